@@ -1,0 +1,130 @@
+// Who may import whom: the table of the design, made a check. test/unit/import-rules.test.ts plants violations.
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'A cycle has no first file to read.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    rule(
+      'resolvable',
+      'Every import resolves.',
+      { pathNot: '^out/' },
+      { couldNotResolve: true, pathNot: '^electron$|\\?|\\.css$' },
+    ),
+    rule(
+      'contract-runs-anywhere',
+      'The contract imports zod and itself.',
+      { path: '^preload/contract/' },
+      { pathNot: '^preload/contract/|^node_modules/zod/' },
+    ),
+    rule(
+      'preload-is-thin',
+      'The preload script imports electron, its channel names and the contract.',
+      { path: '^preload/(index|channels)\\.ts$' },
+      { pathNot: '^preload/|^node_modules/electron/|^electron$' },
+    ),
+    rule(
+      'engine-knows-no-host',
+      'The engine imports no electron and no host.',
+      { path: '^main/engine/' },
+      {
+        path: '^(electron$|node_modules/electron/|main/(desktop|web|cli)/|main/[^/]+\\.ts$|renderer/|preload/(index|channels))',
+      },
+    ),
+    rule(
+      'engine-never-reaches-electron',
+      'Not even through another module.',
+      { path: '^main/(engine|web|cli)/|^main/headless\\.ts$' },
+      { path: '^(electron$|node_modules/electron/)', reachable: true },
+    ),
+    rule(
+      'sql-in-store-only',
+      'better-sqlite3 is imported by the store alone.',
+      { pathNot: '^main/engine/store/' },
+      { path: '^node_modules/better-sqlite3/|^better-sqlite3$', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'inspect-is-pure',
+      'inspect imports the contract and itself: no disk, no network, no clock.',
+      { path: '^main/engine/inspect/' },
+      {
+        pathNot:
+          '^main/engine/inspect/|^preload/contract/|^node_modules/(zod|lossless-json)/|^(node:)?(crypto|zlib)$',
+      },
+    ),
+    rule(
+      'parts-keep-their-insides',
+      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts.",
+      { path: '^main/engine/([^/]+)/' },
+      {
+        path: '^main/engine/[^/]+/',
+        pathNot:
+          '^main/engine/($1|inspect)/|^main/engine/store/(store|open-store|read-store)\\.ts$|^main/engine/([^/]+)/\\2\\.ts$',
+      },
+    ),
+    rule(
+      'web-and-cli',
+      'The web host and the commands import the contract and the engine.',
+      { path: '^main/(web|cli)/' },
+      { path: '^(main/desktop/|renderer/|preload/(index|channels))' },
+    ),
+    rule(
+      'desktop',
+      'The desktop imports the contract, the engine, electron and the channel names.',
+      { path: '^main/desktop/' },
+      { path: '^(main/(web|cli)/|renderer/|preload/index)' },
+    ),
+    rule(
+      'electron-in-desktop-only',
+      'Only the desktop imports electron.',
+      { pathNot: '^(main/desktop/|main/index\\.ts$|preload/index\\.ts$)' },
+      { path: '^electron$|^node_modules/electron/' },
+    ),
+    rule(
+      'renderer-has-no-node',
+      'The renderer runs in a browser.',
+      { path: '^renderer/' },
+      { dependencyTypes: ['core'] },
+    ),
+    rule(
+      'renderer-meets-main-in-the-contract',
+      'Main and renderer meet in the contract.',
+      { path: '^renderer/' },
+      { path: '^(main/|preload/(?!contract/))' },
+    ),
+    rule(
+      'api-imports-no-state',
+      'features -> state -> api.',
+      { path: '^renderer/api/' },
+      { path: '^renderer/(state|features|ui)/' },
+    ),
+    rule(
+      'state-imports-no-features',
+      'features -> state -> api.',
+      { path: '^renderer/state/' },
+      { path: '^renderer/(features|ui)/' },
+    ),
+    rule(
+      'ui-is-plain',
+      'ui holds pieces that know nothing of deliveries.',
+      { path: '^renderer/ui/' },
+      { path: '^renderer/(state|features|api)/' },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(out|dist)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

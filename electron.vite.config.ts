@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+
+// The output runs in Electron 33 to 45 and in Node 22.14 and later, so the floor is Electron 33's Node and Chromium.
+const nodeTarget = 'node20.18'
+const chromiumTarget = 'chrome130'
+
+export default defineConfig({
+  main: {
+    build: {
+      target: nodeTarget,
+      externalizeDeps: true,
+      sourcemap: true,
+      rollupOptions: {
+        input: {
+          index: 'main/index.ts',
+          headless: 'main/headless.ts',
+          'writer-worker': 'main/engine/store/writer-worker.ts',
+          'reading-worker': 'main/engine/reading/reading-worker.ts',
+          'inspection-worker': 'main/engine/inspection/inspection-worker.ts',
+        },
+        output: { format: 'es' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      target: nodeTarget,
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: 'preload/index.ts' },
+        // A sandboxed preload script is CommonJS.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: 'renderer',
+    plugins: [react()],
+    build: {
+      target: chromiumTarget,
+      // Inlined assets would need data: in the content security policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rollupOptions: { input: 'renderer/index.html' },
+    },
+  },
+})

@@ -1,0 +1,44 @@
+import type { Reception } from '#contract/delivery'
+import type { Finding } from '#contract/finding'
+import type { HeaderPairs, Sender } from '#contract/terms'
+
+/** What inspection is given: one delivery as it was stored. */
+export interface InspectedDelivery {
+  readonly method: string
+  readonly target: string
+  readonly headers: HeaderPairs
+  readonly remoteAddress: string
+  readonly reception: Reception
+  /** The kept bytes as sent: still encoded where `Content-Encoding` says so. */
+  readonly body: Uint8Array
+  /** Length the sender declared where the body is not whole. */
+  readonly declaredBodyBytes: number | null
+  /** `null` where it is not known (yet). */
+  readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+}
+
+/** What inspection makes of one delivery. Everything a list row, a trail and a search need. */
+export interface Reading {
+  readonly service: Sender
+  readonly kind: string | null
+  readonly recordId: string | null
+  /** `transactions:<id>`, `funding:fid:<fid>`, `funding:wid:<wid>`, `other:<event>:<id>`; `null` without a record. */
+  readonly recordKey: string | null
+  /** The text that came. */
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+  /** `updated_at`, else `created_at`, as microseconds since 1970-01-01 UTC; `null` where neither is an instant. */
+  readonly clockUs: number | null
+  /** Rank of the status on a tie of clocks: 0 pending, 1 in progress or processing, 2 final, 1 for unknown ones. */
+  readonly statusRank: number
+  /** How far the refund has come; more moves, higher. 0 without a refund. */
+  readonly refundRank: number
+  /**
+   * Equal for notifications of one record that say the same: status, refund_status, refund_steps, updated_at.
+   * `null` without a record. A short hash.
+   */
+  readonly meaningKey: string | null
+  readonly findings: readonly Finding[]
+}

@@ -1,0 +1,39 @@
+/** What the engine needs from outside. Hosts and tests bring their own. */
+export interface Clock {
+  /** Wall clock, milliseconds since 1970-01-01 UTC. */
+  nowMs(): number
+  /** Monotonic, milliseconds with fractions. */
+  monotonicMs(): number
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }
+
+/** One line each. Never bodies, header values or secrets. */
+export interface Logger {
+  info(message: string): void
+  warn(message: string): void
+  error(message: string): void
+}
+
+export const silentLogger: Logger = { info() {}, warn() {}, error() {} }
+
+export interface Folders {
+  /** The store and what belongs to it. Made with mode 0700 where it is missing. */
+  readonly dataDir: string
+  /** Bundled fixtures and schemas. */
+  readonly resourcesDir: string
+}
+
+/** Files that worker threads start from. A bundle and the sources lay them out differently, so the host says where. */
+export interface WorkerEntries {
+  readonly writer: URL
+  readonly reading: URL
+  readonly inspection: URL
+}
+
+export interface Ports {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly folders: Folders
+  readonly workers: WorkerEntries
+}

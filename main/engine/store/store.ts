@@ -1,0 +1,70 @@
+import type { Reception } from '#contract/delivery'
+import type { AppError } from '#contract/errors'
+import type { Attempt } from '#contract/sending'
+import type { Settings } from '#contract/settings'
+import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
+import type { Reading } from '../inspect/reading.ts'
+
+/** One request as the listener received it. */
+export interface ArrivedDelivery {
+  /** Wall clock when the request was complete, or was given up. */
+  readonly receivedAtMs: number
+  readonly method: string
+  readonly target: string
+  readonly httpVersion: string
+  /** name, value, name, value, … as they came. */
+  readonly rawHeaders: readonly string[]
+  readonly rawTrailers: readonly string[]
+  readonly remoteAddress: string
+  readonly remotePort: number | null
+  readonly reception: Reception
+  readonly declaredBodyBytes: number | null
+  /** The body in the pieces that came. Read before `capture` returns to the event loop; not kept. */
+  readonly bodyPieces: readonly Uint8Array[]
+}
+
+/** Called once, after the commit (`error` null) or when it failed. */
+export type CaptureDone = (error: AppError | null, id: DeliveryId) => void
+
+export interface StoredRange {
+  readonly firstId: DeliveryId
+  readonly lastId: DeliveryId
+  readonly count: number
+}
+
+export interface AttemptToStore {
+  readonly attempt: Omit<Attempt, 'id'>
+  /** Kept only where it differs from the captured body. */
+  readonly sentBody: Uint8Array | null
+  readonly answerBody: Uint8Array
+}
+
+/** The open store of the process that holds it. All writing goes through here, to one worker with one connection. */
+export interface Store {
+  /** New name of a damaged store that was moved aside. */
+  readonly damagedStoreMovedTo: string | null
+  readonly session: { readonly id: SessionId; readonly name: string }
+
+  /** The hot path: hands the delivery to the writer; `done` is called after the commit that holds it. */
+  capture(delivery: ArrivedDelivery, done: CaptureDone): void
+  /** Recorded with a later group. */
+  recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void
+
+  /** Written when no delivery waits. Rejects with `store-failed` or `disk-full`. */
+  saveReadings(
+    rulesVersion: number,
+    readings: readonly { readonly id: DeliveryId; readonly reading: Reading }[],
+  ): Promise<void>
+  saveAttempt(attempt: AttemptToStore): Promise<AttemptId>
+  saveSettings(settings: Settings): Promise<void>
+
+  /** After each commit of deliveries. Returns its end. */
+  onStored(listener: (range: StoredRange) => void): () => void
+  /** After answers were recorded. Returns its end. */
+  onAnswered(listener: (range: StoredRange) => void): () => void
+  /** When writing begins to fail, and `null` when it works again. Returns its end. */
+  onFailure(listener: (failure: AppError | null) => void): () => void
+
+  /** Commits what waits, closes the connection, and gives the folder free. */
+  close(): Promise<void>
+}

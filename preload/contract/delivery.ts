@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { findingCountsSchema, findingSchema } from './finding.ts'
+import {
+  atMsSchema,
+  byteCountSchema,
+  deliveryIdSchema,
+  elapsedMsSchema,
+  headerPairsSchema,
+  senderSchema,
+  sessionIdSchema,
+} from './terms.ts'
+
+/**
+ * How the request came in. Everything but `whole` is kept as far as it was received.
+ * - `whole`: the entire request was read
+ * - `body-too-large`: the body passed the limit; its first part is kept
+ * - `over-capacity`: bodies in flight passed the limit; what had come is kept
+ * - `headers-too-large`: the request's head passed the limit; the bytes that came are kept as the body
+ * - `timed-out`: the request was not complete in time
+ * - `aborted`: the sender closed the connection before the end
+ * - `malformed`: not HTTP; the bytes that came on the socket are kept as the body
+ */
+export const receptionSchema = z.enum([
+  'whole',
+  'body-too-large',
+  'over-capacity',
+  'headers-too-large',
+  'timed-out',
+  'aborted',
+  'malformed',
+])
+export type Reception = z.infer<typeof receptionSchema>
+
+/** How a delivery was answered. */
+export const answerSchema = z.object({
+  /** HTTP status. */
+  status: z.int(),
+  /** From the last byte of the request to the answer handed to the socket. */
+  elapsedMs: elapsedMsSchema,
+})
+export type Answer = z.infer<typeof answerSchema>
+
+/** A row of the list: light, without headers and body. */
+export const deliverySummarySchema = z.object({
+  id: deliveryIdSchema,
+  sessionId: sessionIdSchema,
+  receivedAtMs: atMsSchema,
+  /** Empty where the request line was not readable. */
+  method: z.string(),
+  /** The request target as it came: path and query. Empty where it was not readable. */
+  target: z.string(),
+  reception: receptionSchema,
+  /** `null` until read. */
+  service: senderSchema.nullable(),
+  /** A record kind, or the event of another product. */
+  kind: z.string().nullable(),
+  recordId: z.string().nullable(),
+  /** Names the record across services and identifier fields, such as `funding:wid:3f1a`; the key of its trail. */
+  recordKey: z.string().nullable(),
+  /** The text that came, case kept. */
+  status: z.string().nullable(),
+  refundStatus: z.string().nullable(),
+  /** Bytes of the body that are kept. */
+  bodyBytes: byteCountSchema,
+  /** The body is not whole: over a limit, aborted or timed out. */
+  isTruncated: z.boolean(),
+  /** Inspection has read it with the rules of this version. */
+  isRead: z.boolean(),
+  findingCounts: findingCountsSchema,
+  /** `null` while the answer is not recorded yet, and after a crash before it was. */
+  answer: answerSchema.nullable(),
+})
+export type DeliverySummary = z.infer<typeof deliverySummarySchema>
+
+/** Everything about one delivery but its body. */
+export const deliveryDetailSchema = deliverySummarySchema.extend({
+  /** Such as `1.1`; empty where it was not readable. */
+  httpVersion: z.string(),
+  headers: headerPairsSchema,
+  trailers: headerPairsSchema,
+  remoteAddress: z.string(),
+  remotePort: z.int().nullable(),
+  /** The length that the sender declared where the body is not whole; `null` if unknown. */
+  declaredBodyBytes: byteCountSchema.nullable(),
+  /** The `Content-Encoding` as it came, `null` for none. */
+  contentEncoding: z.string().nullable(),
+  /** Hex SHA-256 of the kept body bytes. */
+  bodySha256: z.string(),
+  sessionName: z.string(),
+  findings: z.array(findingSchema),
+})
+export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>
+
+/** `raw`: the bytes as sent. `decoded`: after gzip, deflate or br; as raw for every other encoding. */
+export const bodyFormSchema = z.enum(['raw', 'decoded'])
+export type BodyForm = z.infer<typeof bodyFormSchema>

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+/** Every code an expected failure can carry. Messages say what failed and what to do. */
+export const errorCodes = {
+  'invalid-params': 'A call was made with parameters that do not fit its schema.',
+  'unknown-method': 'A call was made that the contract does not know.',
+  unauthorised: 'The launch token is missing or wrong.',
+  'not-found': 'What the call names does not exist.',
+  'port-in-use': 'Another program listens on the port.',
+  'port-not-allowed': 'This user may not listen on the port.',
+  'address-unavailable': 'The address to listen on is not one of this machine.',
+  'store-held': 'Another process holds the store.',
+  'store-newer': 'The store was written by a newer version.',
+  'store-damaged': 'The store cannot be read.',
+  'store-failed': 'Reading from or writing to the store failed.',
+  'store-missing': 'There is no store in the data folder yet.',
+  'folder-not-writable': 'The data folder cannot be made or written.',
+  'disk-full': 'The disk is full.',
+  'invalid-url': 'The target is not an http or https URL.',
+  'remote-target-refused': 'The target is not on this machine and was not allowed.',
+  'fixture-unfit': 'The fixture does not fit the record it should follow.',
+  'holder-unreachable': 'The process that holds the store does not answer.',
+  closed: 'The engine is closing.',
+  internal: 'A defect: something failed that never should.',
+} as const
+export type ErrorCode = keyof typeof errorCodes
+
+export const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
+
+/** An error as it crosses between processes. */
+export const wireErrorSchema = z.object({
+  code: errorCodeSchema,
+  /** What failed and what to do, for a person. No secrets, no bodies. */
+  message: z.string(),
+  /** Facts for programs, such as `{port: 4400}`. */
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+})
+export type WireError = z.infer<typeof wireErrorSchema>
+
+/** What every call answers: failures cross as values. */
+export type Reply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: WireError }
+
+export const replySchema: z.ZodType<Reply> = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: wireErrorSchema }),
+])
+
+/** An expected failure. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: WireError['details']
+
+  constructor(code: ErrorCode, message: string, details?: WireError['details'], options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+
+  toWire(): WireError {
+    return this.details === undefined
+      ? { code: this.code, message: this.message }
+      : { code: this.code, message: this.message, details: this.details }
+  }
+}
+
+/** The error that a wire error stands for. */
+export function fromWire(error: WireError): AppError {
+  return new AppError(error.code, error.message, error.details)
+}

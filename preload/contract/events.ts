@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { settingsSchema } from './settings.ts'
+import { appStatusSchema } from './status.ts'
+import { attemptIdSchema, deliveryIdSchema } from './terms.ts'
+
+const deliveryRange = z.object({
+  firstId: deliveryIdSchema,
+  lastId: deliveryIdSchema,
+  count: z.int().positive(),
+})
+
+/** What is pushed. A range names ids, not rows: whoever shows them fetches the window it needs. */
+export const events = {
+  /** Committed since the last such event. `total`: deliveries in the store after it. */
+  'delivery.stored': deliveryRange.extend({ total: z.int().nonnegative() }),
+  /** Rows within the range were read by inspection, or their answer was recorded. */
+  'delivery.updated': deliveryRange.extend({ unread: z.int().nonnegative() }),
+  'attempt.stored': z.object({ id: attemptIdSchema, deliveryId: deliveryIdSchema.nullable() }),
+  'status.changed': appStatusSchema,
+  'settings.changed': settingsSchema,
+} as const satisfies Record<string, z.ZodType>
+
+export type Events = typeof events
+export type EventName = keyof Events
+export type EventData<E extends EventName> = z.output<Events[E]>
+
+/** One pushed event. Numbers rise by one within a launch; a gap means that something was missed: fetch anew. */
+export type EventFrame = {
+  [E in EventName]: {
+    readonly launchId: string
+    readonly number: number
+    readonly name: E
+    readonly data: EventData<E>
+  }
+}[EventName]
+
+export const eventFrameSchema = z.object({
+  launchId: z.string(),
+  number: z.int().positive(),
+  name: z.enum(Object.keys(events) as [EventName, ...EventName[]]),
+  data: z.unknown(),
+})

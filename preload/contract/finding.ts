@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const severitySchema = z.enum(['error', 'warning', 'info'])
+export type Severity = z.infer<typeof severitySchema>
+
+/** One thing worth saying about a delivery or a trail. */
+export const findingSchema = z.object({
+  severity: severitySchema,
+  /** Stable, from the table in main/engine/inspect/finding-codes.ts, such as `record-id-missing`. */
+  code: z.string(),
+  /** JSON Pointer (RFC 6901) from the body's root; empty for the whole delivery. */
+  path: z.string(),
+  /** What was expected and what came. */
+  message: z.string(),
+  /** The rule's source: document and section. */
+  source: z.string(),
+})
+export type Finding = z.infer<typeof findingSchema>
+
+export const findingCountsSchema = z.object({
+  error: z.int().nonnegative(),
+  warning: z.int().nonnegative(),
+  info: z.int().nonnegative(),
+})
+export type FindingCounts = z.infer<typeof findingCountsSchema>

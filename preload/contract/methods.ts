@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './delivery.ts'
+import { attemptSchema, fixtureSchema, subjectSchema, targetSchema } from './sending.ts'
+import { settingsChangeSchema, settingsSchema } from './settings.ts'
+import { appStatusSchema } from './status.ts'
+import {
+  attemptIdSchema,
+  byteCountSchema,
+  byteSliceSchema,
+  deliveryIdSchema,
+  fixtureIdSchema,
+  maximumSliceBytes,
+} from './terms.ts'
+import { comparisonSchema, trailSchema } from './trail.ts'
+
+const slice = {
+  offset: byteCountSchema.default(0),
+  length: z.int().min(1).max(maximumSliceBytes).default(maximumSliceBytes),
+}
+const noParams = z.object({}).default({})
+
+/** THE table: every call that crosses, with the schemas of what it takes and gives. */
+export const methods = {
+  'app.status': { params: noParams, result: appStatusSchema },
+
+  /** A window of the list, newest first: the rows just older than `before`, or just newer than `after`. */
+  'deliveries.list': {
+    params: z.object({
+      before: deliveryIdSchema.optional(),
+      after: deliveryIdSchema.optional(),
+      limit: z.int().min(1).max(500).default(200),
+      /** Substring of target, record id, kind or status, case-insensitive for ASCII. Empty: everything. */
+      search: z.string().max(500).default(''),
+    }),
+    result: z.object({
+      /** Newest first, whichever way was asked. */
+      rows: z.array(deliverySummarySchema),
+      /** More rows on the asked side. */
+      hasMore: z.boolean(),
+    }),
+  },
+  /** The rows with these ids that exist, newest first. For rows that were updated. */
+  'deliveries.rows': {
+    params: z.object({ ids: z.array(deliveryIdSchema).max(500) }),
+    result: z.object({ rows: z.array(deliverySummarySchema) }),
+  },
+  /** How many deliveries match. */
+  'deliveries.count': {
+    params: z.object({ search: z.string().max(500).default('') }),
+    result: z.object({ count: z.int().nonnegative() }),
+  },
+  /** One delivery; reads it on demand where inspection has not come to it. */
+  'deliveries.get': { params: z.object({ id: deliveryIdSchema }), result: deliveryDetailSchema },
+  'deliveries.body': {
+    params: z.object({ id: deliveryIdSchema, form: bodyFormSchema.default('raw'), ...slice }),
+    result: byteSliceSchema,
+  },
+  /** What the delivery changed against its record's previous status in the record's own order, or against another. */
+  'deliveries.compare': {
+    params: z.object({ id: deliveryIdSchema, withId: deliveryIdSchema.optional() }),
+    result: comparisonSchema,
+  },
+
+  'trails.get': {
+    params: z.object({
+      recordKey: z.string().min(1),
+      /** The window is laid around this delivery; without it, at the newest. */
+      around: deliveryIdSchema.optional(),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    result: trailSchema,
+  },
+
+  'fixtures.list': { params: noParams, result: z.object({ fixtures: z.array(fixtureSchema) }) },
+  /** The body that sending the fixture now would send. Ids and times are made anew at each call. */
+  'fixtures.preview': {
+    params: z.object({ id: fixtureIdSchema, subject: subjectSchema.default({ record: 'new' }) }),
+    result: z.object({ body: z.string() }),
+  },
+  'fixtures.send': {
+    params: z.object({
+      id: fixtureIdSchema,
+      subject: subjectSchema.default({ record: 'new' }),
+      target: targetSchema,
+      /** Allow a target that is not on this machine. */
+      allowRemote: z.boolean().default(false),
+    }),
+    result: attemptSchema,
+  },
+
+  'deliveries.replay': {
+    params: z.object({
+      id: deliveryIdSchema,
+      target: targetSchema,
+      allowRemote: z.boolean().default(false),
+    }),
+    result: attemptSchema,
+  },
+  /** Newest first. */
+  'attempts.list': {
+    params: z.object({
+      deliveryId: deliveryIdSchema.optional(),
+      before: attemptIdSchema.optional(),
+      limit: z.int().min(1).max(500).default(100),
+    }),
+    result: z.object({ attempts: z.array(attemptSchema), hasMore: z.boolean() }),
+  },
+  'attempts.get': { params: z.object({ id: attemptIdSchema }), result: attemptSchema },
+  'attempts.body': {
+    params: z.object({ id: attemptIdSchema, which: z.enum(['sent', 'answer']), ...slice }),
+    result: byteSliceSchema,
+  },
+
+  'settings.get': { params: noParams, result: settingsSchema },
+  /** Keeps what is given, applies it, and answers all settings. A port that cannot be had is an error; nothing is then changed. */
+  'settings.change': { params: settingsChangeSchema, result: settingsSchema },
+  /** Starts listening again after a failure; answers the new state. */
+  'listener.restart': { params: noParams, result: appStatusSchema },
+} as const satisfies Record<string, { params: z.ZodType; result: z.ZodType }>
+
+export type Methods = typeof methods
+export type MethodName = keyof Methods
+/** What a caller gives: defaults may be left out. */
+export type ParamsInput<M extends MethodName> = z.input<Methods[M]['params']>
+/** What a handler gets. */
+export type Params<M extends MethodName> = z.output<Methods[M]['params']>
+export type Result<M extends MethodName> = z.output<Methods[M]['result']>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+const mebibyte = 1024 * 1024
+
+/** What the listener refuses. A refused delivery is kept as far as it came. */
+export const limitsSchema = z.object({
+  /** Longest body kept whole; a longer one is answered 413 and kept in part. */
+  bodyBytes: z
+    .int()
+    .min(1024)
+    .max(512 * mebibyte)
+    .default(10 * mebibyte),
+  /** Bodies being received or stored at one time, all together; beyond: 503. */
+  inFlightBytes: z
+    .int()
+    .min(mebibyte)
+    .max(4096 * mebibyte)
+    .default(256 * mebibyte),
+  /** Request line and headers; beyond: 431. */
+  headerBytes: z
+    .int()
+    .min(1024)
+    .max(mebibyte)
+    .default(64 * 1024),
+  /** Time to send a whole request; beyond: 408. */
+  requestMs: z.int().min(100).max(600_000).default(30_000),
+  /** Open connections; further ones are closed and counted. */
+  connections: z.int().min(1).max(65_536).default(512),
+})
+export type Limits = z.infer<typeof limitsSchema>
+
+export const settingsSchema = z.object({
+  /** Capture port; 0 takes a free one. Takes effect at once. */
+  port: z.int().min(0).max(65_535).default(4400),
+  limits: limitsSchema.prefault({}),
+  theme: z.enum(['system', 'light', 'dark']).default('system'),
+  /** The URL that was last sent to, offered again. */
+  lastTargetUrl: z.string().default(''),
+})
+export type Settings = z.infer<typeof settingsSchema>
+
+/** Only the members to change; `limits` may be partial too. */
+export const settingsChangeSchema = z.object({
+  port: z.int().min(0).max(65_535).optional(),
+  limits: limitsSchema.partial().optional(),
+  theme: z.enum(['system', 'light', 'dark']).optional(),
+  lastTargetUrl: z.string().optional(),
+})
+export type SettingsChange = z.infer<typeof settingsChangeSchema>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { wireErrorSchema } from './errors.ts'
+import { sessionIdSchema } from './terms.ts'
+
+export const listenerStatusSchema = z.object({
+  state: z.enum(['listening', 'stopped', 'failed']),
+  /** Where deliveries are received, such as `http://127.0.0.1:4400`; `null` unless listening. */
+  captureUrl: z.string().nullable(),
+  host: z.string(),
+  port: z.int(),
+  /** Why it does not listen. */
+  error: wireErrorSchema.nullable(),
+  /** Connections refused since the start because the limit was reached. */
+  refusedConnections: z.int().nonnegative(),
+  openConnections: z.int().nonnegative(),
+})
+export type ListenerStatus = z.infer<typeof listenerStatusSchema>
+
+export const appStatusSchema = z.object({
+  version: z.string(),
+  /** Made anew at each launch; event numbers belong to it. */
+  launchId: z.string(),
+  host: z.enum(['desktop', 'browser', 'command']),
+  dataDir: z.string(),
+  listener: listenerStatusSchema,
+  session: z.object({ id: sessionIdSchema, name: z.string() }),
+  deliveryCount: z.int().nonnegative(),
+  /** Deliveries that inspection has not read yet. */
+  unreadCount: z.int().nonnegative(),
+  /** New name of a damaged store that was moved aside at the start; `null` if there was none. */
+  damagedStoreMovedTo: z.string().nullable(),
+  /** Set while the store cannot be written: deliveries are then answered 503. */
+  storeFailure: wireErrorSchema.nullable(),
+})
+export type AppStatus = z.infer<typeof appStatusSchema>

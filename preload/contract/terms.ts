@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** The senders. `transactions`: transaction-notifications; `funding`: funding and withdrawal notifications. */
+export const serviceSchema = z.enum(['transactions', 'funding'])
+export type Service = z.infer<typeof serviceSchema>
+
+/**
+ * What inspection made of a delivery's sender: one of the services, `other` for a genuine event of another product,
+ * `none` where the body is no notification at all.
+ */
+export const senderSchema = z.enum(['transactions', 'funding', 'other', 'none'])
+export type Sender = z.infer<typeof senderSchema>
+
+/** What a record of the two services can be: the five transaction types and the two funding events, in lower case. */
+export const recordKinds = [
+  'issuance',
+  'redemption',
+  'crypto_deposit',
+  'crypto_withdrawal',
+  'conversion',
+  'funding',
+  'withdrawal',
+] as const
+export const recordKindSchema = z.enum(recordKinds)
+export type RecordKind = z.infer<typeof recordKindSchema>
+
+/** Row number in the store, in order of arrival. Unique in one data folder. */
+export const deliveryIdSchema = z.int().positive().brand<'DeliveryId'>()
+export type DeliveryId = z.infer<typeof deliveryIdSchema>
+
+export const sessionIdSchema = z.int().positive().brand<'SessionId'>()
+export type SessionId = z.infer<typeof sessionIdSchema>
+
+export const attemptIdSchema = z.int().positive().brand<'AttemptId'>()
+export type AttemptId = z.infer<typeof attemptIdSchema>
+
+/** A fixture's name: file name in resources/fixtures without its ending, such as `issuance-complete`. */
+export const fixtureIdSchema = z.string().min(1).brand<'FixtureId'>()
+export type FixtureId = z.infer<typeof fixtureIdSchema>
+
+/** Wall clock, milliseconds since 1970-01-01 UTC. */
+export const atMsSchema = z.int().nonnegative()
+/** Monotonic duration in milliseconds, with fractions. */
+export const elapsedMsSchema = z.number().nonnegative()
+export const byteCountSchema = z.int().nonnegative()
+
+/** Header or trailer fields as `[name, value]`, in order, case and duplicates kept. */
+export const headerPairsSchema = z.array(z.tuple([z.string(), z.string()]))
+export type HeaderPairs = z.infer<typeof headerPairsSchema>
+
+/** Bytes cross in base64, in slices of at most this many bytes. */
+export const maximumSliceBytes = 512 * 1024
+
+export const byteSliceSchema = z.object({
+  base64: z.string(),
+  /** Where the slice begins, in bytes. */
+  offset: byteCountSchema,
+  /** Of the whole, not of the slice. */
+  totalBytes: byteCountSchema,
+})
+export type ByteSlice = z.infer<typeof byteSliceSchema>

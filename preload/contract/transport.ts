@@ -1,0 +1,35 @@
+import { fromWire, type Reply } from './errors.ts'
+import type { EventFrame } from './events.ts'
+import type { MethodName, ParamsInput, Result } from './methods.ts'
+
+/** Whether pushed events reach this side now. */
+export type Connection = 'connecting' | 'open' | 'lost'
+
+/** One way between a client and the engine. Each host has one; all speak the same table. */
+export interface Transport {
+  /** Never rejects for expected failures: those are replies. Rejects where the other side cannot be reached. */
+  invoke(method: string, params: unknown): Promise<Reply>
+  /** Returns its end. */
+  subscribe(onFrame: (frame: EventFrame) => void, onConnection?: (connection: Connection) => void): () => void
+}
+
+export interface Client {
+  /** The result, or throws an AppError. */
+  call<M extends MethodName>(
+    method: M,
+    ...params: undefined extends ParamsInput<M> ? [params?: ParamsInput<M>] : [params: ParamsInput<M>]
+  ): Promise<Result<M>>
+  subscribe: Transport['subscribe']
+}
+
+/** A typed client over a transport. Results are trusted: the engine checked them in the contract tests. */
+export function createClient(transport: Transport): Client {
+  return {
+    async call(method, ...params) {
+      const reply = await transport.invoke(method, params[0] ?? {})
+      if (!reply.ok) throw fromWire(reply.error)
+      return reply.value as never
+    },
+    subscribe: (onFrame, onConnection) => transport.subscribe(onFrame, onConnection),
+  }
+}

@@ -1,0 +1,96 @@
+import type { DeliveryDetail, DeliverySummary } from '#contract/delivery'
+import type { Finding } from '#contract/finding'
+import type { Attempt } from '#contract/sending'
+import type { Settings } from '#contract/settings'
+import type { AttemptId, DeliveryId } from '#contract/terms'
+
+/** Everything about a delivery but its body, its digest and what inspection found: those cost more to fetch. */
+export type StoredDelivery = DeliverySummary &
+  Pick<
+    DeliveryDetail,
+    'httpVersion' | 'headers' | 'trailers' | 'remoteAddress' | 'remotePort' | 'declaredBodyBytes' | 'sessionName'
+  >
+
+/** One notification of a record, as a trail needs it. */
+export interface TrailRow {
+  readonly deliveryId: DeliveryId
+  readonly receivedAtMs: number
+  readonly kind: string | null
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+  readonly clockUs: number | null
+  readonly statusRank: number
+  readonly refundRank: number
+  readonly meaningKey: string | null
+}
+
+export interface ListWindow {
+  readonly before?: DeliveryId | undefined
+  readonly after?: DeliveryId | undefined
+  readonly limit: number
+  readonly search: string
+}
+
+/** A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the holder. */
+export interface ReadStore {
+  /** Newest first, whichever way was asked. `isRead` and what was read count only for `rulesVersion`. */
+  listDeliveries(window: ListWindow): { rows: DeliverySummary[]; hasMore: boolean }
+  /** Those that exist, newest first. */
+  deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[]
+  countDeliveries(search: string): number
+  countUnread(): number
+  newestDeliveryId(): DeliveryId | null
+
+  delivery(id: DeliveryId): StoredDelivery | null
+  findings(id: DeliveryId): Finding[]
+  /** A part of the kept bytes; `null` where the delivery does not exist. */
+  body(id: DeliveryId, offset: number, length: number): { bytes: Uint8Array; totalBytes: number } | null
+
+  /** Ids that inspection has not read with this version's rules, oldest first. */
+  unreadIds(limit: number): DeliveryId[]
+
+  /** The trail's row of a delivery; `null` where it has no record or is not read. */
+  trailRow(id: DeliveryId): (TrailRow & { recordKey: string }) | null
+  trailSize(recordKey: string): number
+  /** How many rows come before this one in the record's own order. */
+  trailPosition(recordKey: string, row: TrailRow): number
+  /** Rows next to this one in the record's own order (not including it), nearest first. */
+  trailBefore(recordKey: string, row: TrailRow, limit: number): TrailRow[]
+  trailAfter(recordKey: string, row: TrailRow, limit: number): TrailRow[]
+  /** The last row in the record's own order. */
+  trailNewest(recordKey: string): TrailRow | null
+  /** The first row in arrival of the same notification (`meaningKey`) of the record. */
+  trailFirstOfMeaning(recordKey: string, meaningKey: string): TrailRow | null
+  /**
+   * The nearest row before this one in the record's own order whose clock or ranks differ from this one's, or that has
+   * the same but another meaning. Skips repetitions by the index: costs the same however many there are.
+   */
+  trailPreviousOther(recordKey: string, row: TrailRow): TrailRow | null
+  /** Record keys of records with this id, newest arrival first. */
+  recordKeys(recordId: string, limit: number): string[]
+
+  attempts(window: { deliveryId?: DeliveryId | undefined; before?: AttemptId | undefined; limit: number }): {
+    attempts: Attempt[]
+    hasMore: boolean
+  }
+  attempt(id: AttemptId): Attempt | null
+  attemptBody(
+    id: AttemptId,
+    which: 'sent' | 'answer',
+    offset: number,
+    length: number,
+  ): { bytes: Uint8Array; totalBytes: number } | null
+
+  settings(): Settings
+
+  close(): void
+}
+
+/**
+ * Opens the store of a data folder for reading, beside whoever holds it. Never migrates, never writes.
+ * Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder migrates).
+ * `rulesVersion`: readings of another version count as unread.
+ */
+export declare function openReadStore(options: { readonly dataDir: string; readonly rulesVersion: number }): ReadStore

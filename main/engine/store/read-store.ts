@@ -8,7 +8,13 @@ import type { AttemptId, DeliveryId } from '#contract/terms'
 export type StoredDelivery = DeliverySummary &
   Pick<
     DeliveryDetail,
-    'httpVersion' | 'headers' | 'trailers' | 'remoteAddress' | 'remotePort' | 'declaredBodyBytes' | 'sessionName'
+    | 'httpVersion'
+    | 'headers'
+    | 'trailers'
+    | 'remoteAddress'
+    | 'remotePort'
+    | 'declaredBodyBytes'
+    | 'sessionName'
   >
 
 /** One notification of a record, as a trail needs it. */
@@ -93,4 +99,7 @@ export interface ReadStore {
  * Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder migrates).
  * `rulesVersion`: readings of another version count as unread.
  */
-export declare function openReadStore(options: { readonly dataDir: string; readonly rulesVersion: number }): ReadStore
+export declare function openReadStore(options: {
+  readonly dataDir: string
+  readonly rulesVersion: number
+}): ReadStore

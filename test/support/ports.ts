@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import { type Ports, silentLogger, systemClock } from '../../main/engine/ports.ts'
+
+const project = new URL('../../', import.meta.url)
+
+/** What a host gives the engine, with the real clock and the workers started from the sources. */
+export function testPorts(dataDir: string): Ports {
+  return {
+    clock: systemClock,
+    logger: silentLogger,
+    folders: { dataDir, resourcesDir: fileURLToPath(new URL('resources/', project)) },
+    workers: {
+      writer: new URL('main/engine/store/writer-worker.ts', project),
+      reading: new URL('main/engine/reading/reading-worker.ts', project),
+      inspection: new URL('main/engine/inspection/inspection-worker.ts', project),
+    },
+  }
+}

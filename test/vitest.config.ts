@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  test: {
+    include: ['test/{unit,integration,contract,migrations}/**/*.test.{ts,tsx}'],
+    environment: 'node',
+    // A process for each file: a native addon, worker threads and locks that belong to a process are not shared.
+    pool: 'forks',
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    restoreMocks: true,
+  },
+})

@@ -1,0 +1,23 @@
+import type { MethodName, ParamsInput, Result } from '#contract/methods'
+import { type Client, createClient, type Transport } from '#contract/transport'
+
+let client: Client | null = null
+
+/** Chooses the way to the engine; once, before anything is rendered. */
+export function connectClient(transport: Transport): void {
+  client = createClient(transport)
+}
+
+/** Calls the engine. Throws an AppError for every failure. */
+export function call<M extends MethodName>(method: M, params: ParamsInput<M>): Promise<Result<M>> {
+  return connected().call(method, params as never)
+}
+
+/** Pushed frames, until the returned end is called. */
+export const subscribe: Client['subscribe'] = (onFrame, onConnection) =>
+  connected().subscribe(onFrame, onConnection)
+
+function connected(): Client {
+  if (client === null) throw new Error('connectClient() comes first')
+  return client
+}

@@ -1,0 +1,35 @@
+import type { HooktrailBridge } from '#contract/bridge'
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/jetbrains-mono/wght.css'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { connectClient } from './api/client.ts'
+import { createIpcTransport } from './api/ipc-transport.ts'
+import { createWebTransport } from './api/web-transport.ts'
+import { App } from './features/shell/app.tsx'
+import { startSync } from './state/sync.ts'
+import './styles/tokens.css'
+import './styles/base.css'
+
+declare global {
+  interface Window {
+    readonly hooktrail?: HooktrailBridge
+  }
+}
+
+const bridge = window.hooktrail
+connectClient(bridge === undefined ? createWebTransport() : createIpcTransport(bridge))
+startSync()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider nonce={nonce}>
+      <App />
+    </CSPProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,50 @@
+import type { EventFrame } from '#contract/events'
+
+export interface FrameBatch {
+  push(frame: EventFrame): void
+  /** Drops what waits: everything is being fetched anew. The next frame may carry any number. */
+  reset(): void
+}
+
+interface FrameBatchOptions {
+  readonly onFrames: (frames: readonly EventFrame[]) => void
+  /** A number was missed, or another launch speaks. Frames after it still come. */
+  readonly onGap: () => void
+  /** Runs once, soon: an animation frame in the window. */
+  readonly schedule: (run: () => void) => void
+}
+
+/** Gathers pushed frames so that many cost one rendering, and notices when one is missing. */
+export function createFrameBatch({ onFrames, onGap, schedule }: FrameBatchOptions): FrameBatch {
+  let waiting: EventFrame[] = []
+  let isScheduled = false
+  let hasGap = false
+  let last: { launchId: string; number: number } | null = null
+
+  function flush(): void {
+    isScheduled = false
+    const frames = waiting
+    const gap = hasGap
+    waiting = []
+    hasGap = false
+    if (gap) onGap()
+    else if (frames.length > 0) onFrames(frames)
+  }
+
+  return {
+    push(frame) {
+      if (last !== null && (last.launchId !== frame.launchId || frame.number !== last.number + 1))
+        hasGap = true
+      last = { launchId: frame.launchId, number: frame.number }
+      waiting.push(frame)
+      if (isScheduled) return
+      isScheduled = true
+      schedule(flush)
+    },
+    reset() {
+      waiting = []
+      hasGap = false
+      last = null
+    },
+  }
+}

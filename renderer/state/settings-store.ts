@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+import type { WireError } from '#contract/errors'
+import type { Settings, SettingsChange } from '#contract/settings'
+import { call } from '../api/client.ts'
+import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
+
+interface SettingsState {
+  readonly settings: Resource<Settings>
+}
+
+export const useSettings = create<SettingsState>()(() => ({ settings: loading }))
+
+export function showSettings(settings: Settings): void {
+  useSettings.setState({ settings: ready(settings) })
+  const root = document.documentElement
+  if (settings.theme === 'system') delete root.dataset.theme
+  else root.dataset.theme = settings.theme
+}
+
+export async function loadSettings(): Promise<void> {
+  try {
+    showSettings(await call('settings.get', {}))
+  } catch (error) {
+    useSettings.setState({ settings: failed(error) })
+  }
+}
+
+/** Keeps and applies what is given. Answers the error, for the field that asked; nothing is then changed. */
+export async function changeSettings(change: SettingsChange): Promise<WireError | null> {
+  try {
+    showSettings(await call('settings.change', change))
+    return null
+  } catch (error) {
+    return toWireError(error)
+  }
+}

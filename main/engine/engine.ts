@@ -1,6 +1,18 @@
-import type { Reply } from '#contract/errors'
+import { randomBytes } from 'node:crypto'
+import { AppError, type Reply, type WireError } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
+import type { Settings } from '#contract/settings'
+import type { AppStatus } from '#contract/status'
+import { createDispatch } from './dispatch.ts'
+import { createEventHub } from './event-hub.ts'
+import { createHandlers } from './handlers.ts'
+import { rulesVersion } from './inspect/read-delivery.ts'
+import { createInspection } from './inspection/inspection.ts'
+import { createListener } from './listener/listener.ts'
 import type { Ports } from './ports.ts'
+import { createReading } from './reading/reading.ts'
+import { createSending } from './sending/sending.ts'
+import { openStore } from './store/open-store.ts'
 
 export interface EngineOptions {
   readonly ports: Ports
@@ -10,7 +22,7 @@ export interface EngineOptions {
    * Where to listen for deliveries. `host` is loopback unless given, `port` comes from the settings unless given.
    * `null`: no listener, for commands that open the engine themselves.
    */
-  readonly listen: { readonly host?: string; readonly port?: number } | null
+  readonly listen: { readonly host?: string | undefined; readonly port?: number | undefined } | null
 }
 
 /** The running engine. Hosts give it calls and take its events; nothing else crosses. */
@@ -28,8 +40,160 @@ export interface Engine {
 }
 
 /**
- * Opens the store, starts listening and inspecting.
+ * Opens the store, starts listening and inspecting: the only wiring of the parts.
  * Throws `store-held`, `store-newer`, `store-damaged`, `folder-not-writable`. A port that cannot be had does not throw:
  * it shows in `app.status` as `listener.state` `failed` with its error, so that a window can offer another.
  */
-export declare function createEngine(options: EngineOptions): Promise<Engine>
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { clock, logger, folders, workers } = options.ports
+  const { dataDir } = folders
+  const launchId = randomBytes(9).toString('base64url')
+
+  const store = await openStore({ ports: options.ports, rulesVersion, holder: { host: options.host } })
+  const reading = createReading({ entry: workers.reading, dataDir })
+  const totals = await reading.ask('totals', null)
+  let settings: Settings = await reading.ask('settings', null)
+  let storeFailure: WireError | null = null
+  let listenerError: WireError | null = null
+  const address = {
+    host: options.listen?.host ?? '127.0.0.1',
+    port: options.listen?.port ?? settings.port,
+  }
+
+  const listener = createListener({ clock, store, limits: settings.limits })
+  const sending = createSending({
+    clock,
+    store,
+    resourcesDir: folders.resourcesDir,
+    captureUrl: () => listener.status().captureUrl,
+    readDelivery: id => reading.ask('replayed', { id }),
+    readNewestBody: recordKey => reading.ask('newestBody', { recordKey }),
+  })
+  const hub = createEventHub({ launchId, totals: () => totals })
+  const inspection = createInspection({
+    entry: workers.inspection,
+    dataDir,
+    store,
+    logger,
+    onRead(range) {
+      totals.unread = Math.max(0, totals.unread - range.count)
+      hub.updated(range)
+    },
+  })
+
+  const status = (): AppStatus => {
+    const current = listener.status()
+    return {
+      version: options.version,
+      launchId,
+      host: options.host,
+      dataDir,
+      listener:
+        listenerError === null
+          ? current
+          : { ...current, ...address, state: 'failed', captureUrl: null, error: listenerError },
+      session: store.session,
+      deliveryCount: totals.deliveries,
+      unreadCount: totals.unread,
+      damagedStoreMovedTo: store.damagedStoreMovedTo,
+      storeFailure,
+    }
+  }
+  const publishStatus = (): void => hub.publish('status.changed', status())
+
+  const ends = [
+    store.onStored(range => {
+      totals.deliveries += range.count
+      totals.unread += range.count
+      hub.stored(range)
+    }),
+    store.onAnswered(range => hub.updated(range)),
+    store.onFailure(failure => {
+      storeFailure = failure?.toWire() ?? null
+      if (failure !== null) logger.error(failure.message)
+      publishStatus()
+    }),
+    listener.onStatus(publishStatus),
+  ]
+
+  /** Listens at the address, or keeps why not. A listener that works already goes on at its old address. */
+  const listen = async (): Promise<void> => {
+    try {
+      await listener.listen(address)
+      listenerError = null
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (listener.status().state !== 'listening') listenerError = error.toWire()
+      throw error
+    }
+  }
+  const restartListener = async (): Promise<void> => {
+    try {
+      await listen()
+    } finally {
+      publishStatus()
+    }
+  }
+
+  const invoke = createDispatch(
+    createHandlers({
+      reading,
+      sending,
+      status,
+      settings: () => settings,
+      async changeSettings(changed) {
+        const before = address.port
+        if (changed.port !== settings.port && options.listen !== null) {
+          address.port = changed.port
+          try {
+            await restartListener()
+          } catch (error) {
+            address.port = before
+            throw error
+          }
+        }
+        await store.saveSettings(changed)
+        settings = changed
+        listener.setLimits(changed.limits)
+        hub.publish('settings.changed', changed)
+        return changed
+      },
+      restartListener,
+      onAttempt: ({ id, deliveryId }) => hub.publish('attempt.stored', { id, deliveryId }),
+    }),
+    logger,
+  )
+
+  if (options.listen !== null) {
+    await listen().catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error
+      logger.error(error.message)
+    })
+  }
+
+  let closing: Promise<void> | null = null
+  const close = async (): Promise<void> => {
+    await listener.close()
+    await sending.close()
+    await inspection.close()
+    for (const end of ends) end()
+    hub.close()
+    await reading.close()
+    await store.close()
+  }
+
+  return {
+    launchId,
+    dataDir,
+    invoke: (method, params) =>
+      closing === null
+        ? invoke(method, params)
+        : Promise.resolve({ ok: false, error: { code: 'closed', message: 'Hooktrail is closing.' } }),
+    subscribe: hub.subscribe,
+    framesAfter: hub.framesAfter,
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { AppError, type Reply } from '#contract/errors'
+import { type MethodName, methods, type Params, type Result } from '#contract/methods'
+import type { Logger } from './ports.ts'
+
+/** One handler a row of the contract's table. */
+export type Handlers = {
+  readonly [M in MethodName]: (params: Params<M>) => Promise<Result<M>> | Result<M>
+}
+
+/**
+ * Validates, calls the handler, and makes every failure a value. Never rejects.
+ * The one place where an unexpected error becomes a wire error: its text is logged, not sent.
+ */
+export function createDispatch(
+  handlers: Handlers,
+  logger: Logger,
+): (method: string, params: unknown) => Promise<Reply> {
+  return async (method, params) => {
+    if (!isMethod(method))
+      return failure(new AppError('unknown-method', `There is no call named ${quoted(method)}.`))
+    const parsed = methods[method].params.safeParse(params ?? {})
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]
+      const place = issue?.path.join('.') ?? ''
+      return failure(
+        new AppError(
+          'invalid-params',
+          `${method} was called with ${place === '' ? 'parameters' : `a "${place}"`} that do not fit: ${issue?.message ?? 'unknown'}.`,
+          { method, path: place },
+        ),
+      )
+    }
+    try {
+      const handler = handlers[method] as (params: unknown) => Promise<unknown> | unknown
+      return { ok: true, value: await handler(parsed.data) }
+    } catch (error) {
+      if (error instanceof AppError) return failure(error)
+      logger.error(
+        `${method} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      )
+      return failure(
+        new AppError(
+          'internal',
+          `${method} failed because of a defect in Hooktrail. The log says more; nothing was lost.`,
+        ),
+      )
+    }
+  }
+}
+
+function isMethod(name: string): name is MethodName {
+  return Object.hasOwn(methods, name)
+}
+
+function failure(error: AppError): Reply {
+  return { ok: false, error: error.toWire() }
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name.slice(0, 100))
+}

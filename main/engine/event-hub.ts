@@ -1,0 +1,97 @@
+import type { EventData, EventFrame, EventName } from '#contract/events'
+import type { DeliveryId } from '#contract/terms'
+
+/** Frames kept for clients that come back. */
+const keptFrames = 1000
+/** Ranges of deliveries are merged for this long: twice an animation frame, so a flood costs a client 30 frames a second. */
+const mergeMs = 33
+
+interface Range {
+  readonly firstId: DeliveryId
+  readonly lastId: DeliveryId
+  readonly count: number
+}
+
+export interface EventHub {
+  publish<E extends EventName>(name: E, data: EventData<E>): void
+  /** Merged with others of the last 33 ms, then published as `delivery.stored`. */
+  stored(range: Range): void
+  /** Merged like `stored`, then published as `delivery.updated`. */
+  updated(range: Range): void
+  subscribe(listener: (frame: EventFrame) => void): () => void
+  framesAfter(number: number): readonly EventFrame[] | null
+  /** Publishes what still waits to be merged, and ends. */
+  close(): void
+}
+
+export interface HubOptions {
+  readonly launchId: string
+  /** Asked when a merged range is published. */
+  readonly totals: () => { readonly deliveries: number; readonly unread: number }
+}
+
+/** Numbers every pushed event of one launch and keeps the last ones, so that a client can resume. */
+export function createEventHub(options: HubOptions): EventHub {
+  const listeners = new Set<(frame: EventFrame) => void>()
+  let frames: EventFrame[] = []
+  let number = 0
+  let storedRange: Range | null = null
+  let updatedRange: Range | null = null
+  let timer: NodeJS.Timeout | null = null
+
+  const publish = <E extends EventName>(name: E, data: EventData<E>): void => {
+    number += 1
+    const frame = { launchId: options.launchId, number, name, data } as EventFrame
+    frames.push(frame)
+    if (frames.length >= 2 * keptFrames) frames = frames.slice(-keptFrames)
+    for (const listener of listeners) listener(frame)
+  }
+
+  const flush = (): void => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const totals = options.totals()
+    if (storedRange !== null) publish('delivery.stored', { ...storedRange, total: totals.deliveries })
+    if (updatedRange !== null) publish('delivery.updated', { ...updatedRange, unread: totals.unread })
+    storedRange = null
+    updatedRange = null
+  }
+  const schedule = (): void => {
+    timer ??= setTimeout(flush, mergeMs)
+  }
+
+  return {
+    publish,
+    stored(range) {
+      storedRange = merged(storedRange, range)
+      schedule()
+    },
+    updated(range) {
+      updatedRange = merged(updatedRange, range)
+      schedule()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    framesAfter(after) {
+      if (after > number) return null
+      const first = frames[0]?.number ?? number + 1
+      if (after + 1 < first) return null
+      return frames.slice(after + 1 - first)
+    },
+    close() {
+      flush()
+      listeners.clear()
+    },
+  }
+}
+
+function merged(range: Range | null, more: Range): Range {
+  if (range === null) return more
+  return {
+    firstId: Math.min(more.firstId, range.firstId) as DeliveryId,
+    lastId: Math.max(more.lastId, range.lastId) as DeliveryId,
+    count: range.count + more.count,
+  }
+}

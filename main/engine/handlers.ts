@@ -1,0 +1,90 @@
+import { AppError } from '#contract/errors'
+import type { Attempt } from '#contract/sending'
+import type { Settings } from '#contract/settings'
+import type { AppStatus } from '#contract/status'
+import type { ByteSlice } from '#contract/terms'
+import type { Handlers } from './dispatch.ts'
+import type { Reading } from './reading/reading.ts'
+import type { Sending } from './sending/sending.ts'
+
+export interface HandlerParts {
+  readonly reading: Reading
+  readonly sending: Sending
+  readonly status: () => AppStatus
+  readonly settings: () => Settings
+  /** Applies and saves. Throws as `Listener.listen` does; nothing is then changed. */
+  readonly changeSettings: (settings: Settings) => Promise<Settings>
+  readonly restartListener: () => Promise<void>
+  /** After an attempt was stored. */
+  readonly onAttempt: (attempt: Attempt) => void
+}
+
+/** The handlers of the contract's table over the engine's parts. */
+export function createHandlers(parts: HandlerParts): Handlers {
+  const { reading, sending } = parts
+  return {
+    'app.status': () => parts.status(),
+
+    'deliveries.list': params => reading.ask('list', params),
+    'deliveries.rows': async params => ({ rows: await reading.ask('rows', params) }),
+    'deliveries.count': async params => ({ count: await reading.ask('count', params) }),
+    'deliveries.get': params => reading.ask('detail', params),
+    'deliveries.body': async params => asSlice(params.offset, await reading.ask('body', params)),
+    'deliveries.compare': params => reading.ask('compare', params),
+    'trails.get': params => reading.ask('trail', params),
+
+    'fixtures.list': async () => ({ fixtures: [...(await sending.listFixtures())] }),
+    'fixtures.preview': async ({ id, subject }) => ({ body: await sending.previewFixture(id, subject) }),
+    'fixtures.send': async ({ id, subject, target, allowRemote }) => {
+      const attempt = await sending.sendFixture(id, subject, target, allowRemote)
+      parts.onAttempt(attempt)
+      return attempt
+    },
+    'deliveries.replay': async ({ id, target, allowRemote }) => {
+      const attempt = await sending.replay(id, target, allowRemote)
+      parts.onAttempt(attempt)
+      return attempt
+    },
+
+    'attempts.list': params => reading.ask('attempts', params),
+    'attempts.get': async ({ id }) => found(await reading.ask('attempt', { id }), id),
+    'attempts.body': async params =>
+      asSlice(params.offset, found(await reading.ask('attemptBody', params), params.id)),
+
+    'settings.get': () => parts.settings(),
+    'settings.change': change => {
+      const current = parts.settings()
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      return parts.changeSettings({
+        ...current,
+        ...given,
+        limits: { ...current.limits, ...definedOnly(change.limits ?? {}) },
+      })
+    },
+    'listener.restart': async () => {
+      await parts.restartListener()
+      return parts.status()
+    },
+  }
+}
+
+function asSlice(offset: number, part: { bytes: Uint8Array; totalBytes: number }): ByteSlice {
+  const { buffer, byteOffset, byteLength } = part.bytes
+  return {
+    base64: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
+    offset,
+    totalBytes: part.totalBytes,
+  }
+}
+
+function found<T>(value: T | null, id: number): T {
+  if (value === null)
+    throw new AppError('not-found', `There is no attempt ${id} in this data folder.`, { id })
+  return value
+}
+
+function definedOnly<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}

@@ -1,0 +1,43 @@
+import type { BodyForm } from '#contract/delivery'
+import type { AttemptId, DeliveryId } from '#contract/terms'
+import type { ListWindow, ReadStore } from '../store/read-store.ts'
+import { bodySlice, deliveryDetail, storedDelivery, wholeBody } from './queries.ts'
+import { comparison, newestBodyText, trail } from './trail-queries.ts'
+
+type BodyPart = { offset: number; length: number }
+
+/** What the reading worker answers. Values are structured-cloned; bodies cross as bytes. */
+export const queries = {
+  totals: (store: ReadStore, _: null) => ({
+    unread: store.countUnread(),
+    deliveries: store.countDeliveries(''),
+  }),
+  settings: (store: ReadStore, _: null) => store.settings(),
+  list: (store: ReadStore, window: ListWindow) => store.listDeliveries(window),
+  rows: (store: ReadStore, asked: { ids: readonly DeliveryId[] }) => store.deliveriesById(asked.ids),
+  count: (store: ReadStore, asked: { search: string }) => store.countDeliveries(asked.search),
+  detail: (store: ReadStore, asked: { id: DeliveryId }) => deliveryDetail(store, asked.id),
+  body: (store: ReadStore, asked: BodyPart & { id: DeliveryId; form: BodyForm }) => bodySlice(store, asked),
+  compare: (store: ReadStore, asked: { id: DeliveryId; withId?: DeliveryId | undefined }) =>
+    comparison(store, asked),
+  trail: (store: ReadStore, asked: { recordKey: string; around?: DeliveryId | undefined; limit: number }) =>
+    trail(store, asked),
+  newestBody: (store: ReadStore, asked: { recordKey: string }) => newestBodyText(store, asked.recordKey),
+  /** The request as it came, for replay. */
+  replayed: (store: ReadStore, asked: { id: DeliveryId }) => {
+    const { method, target, headers } = storedDelivery(store, asked.id)
+    return { method, target, headers, body: wholeBody(store, asked.id) }
+  },
+  attempts: (
+    store: ReadStore,
+    window: { deliveryId?: DeliveryId | undefined; before?: AttemptId | undefined; limit: number },
+  ) => store.attempts(window),
+  attempt: (store: ReadStore, asked: { id: AttemptId }) => store.attempt(asked.id),
+  attemptBody: (store: ReadStore, asked: BodyPart & { id: AttemptId; which: 'sent' | 'answer' }) =>
+    store.attemptBody(asked.id, asked.which, asked.offset, asked.length),
+} as const
+
+export type Queries = typeof queries
+export type QueryName = keyof Queries
+export type QueryParams<Q extends QueryName> = Parameters<Queries[Q]>[1]
+export type QueryResult<Q extends QueryName> = ReturnType<Queries[Q]>

@@ -1,0 +1,104 @@
+// Durable capture beside an empty node:http server, in one run: rate, backlog, and the answer at a steady rate.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { run, start } from '../support/child-process.ts'
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const seconds = process.env.HOOKTRAIL_BENCH_SECONDS ?? '5'
+const rounds = 3
+
+/** Ratios of rounds measured alternately, so that a noisy machine is noisy for both. Returns whether the goals are met. */
+export async function benchCapture(): Promise<boolean> {
+  const empty = await start(here('empty-server.ts'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
+  const served = await start(
+    here('../../main/cli/hooktrail.mjs'),
+    'serve',
+    '--json',
+    '--port',
+    '0',
+    '--ui-port',
+    '0',
+    '--data',
+    dataDir,
+  )
+  const stream = await openEventStream(String(served.first.interfaceUrl))
+  try {
+    const ratios: number[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const bare = await run(here('load-client.ts'), String(empty.first.captureUrl), 'closed', '64', seconds)
+      const kept = await run(here('load-client.ts'), String(served.first.captureUrl), 'closed', '64', seconds)
+      const ratio = (kept.rate ?? 0) / (bare.rate ?? 1)
+      ratios.push(ratio)
+      const backlog = await stream.unread()
+      const fromMs = performance.now()
+      await stream.caughtUp()
+      const caughtUpMs = performance.now() - fromMs
+      console.log(
+        `round ${round}: empty ${bare.rate?.toFixed(0)}/s, hooktrail ${kept.rate?.toFixed(0)}/s (${kept.failed} failed), ratio ${ratio.toFixed(2)}; backlog ${backlog}, caught up in ${caughtUpMs.toFixed(0)} ms; ${stream.frames()} event frames so far`,
+      )
+    }
+    const median = [...ratios].sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
+
+    let isQuick = false
+    for (let round = 1; round <= rounds; round++) {
+      const bare = await run(here('load-client.ts'), String(empty.first.captureUrl), 'open', '1000', seconds)
+      const kept = await run(here('load-client.ts'), String(served.first.captureUrl), 'open', '1000', seconds)
+      const isMet = (kept.p99Ms ?? Infinity) <= Math.max(10, 3 * (bare.p99Ms ?? 0))
+      isQuick ||= isMet
+      console.log(
+        `1,000/s round ${round}: empty p50 ${bare.p50Ms?.toFixed(2)} p99 ${bare.p99Ms?.toFixed(2)} ms, hooktrail p50 ${kept.p50Ms?.toFixed(2)} p99 ${kept.p99Ms?.toFixed(2)} ms (${kept.failed} failed)`,
+      )
+    }
+    console.log(
+      `capture: median ratio ${median.toFixed(2)} (goal 0.40), p99 at 1,000/s ${isQuick ? 'within' : 'beyond'} its goal`,
+    )
+    return median >= 0.4 && isQuick
+  } finally {
+    stream.close()
+    await served.stop()
+    empty.process.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** One client of the event stream, as the interface has it. */
+async function openEventStream(interfaceUrl: string): Promise<{
+  unread(): Promise<number>
+  caughtUp(): Promise<void>
+  frames(): number
+  close(): void
+}> {
+  const url = new URL(interfaceUrl)
+  const headers = { authorization: `Bearer ${url.searchParams.get('token')}` }
+  const controller = new AbortController()
+  const events = await fetch(new URL('/api/events', url), { headers, signal: controller.signal })
+  let frames = 0
+  const reader = events.body?.getReader()
+  const pump = async (): Promise<void> => {
+    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+      frames += Buffer.from(part.value).toString().split('\ndata:').length - 1
+    }
+  }
+  pump().catch((error: unknown) => {
+    if (!controller.signal.aborted) throw error
+  })
+  const unread = async (): Promise<number> => {
+    const reply = await fetch(new URL('/api/call', url), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ method: 'app.status', params: {} }),
+    })
+    return ((await reply.json()) as { value: { unreadCount: number } }).value.unreadCount
+  }
+  return {
+    unread,
+    async caughtUp() {
+      while ((await unread()) > 0) await new Promise(resolve => setTimeout(resolve, 20))
+    },
+    frames: () => frames,
+    close: () => controller.abort(),
+  }
+}

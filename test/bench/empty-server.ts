@@ -1,0 +1,15 @@
+// The yardstick: node:http that reads the body and answers, nothing else. Prints its URL as one line of JSON.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const answer = '{"received":true}'
+const server = createServer((request, response) => {
+  request.on('data', () => {})
+  request.on('end', () => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length })
+    response.end(answer)
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  console.log(JSON.stringify({ captureUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }))
+})

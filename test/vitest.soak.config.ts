@@ -1,0 +1,5 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: { include: ['test/soak/**/*.test.ts'], testTimeout: 30 * 60_000, fileParallelism: false },
+})

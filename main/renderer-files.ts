@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
+
+/** One answer of the interface's own files, for whichever host hands it out. */
+export interface RendererFile {
+  readonly bytes: Uint8Array
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export interface RendererFiles {
+  /**
+   * The file for a URL's path (still percent-encoded, without query), or `null` where there is none. `/` is the page,
+   * with a fresh nonce and the content security policy that names it; a nonce is never given twice.
+   */
+  find(urlPath: string): Promise<RendererFile | null>
+}
+
+/** The renderer's index.html carries this where the nonce belongs: `<meta name="csp-nonce" content="__CSP_NONCE__" />`. */
+export const noncePlaceholder = '__CSP_NONCE__'
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/**
+ * What the page may do: its own scripts, styles, fonts, pictures and calls; nothing inline but style elements with
+ * this response's nonce, which is what libraries that inject styles are given.
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** Headers that every answer of the interface carries, pages, files and calls alike. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Frame-Options': 'DENY',
+}
+
+/** The built interface in `rendererDir`. Reads at each call: what a new build put there is found at once. */
+export function createRendererFiles(rendererDir: string): RendererFiles {
+  const root = resolve(rendererDir)
+  return {
+    async find(urlPath) {
+      const path = insidePath(root, urlPath)
+      if (path === null) return null
+      const bytes = await readIfFile(path)
+      if (bytes === null) return null
+      return path === join(root, 'index.html') ? page(bytes) : asset(path, urlPath, bytes)
+    },
+  }
+}
+
+function page(template: Buffer): RendererFile {
+  const nonce = randomBytes(18).toString('base64url')
+  return {
+    bytes: Buffer.from(template.toString('utf8').replaceAll(noncePlaceholder, nonce)),
+    headers: {
+      ...securityHeaders,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': contentSecurityPolicy(nonce),
+      'Cache-Control': 'no-store',
+    },
+  }
+}
+
+function asset(path: string, urlPath: string, bytes: Buffer): RendererFile {
+  return {
+    bytes,
+    headers: {
+      ...securityHeaders,
+      'Content-Type': contentTypes[extname(path)] ?? 'application/octet-stream',
+      // A document opened by itself (an SVG) may run nothing.
+      'Content-Security-Policy': "default-src 'none'",
+      // Names in assets/ carry a hash of the content.
+      'Cache-Control': urlPath.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-cache',
+    },
+  }
+}
+
+/** The file's path where it lies within `root`, else `null`. */
+function insidePath(root: string, urlPath: string): string | null {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(urlPath)
+  } catch {
+    return null
+  }
+  if (!decoded.startsWith('/') || decoded.includes('\0') || decoded.includes('\\')) return null
+  const path = resolve(root, `.${decoded === '/' ? '/index.html' : decoded}`)
+  return path.startsWith(root + sep) ? path : null
+}
+
+async function readIfFile(path: string): Promise<Buffer | null> {
+  try {
+    return (await stat(path)).isFile() ? await readFile(path) : null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+}

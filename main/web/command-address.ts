@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { AppError } from '#contract/errors'
+
+/** Longest path that every system takes as a socket's address (macOS: 104 bytes with the closing zero). */
+const maximumPathBytes = 100
+
+/**
+ * Where the holder of a data folder is spoken to. The same on both sides, whatever their environment: a socket in the
+ * folder, or, where that path is too long, in a folder of this user under /tmp; a named pipe on Windows.
+ */
+export function commandAddress(dataDir: string, platform: NodeJS.Platform = process.platform): string {
+  if (platform === 'win32') return `\\\\.\\pipe\\hooktrail-${folderHash(dataDir)}`
+  const inside = join(dataDir, 'hooktrail.sock')
+  if (Buffer.byteLength(inside) <= maximumPathBytes) return inside
+  // Not os.tmpdir(): the two sides may have different TMPDIR.
+  return join(`/tmp/hooktrail-${process.getuid?.() ?? 'user'}`, `${folderHash(dataDir)}.sock`)
+}
+
+/**
+ * Makes the folder for an address outside the data folder. Throws `folder-not-writable` where somebody else's folder is in
+ * its place: anyone may make names in /tmp.
+ */
+export function prepareAddressFolder(address: string, dataDir: string): void {
+  const folder = dirname(address)
+  if (process.platform === 'win32' || folder === dataDir) return
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const facts = lstatSync(folder)
+  if (facts.isDirectory() && facts.uid === process.getuid?.() && (facts.mode & 0o077) === 0) return
+  throw new AppError(
+    'folder-not-writable',
+    `${folder} is not a private folder of this user. Remove it and start again.`,
+  )
+}
+
+function folderHash(dataDir: string): string {
+  return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 24)
+}

@@ -1,0 +1,127 @@
+import { connect, type Socket } from 'node:net'
+import { z } from 'zod'
+import { AppError, type Reply, replySchema } from '#contract/errors'
+import { type EventFrame, eventFrameSchema } from '#contract/events'
+import type { Connection, Transport } from '#contract/transport'
+import { commandAddress } from './command-address.ts'
+import { createLineSplitter } from './json-lines.ts'
+
+/** Bodies come in slices, so no line of the holder is longer. */
+const maximumLineLength = 64 * 1024 * 1024
+const connectMs = 5_000
+
+const messageSchema = z.union([
+  z.object({ id: z.int().nonnegative(), reply: replySchema }),
+  z.object({ frame: eventFrameSchema }),
+])
+
+/** The third transport: a command's way to the process that holds the store. */
+export interface CommandTransport extends Transport {
+  close(): void
+}
+
+interface Waiting {
+  readonly resolve: (reply: Reply) => void
+  readonly reject: (error: AppError) => void
+}
+
+/** `null` where nobody listens at the data folder. Throws `holder-unreachable` where somebody does but cannot be reached. */
+export async function connectToHolder(dataDir: string): Promise<CommandTransport | null> {
+  const socket = await openSocket(dataDir)
+  return socket === null ? null : createTransport(socket)
+}
+
+function createTransport(socket: Socket): CommandTransport {
+  const waiting = new Map<number, Waiting>()
+  const watchers = new Map<(frame: EventFrame) => void, ((connection: Connection) => void) | undefined>()
+  let lastId = 0
+  let isLost = false
+
+  const receive = (line: string): void => {
+    const message = messageSchema.parse(JSON.parse(line))
+    if ('frame' in message) {
+      // Its data was checked by the engine's contract tests; here it is only carried on.
+      for (const onFrame of watchers.keys()) onFrame(message.frame as EventFrame)
+      return
+    }
+    waiting.get(message.id)?.resolve(message.reply)
+    waiting.delete(message.id)
+  }
+  const lose = (): void => {
+    if (isLost) return
+    isLost = true
+    for (const { reject } of waiting.values()) reject(holderUnreachable())
+    waiting.clear()
+    for (const onConnection of watchers.values()) onConnection?.('lost')
+  }
+  const feed = createLineSplitter(maximumLineLength, receive)
+  socket.on('data', piece => {
+    try {
+      if (!feed(piece)) socket.destroy()
+    } catch {
+      // Not our protocol: the calls that wait are told by the close that follows.
+      socket.destroy()
+    }
+  })
+  socket.on('error', lose)
+  socket.on('close', lose)
+
+  return {
+    invoke: (method, params) =>
+      new Promise((resolve, reject) => {
+        if (isLost) return reject(holderUnreachable())
+        lastId += 1
+        waiting.set(lastId, { resolve, reject })
+        socket.write(`${JSON.stringify({ id: lastId, method, params })}\n`)
+      }),
+    subscribe(onFrame, onConnection) {
+      if (watchers.size === 0) socket.write(`${JSON.stringify({ subscribe: true })}\n`)
+      watchers.set(onFrame, onConnection)
+      onConnection?.(isLost ? 'lost' : 'open')
+      return () => watchers.delete(onFrame)
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+function openSocket(dataDir: string): Promise<Socket | null> {
+  let address: string
+  try {
+    address = commandAddress(dataDir)
+  } catch (error) {
+    // No folder, no holder.
+    if (isNobody(error)) return Promise.resolve(null)
+    throw error
+  }
+  return new Promise((resolve, reject) => {
+    const socket = connect(address)
+    const failed = (error: Error): void => {
+      socket.destroy()
+      if (isNobody(error)) resolve(null)
+      else reject(holderUnreachable(error))
+    }
+    socket.setTimeout(connectMs, () => failed(new Error('No connection in time.')))
+    socket.once('error', failed)
+    socket.once('connect', () => {
+      socket.setTimeout(0)
+      socket.off('error', failed)
+      resolve(socket)
+    })
+  })
+}
+
+/** No socket there, or one that a dead process left. */
+function isNobody(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
+  )
+}
+
+function holderUnreachable(cause?: unknown): AppError {
+  return new AppError(
+    'holder-unreachable',
+    'The Hooktrail that holds the data folder does not answer. Stop it, or choose another folder with --data.',
+    undefined,
+    { cause },
+  )
+}

@@ -1,0 +1,124 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { z } from 'zod'
+import type { Reply } from '#contract/errors'
+import type { EventFrame } from '#contract/events'
+import type { Engine } from '../engine/engine.ts'
+import { commandAddress, prepareAddressFolder } from './command-address.ts'
+import { createLineSplitter } from './json-lines.ts'
+
+const maximumLineLength = 8 * 1024 * 1024
+const maximumConnections = 64
+/** Calls of one connection under way; beyond, nothing more is read from it until some are answered. */
+const maximumCalls = 64
+/** Bytes that may wait for a client that does not read; beyond, nothing more is read from it. */
+const maximumWaitingBytes = 8 * 1024 * 1024
+
+/**
+ * One line from a client: a call, answered with `{id, reply}`, or `subscribe`, after which `{frame}` lines come too.
+ */
+const requestSchema = z.union([
+  z.object({ id: z.int().nonnegative(), method: z.string(), params: z.unknown() }),
+  z.object({ subscribe: z.literal(true) }),
+])
+
+/** The local socket through which commands reach the process that holds the store. */
+export interface CommandSocket {
+  readonly address: string
+  /** Takes no new calls; waits for those under way at most a second. */
+  close(): Promise<void>
+}
+
+/**
+ * Newline-delimited JSON over a socket that only this user can open (0600). To be called by the holder of the data
+ * folder alone: what lies at the address can then only be left by a dead process, and is replaced.
+ */
+export async function openCommandSocket(
+  engine: Pick<Engine, 'dataDir' | 'invoke' | 'subscribe'>,
+): Promise<CommandSocket> {
+  const address = commandAddress(engine.dataDir)
+  prepareAddressFolder(address, engine.dataDir)
+  const isFile = process.platform !== 'win32'
+  if (isFile) rmSync(address, { force: true })
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    serveConnection(engine, socket)
+  })
+  server.maxConnections = maximumConnections
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(address, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  if (isFile) chmodSync(address, 0o600)
+  return {
+    address,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.end()
+        setTimeout(() => {
+          for (const socket of sockets) socket.destroy()
+        }, 1_000).unref()
+      }),
+  }
+}
+
+function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: Socket): void {
+  let underWay = 0
+  let endSubscription: (() => void) | null = null
+
+  const send = (message: { id: number; reply: Reply } | { frame: EventFrame }): void => {
+    if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
+  }
+  const regulate = (): void => {
+    const isBusy = underWay >= maximumCalls || socket.writableLength > maximumWaitingBytes
+    if (isBusy) socket.pause()
+    else if (socket.isPaused()) socket.resume()
+  }
+  const subscribe = (): void => {
+    endSubscription ??= engine.subscribe(frame => {
+      send({ frame })
+      // A client that does not read its frames is cut off: it must fetch anew in any case.
+      if (socket.writableLength > 2 * maximumWaitingBytes) socket.destroy()
+    })
+  }
+  const feed = createLineSplitter(maximumLineLength, line => {
+    const request = parseRequest(line)
+    if (request === null) {
+      socket.destroy()
+    } else if ('subscribe' in request) {
+      subscribe()
+    } else {
+      underWay += 1
+      void engine.invoke(request.method, request.params ?? {}).then(reply => {
+        underWay -= 1
+        send({ id: request.id, reply })
+        regulate()
+      })
+      regulate()
+    }
+  })
+  socket.on('data', piece => {
+    if (!feed(piece)) socket.destroy()
+  })
+  socket.on('drain', regulate)
+  // A client that breaks off has no one to be told; its close follows.
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => endSubscription?.())
+}
+
+/** `null` where the line is no request: whoever sends such a thing speaks something else. */
+function parseRequest(line: string): z.infer<typeof requestSchema> | null {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return null
+  }
+  const parsed = requestSchema.safeParse(value)
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,21 @@
+import type { WorkerEntries } from './engine/ports.ts'
+
+/**
+ * The files that worker threads start from.
+ * `entryUrl`: the host entry's own `import.meta.url`. A bundler may move shared code into chunks elsewhere, so only
+ * the entry itself knows where it lies. Built entries are siblings; sources (`.ts`) lie in the engine's rooms.
+ */
+export function workerEntries(entryUrl: string): WorkerEntries {
+  const isSource = new URL(entryUrl).pathname.endsWith('.ts')
+  return isSource
+    ? {
+        writer: new URL('./engine/store/writer-worker.ts', entryUrl),
+        reading: new URL('./engine/reading/reading-worker.ts', entryUrl),
+        inspection: new URL('./engine/inspection/inspection-worker.ts', entryUrl),
+      }
+    : {
+        writer: new URL('./writer-worker.js', entryUrl),
+        reading: new URL('./reading-worker.js', entryUrl),
+        inspection: new URL('./inspection-worker.js', entryUrl),
+      }
+}

@@ -1,0 +1,136 @@
+import type { ErrorCode } from '#contract/errors'
+import type { MethodName, ParamsInput, Result } from '#contract/methods'
+import type { AttemptId, DeliveryId, FixtureId } from '#contract/terms'
+
+/** What the cases are made against: a running engine with one record of three deliveries and one attempt. */
+export interface Scene {
+  readonly captureUrl: string
+  readonly deliveryIds: readonly DeliveryId[]
+  readonly recordKey: string
+  readonly attemptId: AttemptId
+  readonly fixtureId: FixtureId
+}
+
+export interface Case<M extends MethodName> {
+  /** A call that succeeds, and whether its result says what it should. */
+  readonly good: (scene: Scene) => ParamsInput<M>
+  readonly holds: (result: Result<M>, scene: Scene) => boolean
+  /** A call that fails, and how. */
+  readonly bad: (scene: Scene) => { readonly params: unknown; readonly code: ErrorCode }
+}
+
+const noSuchId = 999_999
+const notAnObject = { params: 'text', code: 'invalid-params' } as const
+
+/** One case a row of the contract's table: a call without a case does not compile. */
+export const cases: { readonly [M in MethodName]: Case<M> } = {
+  'app.status': {
+    good: () => ({}),
+    holds: (status, scene) =>
+      status.listener.captureUrl === scene.captureUrl && status.deliveryCount >= scene.deliveryIds.length,
+    bad: () => notAnObject,
+  },
+  'deliveries.list': {
+    good: () => ({ limit: 2 }),
+    holds: ({ rows, hasMore }) => rows.length === 2 && hasMore && (rows[0]?.id ?? 0) > (rows[1]?.id ?? 0),
+    bad: () => ({ params: { limit: 501 }, code: 'invalid-params' }),
+  },
+  'deliveries.rows': {
+    good: scene => ({ ids: [...scene.deliveryIds] }),
+    holds: ({ rows }, scene) =>
+      rows.map(row => row.id).join() === [...scene.deliveryIds].sort((a, b) => b - a).join(),
+    bad: () => ({ params: { ids: [0] }, code: 'invalid-params' }),
+  },
+  'deliveries.count': {
+    good: () => ({ search: 'issuance' }),
+    holds: ({ count }, scene) => count >= scene.deliveryIds.length,
+    bad: () => ({ params: { search: 1 }, code: 'invalid-params' }),
+  },
+  'deliveries.get': {
+    good: scene => ({ id: first(scene) }),
+    holds: (detail, scene) =>
+      detail.id === first(scene) && detail.kind === 'issuance' && detail.headers.length > 0,
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'deliveries.body': {
+    good: scene => ({ id: first(scene), offset: 1, length: 7 }),
+    holds: slice => atob(slice.base64) === '"event"' && slice.offset === 1 && slice.totalBytes > 8,
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'deliveries.compare': {
+    // The third is the last in the record's own order; the second to arrive came before it.
+    good: scene => ({ id: scene.deliveryIds[2] ?? first(scene) }),
+    holds: ({ previousId, changes }, scene) =>
+      previousId === scene.deliveryIds[1] && changes.some(change => change.path === '/payload/status'),
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'trails.get': {
+    good: scene => ({ recordKey: scene.recordKey }),
+    holds: (trail, scene) =>
+      trail.status === 'COMPLETE' &&
+      trail.steps.map(step => step.deliveryId).join() === scene.deliveryIds.join(),
+    bad: () => ({ params: { recordKey: 'transactions:none' }, code: 'not-found' }),
+  },
+  'fixtures.list': {
+    good: () => ({}),
+    holds: ({ fixtures }, scene) => fixtures.some(fixture => fixture.id === scene.fixtureId),
+    bad: () => notAnObject,
+  },
+  'fixtures.preview': {
+    good: scene => ({ id: scene.fixtureId }),
+    holds: ({ body }) => body.includes('"payload"'),
+    bad: () => ({ params: { id: 'no-such-fixture' }, code: 'not-found' }),
+  },
+  'fixtures.send': {
+    good: scene => ({ id: scene.fixtureId, target: { to: 'listener' } }),
+    holds: attempt => attempt.status === 200 && attempt.purpose === 'fixture',
+    bad: scene => ({
+      params: { id: scene.fixtureId, target: { to: 'url', url: 'https://example.com/' } },
+      code: 'remote-target-refused',
+    }),
+  },
+  'deliveries.replay': {
+    good: scene => ({ id: first(scene), target: { to: 'url', url: scene.captureUrl } }),
+    holds: (attempt, scene) => attempt.identical === true && attempt.deliveryId === first(scene),
+    bad: scene => ({
+      params: { id: first(scene), target: { to: 'url', url: 'ftp://127.0.0.1/' } },
+      code: 'invalid-url',
+    }),
+  },
+  'attempts.list': {
+    good: () => ({ limit: 1 }),
+    holds: ({ attempts }) => attempts.length === 1,
+    bad: () => ({ params: { limit: 0 }, code: 'invalid-params' }),
+  },
+  'attempts.get': {
+    good: scene => ({ id: scene.attemptId }),
+    holds: (attempt, scene) => attempt.id === scene.attemptId,
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'attempts.body': {
+    good: scene => ({ id: scene.attemptId, which: 'answer' }),
+    holds: slice => atob(slice.base64) === '{"received":true}',
+    bad: () => ({ params: { id: noSuchId, which: 'sent' }, code: 'not-found' }),
+  },
+  'settings.get': {
+    good: () => ({}),
+    holds: settings => settings.limits.requestMs === 30_000,
+    bad: () => notAnObject,
+  },
+  'settings.change': {
+    good: () => ({ limits: { connections: 100 }, lastTargetUrl: 'http://127.0.0.1:3000/' }),
+    holds: settings => settings.limits.connections === 100 && settings.limits.bodyBytes === 10 * 1024 * 1024,
+    bad: () => ({ params: { limits: { bodyBytes: 1 } }, code: 'invalid-params' }),
+  },
+  'listener.restart': {
+    good: () => ({}),
+    holds: status => status.listener.state === 'listening',
+    bad: () => notAnObject,
+  },
+}
+
+function first(scene: Scene): DeliveryId {
+  const [id] = scene.deliveryIds
+  if (id === undefined) throw new Error('The scene has no delivery.')
+  return id
+}

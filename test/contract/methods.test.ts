@@ -1,0 +1,136 @@
+import { request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EventFrame } from '#contract/events'
+import { type MethodName, methods } from '#contract/methods'
+import type { DeliveryId, FixtureId } from '#contract/terms'
+import { createClient, type Transport } from '#contract/transport'
+import { createEngine, type Engine } from '../../main/engine/engine.ts'
+import { silentLogger } from '../../main/engine/ports.ts'
+import { connectToHolder } from '../../main/web/command-client.ts'
+import { openCommandSocket } from '../../main/web/command-socket.ts'
+import { createWebHost } from '../../main/web/web-host.ts'
+import { transactionExample } from '../support/examples.ts'
+import { testPorts } from '../support/ports.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { type Case, cases, type Scene } from './cases.ts'
+
+// transaction-notifications, "Common transaction fields": one record, its clocks in the order of the statuses.
+const recordId = '7f3a0b52-6c1e-4c7e-9d51-1f2a3b4c5d6e'
+const notifications = (['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const).map((status, index) =>
+  JSON.stringify(
+    transactionExample('issuance', status, { id: recordId, updated_at: `2026-01-05T10:0${index}:00Z` }),
+  ),
+)
+
+let engine: Engine
+let scene: Scene
+const transports: Record<string, Transport> = {}
+const closes: (() => unknown)[] = []
+
+beforeAll(async () => {
+  const dataDir = await temporaryFolder()
+  engine = await createEngine({
+    ports: testPorts(dataDir),
+    version: '0',
+    host: 'command',
+    listen: { port: 0 },
+  })
+  const rendererDir = fileURLToPath(new URL('../../out/renderer', import.meta.url))
+  const web = await createWebHost({ engine, rendererDir, port: 0, logger: silentLogger })
+  const socket = await openCommandSocket(engine)
+  const held = await connectToHolder(dataDir)
+  if (held === null) throw new Error('Nobody answered at the local socket.')
+  transports.direct = { invoke: engine.invoke, subscribe: engine.subscribe }
+  transports.http = { invoke: overHttp(web.interfaceUrl), subscribe: () => () => {} }
+  transports.socket = held
+  closes.push(() => held.close(), socket.close, web.close, engine.close)
+  scene = await makeScene()
+})
+
+afterAll(async () => {
+  for (const close of closes) await close()
+})
+
+describe.each(['direct', 'http', 'socket'])('over the %s transport', name => {
+  for (const method of Object.keys(methods) as MethodName[]) {
+    const row = cases[method] as unknown as Case<'app.status'>
+
+    test(`${method} answers what its schema and its case say`, async () => {
+      const reply = await transport(name).invoke(method, row.good(scene))
+      if (!reply.ok) throw new Error(`${reply.error.code}: ${reply.error.message}`)
+      const parsed = methods[method].result.parse(reply.value) as never
+      expect(parsed, 'the schema takes nothing away').toEqual(reply.value)
+      expect(row.holds(parsed, scene), JSON.stringify(reply.value).slice(0, 2000)).toBe(true)
+    })
+
+    test(`${method} refuses what does not fit`, async () => {
+      const { params, code } = row.bad(scene)
+      const reply = await transport(name).invoke(method, params)
+      expect(reply).toMatchObject({ ok: false, error: { code } })
+      if (!reply.ok) expect(reply.error.message).toMatch(/\w.*\.$/)
+    })
+  }
+
+  test('a call that the table does not know is refused', async () => {
+    expect(await transport(name).invoke('deliveries.destroy', {})).toMatchObject({
+      ok: false,
+      error: { code: 'unknown-method' },
+    })
+  })
+})
+
+function transport(name: string): Transport {
+  const found = transports[name]
+  if (found === undefined) throw new Error(`There is no transport ${name}.`)
+  return found
+}
+
+function overHttp(interfaceUrl: string): Transport['invoke'] {
+  const url = new URL(interfaceUrl)
+  return async (method, params) => {
+    const response = await fetch(new URL('/api/call', url), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${url.searchParams.get('token')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ method, params }),
+    })
+    return (await response.json()) as Awaited<ReturnType<Transport['invoke']>>
+  }
+}
+
+/** Three deliveries of one record, read, and one attempt. */
+async function makeScene(): Promise<Scene> {
+  const client = createClient({ invoke: engine.invoke, subscribe: engine.subscribe })
+  const { listener } = await client.call('app.status')
+  const captureUrl = listener.captureUrl ?? ''
+  const isRead = new Promise<void>(resolve => {
+    engine.subscribe((frame: EventFrame) => {
+      if (frame.name === 'delivery.updated' && frame.data.unread === 0) resolve()
+    })
+  })
+  for (const notification of notifications) await post(captureUrl, notification)
+  await isRead
+  const { rows } = await client.call('deliveries.list', {})
+  const deliveryIds = rows.map(row => row.id).reverse() as DeliveryId[]
+  const fixtureId = 'issuance-pending' as FixtureId
+  const attempt = await client.call('fixtures.send', { id: fixtureId, target: { to: 'listener' } })
+  return { captureUrl, deliveryIds, recordKey: `transactions:${recordId}`, attemptId: attempt.id, fixtureId }
+}
+
+function post(url: string, body: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      url,
+      { method: 'POST', headers: { 'content-type': 'application/json' } },
+      response => {
+        response.resume()
+        response.on('end', resolve)
+      },
+    )
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}

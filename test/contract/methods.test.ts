@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EventFrame } from '#contract/events'
@@ -12,7 +15,6 @@ import { openCommandSocket } from '../../main/web/command-socket.ts'
 import { createWebHost } from '../../main/web/web-host.ts'
 import { transactionExample } from '../support/examples.ts'
 import { testPorts } from '../support/ports.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
 import { type Case, cases, type Scene } from './cases.ts'
 
 // transaction-notifications, "Common transaction fields": one record, its clocks in the order of the statuses.
@@ -29,7 +31,7 @@ const transports: Record<string, Transport> = {}
 const closes: (() => unknown)[] = []
 
 beforeAll(async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
   engine = await createEngine({
     ports: testPorts(dataDir),
     version: '0',
@@ -44,7 +46,13 @@ beforeAll(async () => {
   transports.direct = { invoke: engine.invoke, subscribe: engine.subscribe }
   transports.http = { invoke: overHttp(web.interfaceUrl), subscribe: () => () => {} }
   transports.socket = held
-  closes.push(() => held.close(), socket.close, web.close, engine.close)
+  closes.push(
+    () => held.close(),
+    socket.close,
+    web.close,
+    engine.close,
+    () => rmSync(dataDir, { recursive: true, force: true }),
+  )
   scene = await makeScene()
 })
 

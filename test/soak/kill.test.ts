@@ -3,7 +3,7 @@ import { killDuringPosts } from '../support/kill-during-posts.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('after kill -9 at 20 different moments every answered delivery is in the store', async () => {
-  const folder = await temporaryFolder()
+  const folder = temporaryFolder()
   for (let round = 0; round < 20; round++) {
     // Moments spread from the first few answers to some thousand.
     const killAfter = Math.round(5 * 1.35 ** round)

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 test.each([3, 200, 1000])(
   'after kill -9 at the %i-th answer every answered delivery is in the store',
   async killAfter => {
-    const { answered, missing } = await killDuringPosts(await temporaryFolder(), killAfter)
+    const { answered, missing } = await killDuringPosts(temporaryFolder(), killAfter)
     expect(answered).toBeGreaterThanOrEqual(killAfter)
     expect(missing).toEqual([])
   },

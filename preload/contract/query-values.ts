@@ -1,0 +1,92 @@
+/** The smallest and largest value that a written range allows, both included; `null` where it is open. */
+export interface Range<T> {
+  readonly from: T | null
+  readonly to: T | null
+}
+
+/** A comparison as it is written: `>5`, `>=5`, `<5`, `<=5`, `5..9`, `5..`, `..9`, `5`. */
+export type WrittenRange =
+  | { readonly operator: '>' | '>=' | '<' | '<=' | '='; readonly value: string }
+  | { readonly operator: '..'; readonly from: string | null; readonly to: string | null }
+
+export function writtenRange(text: string): WrittenRange {
+  const operator = /^(>=|<=|>|<)/.exec(text)?.[1] as '>' | '>=' | '<' | '<=' | undefined
+  if (operator !== undefined) return { operator, value: text.slice(operator.length) }
+  const dots = text.indexOf('..')
+  if (dots < 0) return { operator: '=', value: text }
+  return { operator: '..', from: text.slice(0, dots) || null, to: text.slice(dots + 2) || null }
+}
+
+/** `null` where the text is no whole number. */
+export function wholeNumber(text: string): number | null {
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+const units: Readonly<Record<string, number>> = {
+  '': 1,
+  b: 1,
+  kb: 1024,
+  kib: 1024,
+  mb: 1024 ** 2,
+  mib: 1024 ** 2,
+}
+
+/** Bytes; `null` where the text is no size. 1 kb is 1,024 bytes. */
+export function sizeInBytes(text: string): number | null {
+  const match = /^(\d{1,12})([a-z]*)$/i.exec(text)
+  const unit = units[match?.[2]?.toLowerCase() ?? '?']
+  return match === null || unit === undefined ? null : Number(match[1]) * unit
+}
+
+/**
+ * A text that sorts as the decimal does: sign, length of the whole part, digits. `null` where the text is no plain decimal
+ * of at most 999 whole digits. Works on digits alone, so no amount is ever rounded.
+ */
+export function decimalSortKey(text: string): string | null {
+  const match = /^(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text.trim())
+  if (match === null || !/\d/.test(text)) return null
+  const [, sign = '', whole = '', fraction = ''] = match
+  if (whole.length > 999) return null
+  const digits = `${String(whole.length).padStart(3, '0')}${whole}.${fraction}`
+  if (sign === '' || !/[1-9]/.test(digits.slice(3))) return `1${digits}`
+  // Negative: every digit mirrored, and an end mark above all digits, so that larger magnitudes sort lower.
+  return `0${digits.replace(/\d/g, digit => String(9 - Number(digit)))}~`
+}
+
+const spanMs: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 604_800_000,
+}
+
+/** The stretch of time that a written time means, in Unix milliseconds, both included; `null` where it is none. */
+export function timeStretch(text: string, nowMs: number): { fromMs: number; toMs: number } | null {
+  const lower = text.toLowerCase()
+  if (lower === 'now') return { fromMs: nowMs, toMs: nowMs }
+  if (lower === 'today') return dayAround(new Date(nowMs), 0)
+  if (lower === 'yesterday') return dayAround(new Date(nowMs), -1)
+  const span = /^(\d{1,6})([smhdw])$/.exec(lower)
+  if (span !== null) {
+    return { fromMs: nowMs - Number(span[1]) * (spanMs[span[2] ?? ''] ?? 0), toMs: nowMs }
+  }
+  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (day !== null) {
+    const date = new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3]))
+    return date.getMonth() === Number(day[2]) - 1 ? dayAround(date, 0) : null
+  }
+  const written = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(z|[+-]\d{2}:?\d{2})?$/i.exec(text)
+  if (written === null) return null
+  const fromMs = Date.parse(text)
+  if (Number.isNaN(fromMs)) return null
+  const precisionMs = written[1] === undefined ? 60_000 : written[2] === undefined ? 1000 : 1
+  return { fromMs, toMs: fromMs + precisionMs - 1 }
+}
+
+/** A local day from its first to its last millisecond. */
+function dayAround(date: Date, shift: number): { fromMs: number; toMs: number } {
+  const at = (days: number): number =>
+    new Date(date.getFullYear(), date.getMonth(), date.getDate() + shift + days).getTime()
+  return { fromMs: at(0), toMs: at(1) - 1 }
+}

@@ -1,0 +1,99 @@
+// Builds the checkout where it is not built. Uses only what Node has: it runs before anything is bundled.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const lockPatienceMs = 5 * 60_000
+
+/**
+ * Makes sure that `out/` holds a build of the sources as they are. Waits where another process builds already. An
+ * installed package has no sources and is never built. `HOOKTRAIL_BUILD=never` trusts what is there.
+ * @param {string} root the checkout
+ * @param {(line: string) => void} say
+ */
+export async function ensureBuilt(root, say) {
+  if (!isBuildNeeded(root)) return
+  const tool = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
+  if (!existsSync(tool))
+    throw new Error('Hooktrail is not built and its tools are missing. Run `npm ci` first.')
+  const release = await takeLock(join(root, 'node_modules', '.hooktrail-build'), say)
+  try {
+    if (!isBuildNeeded(root)) return
+    say('Building Hooktrail, once after each change of its sources …')
+    await build(root, tool)
+  } finally {
+    release()
+  }
+}
+
+/** @param {string} root */
+export function isBuildNeeded(root) {
+  const isComplete = [
+    'out/main/headless.js',
+    'out/main/index.js',
+    'out/preload/index.cjs',
+    'out/renderer/index.html',
+  ].every(file => existsSync(join(root, file)))
+  const isCheckout = existsSync(join(root, 'electron.vite.config.ts'))
+  if (!isCheckout || (isComplete && process.env.HOOKTRAIL_BUILD === 'never')) return false
+  return !isComplete || newestSourceMs(root) > builtAtMs(root)
+}
+
+/** The page is written last. */
+function builtAtMs(root) {
+  return statSync(join(root, 'out/renderer/index.html')).mtimeMs
+}
+
+function newestSourceMs(root) {
+  const files = ['electron.vite.config.ts', 'package.json'].map(name => join(root, name))
+  for (const folder of ['main', 'preload', 'renderer']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true })) {
+      if (/\.(ts|tsx|css|html|svg)$/.test(name)) files.push(join(root, folder, name))
+    }
+  }
+  return Math.max(...files.map(file => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
+}
+
+function build(root, tool) {
+  return new Promise((resolve, reject) => {
+    // Its words go to stderr: stdout belongs to the command.
+    const child = spawn(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+    })
+    child.on('error', reject)
+    child.on('exit', code =>
+      code === 0 ? resolve() : reject(new Error('The build failed. What it said stands above.')),
+    )
+  })
+}
+
+/** A folder is made by one process alone. One that a dead process left is taken over. */
+async function takeLock(path, say) {
+  const untilMs = performance.now() + lockPatienceMs
+  let hasSaid = false
+  for (;;) {
+    try {
+      mkdirSync(path)
+      writeFileSync(join(path, 'pid'), String(process.pid))
+      return () => rmSync(path, { recursive: true, force: true })
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    if (isLeft(path)) rmSync(path, { recursive: true, force: true })
+    else if (performance.now() > untilMs) throw new Error(`Another build does not end. Remove ${path}.`)
+    else if (!hasSaid) say('Another process builds Hooktrail; waiting for it …')
+    hasSaid = true
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+}
+
+function isLeft(path) {
+  try {
+    process.kill(Number(readFileSync(join(path, 'pid'), 'utf8')), 0)
+    return false
+  } catch (error) {
+    // ENOENT: just made, or just removed by its owner.
+    return error.code === 'ESRCH'
+  }
+}

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path'
+import { defaultDataDir } from '../data-folder.ts'
+import { type Logger, type Ports, systemClock } from '../engine/ports.ts'
+import type { Installation } from '../installation.ts'
+import type { Output } from './output.ts'
+
+/** What every command is given. */
+export interface CommandContext {
+  readonly installation: Installation
+  readonly output: Output
+}
+
+/** Options that every command has. */
+export interface CommonOptions {
+  readonly data?: string | undefined
+  readonly json?: boolean | undefined
+}
+
+export function dataDirOf(options: CommonOptions): string {
+  return options.data === undefined ? defaultDataDir() : resolve(options.data)
+}
+
+/** What an engine that a command opens is given: warnings and errors go to stderr, the rest nowhere. */
+export function commandPorts(context: CommandContext, dataDir: string): Ports {
+  const { output, installation } = context
+  const logger: Logger = { info() {}, warn: output.complain, error: output.complain }
+  return {
+    clock: systemClock,
+    logger,
+    folders: { dataDir, resourcesDir: installation.resourcesDir },
+    workers: installation.workers,
+  }
+}

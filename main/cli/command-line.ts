@@ -1,0 +1,139 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { AppError } from '#contract/errors'
+import { type DeliveryId, deliveryIdSchema, type FixtureId, fixtureIdSchema } from '#contract/terms'
+import type { CommandContext, CommonOptions } from './command-context.ts'
+import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts'
+import { fixtures } from './fixtures-command.ts'
+import { type ListOptions, list } from './list-command.ts'
+import { OutputClosed } from './output.ts'
+import { replay, type SendingOptions, type SendOptions, send } from './sending-commands.ts'
+import { type ServeOptions, serve } from './serve-command.ts'
+import { show } from './show-command.ts'
+
+const exitHelp = `
+Exit status: 0 done, 1 the checked thing failed, 2 wrong usage, 3 could not start or reach.`
+
+/** Runs one command. Never rejects: what fails is said on stderr in one line. Answers the exit status. */
+export async function runCommandLine(context: CommandContext, args: readonly string[]): Promise<ExitCode> {
+  let result: ExitCode = exitCodes.done
+  const finish = (code: ExitCode): void => {
+    result = code
+  }
+  try {
+    await program(context, finish).parseAsync([...args], { from: 'user' })
+    return result
+  } catch (error) {
+    return explain(context, error)
+  }
+}
+
+function program(context: CommandContext, finish: (code: ExitCode) => void): Command {
+  const { output, installation } = context
+  const hooktrail = new Command('hooktrail')
+    .description('Captures, lists, shows and re-sends the notifications of two payment services.')
+    .version(installation.version, '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .addHelpText('after', exitHelp)
+    .exitOverride()
+    .configureOutput({
+      writeOut: text => void output.write(text).catch(ignoreClosed),
+      writeErr: text => output.note(text),
+      outputError: text => output.complain(text.replace(/^error: /, '').trim()),
+    })
+
+  common(hooktrail.command('serve'))
+    .description('listen for deliveries and serve the interface until stopped')
+    .option('--port <port>', 'capture port; 0 takes a free one (default: from the settings, 4400)', port)
+    .option('--ui-port <port>', 'port of the interface (default: 4401, or a free one)', port)
+    .option('--no-ui', 'serve no interface')
+    .option('--host <address>', 'address of the capture port (default: 127.0.0.1)')
+    .addOption(new Option('--welcome').hideHelp())
+    .action(async (options: ServeOptions) => finish(await serve(context, options)))
+
+  common(hooktrail.command('list'))
+    .description('list the deliveries, newest arrival first')
+    .option('--limit <count>', 'at most so many', count)
+    .action(async (options: ListOptions) => finish(await list(context, options)))
+
+  common(hooktrail.command('show'))
+    .description('show one delivery: headers, body, findings, answer')
+    .argument('<id>', 'of the delivery', deliveryId)
+    .action(async (id: DeliveryId, options: CommonOptions) => finish(await show(context, id, options)))
+
+  common(hooktrail.command('fixtures'))
+    .description('list the notifications that can be sent')
+    .action(async (options: CommonOptions) => finish(await fixtures(context, options)))
+
+  sending(hooktrail.command('send'))
+    .description('send a notification made from a fixture')
+    .argument('<fixture>', 'its name, from `hooktrail fixtures`', fixtureId)
+    .option('--record <key>', 'send it as the next status of this record (its recordKey)')
+    .action(async (id: FixtureId, options: SendOptions) => finish(await send(context, id, options)))
+
+  sending(hooktrail.command('replay'))
+    .description('send a captured delivery again, byte for byte')
+    .requiredOption('--delivery <id>', 'which one', deliveryId)
+    .action(async (options: SendingOptions & { delivery: DeliveryId }) =>
+      finish(await replay(context, options.delivery, options)),
+    )
+  return hooktrail
+}
+
+function common(command: Command): Command {
+  return command
+    .option('--data <folder>', 'data folder')
+    .option('--json', 'JSON only on stdout, one object a line')
+    .helpOption('--help', 'print this help')
+}
+
+function sending(command: Command): Command {
+  return common(command)
+    .requiredOption('--to <url>', 'where to send it')
+    .option('--allow-host <host>', 'allow this host although it is not this machine')
+}
+
+/** Says what failed, in words and as an exit status. */
+function explain({ output }: CommandContext, error: unknown): ExitCode {
+  // `| head` has enough.
+  if (error instanceof OutputClosed) return exitCodes.done
+  // Commander has said it already; asking for help or the version is no failure.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+  if (error instanceof AppError) {
+    output.complain(error.message)
+    return exitCodeOf(error.code)
+  }
+  output.complain(`A defect: ${error instanceof Error ? error.message : String(error)}`)
+  return exitCodes.unreachable
+}
+
+function ignoreClosed(error: unknown): void {
+  if (!(error instanceof OutputClosed)) throw error
+}
+
+function wholeNumber(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+}
+
+function port(text: string): number {
+  const value = wholeNumber(text)
+  if (!(value <= 65_535)) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  return value
+}
+
+function count(text: string): number {
+  const value = wholeNumber(text)
+  if (!(value >= 1)) throw new InvalidArgumentError('It is a number from 1.')
+  return value
+}
+
+function deliveryId(text: string): DeliveryId {
+  const parsed = deliveryIdSchema.safeParse(wholeNumber(text))
+  if (!parsed.success) throw new InvalidArgumentError('A delivery has a number from 1.')
+  return parsed.data
+}
+
+function fixtureId(text: string): FixtureId {
+  const parsed = fixtureIdSchema.safeParse(text)
+  if (!parsed.success) throw new InvalidArgumentError('It is the name of a fixture.')
+  return parsed.data
+}

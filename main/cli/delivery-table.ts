@@ -1,0 +1,82 @@
+import type { DeliverySummary } from '#contract/delivery'
+
+/** Fixed widths: rows are printed as they are read, so nobody knows the widest. */
+const columns = [
+  ['id', 8],
+  ['received', 19],
+  ['status', 20],
+  ['kind', 17],
+  ['record', 36],
+  ['bytes', 9],
+  ['findings', 12],
+] as const
+
+export function tableHead(): string {
+  return columns
+    .map(([name, width]) => name.padEnd(width))
+    .join('  ')
+    .trimEnd()
+}
+
+/** One delivery as one line of the table. */
+export function tableRow(row: DeliverySummary): string {
+  const cells = [
+    String(row.id),
+    localTime(row.receivedAtMs),
+    `${statusMark(row)} ${statusText(row)}`,
+    row.kind ?? (row.isRead ? (row.reception === 'whole' ? '-' : row.reception) : 'not read yet'),
+    row.recordId ?? '-',
+    `${row.bodyBytes}${row.isTruncated ? '+' : ''}`,
+    findingText(row),
+  ]
+  return cells
+    .map((cell, index) => fitted(printable(cell), columns[index]?.[1] ?? 0))
+    .join('  ')
+    .trimEnd()
+}
+
+/** Local date and time to the second, sortable: `2026-01-31 09:05:00`. */
+export function localTime(atMs: number): string {
+  const at = new Date(atMs)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
+}
+
+/** Shape of a status: ring pending, half disc under way, disc complete, cross failed, dot anything else. */
+export function statusMark(row: Pick<DeliverySummary, 'status' | 'refundStatus'>): string {
+  const marks: Readonly<Record<string, string>> = {
+    pending: '○',
+    in_progress: '◐',
+    processing: '◐',
+    complete: '●',
+    completed: '●',
+    failed: '✕',
+  }
+  return marks[(row.refundStatus ?? row.status ?? '').toLowerCase()] ?? '·'
+}
+
+/**
+ * Text that came from outside, safe to print: characters that steer a terminal or turn its writing round are shown as
+ * replacement characters.
+ */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
+}
+
+function statusText(row: DeliverySummary): string {
+  if (row.refundStatus !== null) return `↩ ${row.refundStatus}`
+  return row.status ?? '-'
+}
+
+function findingText({ findingCounts: { error, warning, info } }: DeliverySummary): string {
+  const parts = [error > 0 && `${error} error`, warning > 0 && `${warning} warn`, info > 0 && `${info} info`]
+  return parts.filter(Boolean).join(' ')
+}
+
+function fitted(text: string, width: number): string {
+  const letters = [...text]
+  return letters.length > width
+    ? `${letters.slice(0, width - 1).join('')}…`
+    : text + ' '.repeat(width - letters.length)
+}

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '#contract/errors'
+
+/** What the process ends with. */
+export const exitCodes = {
+  done: 0,
+  /** The thing that was checked failed: the target answered badly, the delivery does not exist. */
+  failed: 1,
+  /** The command was used wrongly. */
+  usage: 2,
+  /** It could not start, or could not reach what it needs. */
+  unreachable: 3,
+} as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+const codesOfErrors: Partial<Record<ErrorCode, ExitCode>> = {
+  'invalid-params': exitCodes.usage,
+  'unknown-method': exitCodes.usage,
+  'invalid-url': exitCodes.usage,
+  'remote-target-refused': exitCodes.usage,
+  'not-found': exitCodes.failed,
+  'fixture-unfit': exitCodes.failed,
+}
+
+export function exitCodeOf(code: ErrorCode): ExitCode {
+  return codesOfErrors[code] ?? exitCodes.unreachable
+}

@@ -1,0 +1,60 @@
+import type { DeliverySummary } from '#contract/delivery'
+import { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import { rulesVersion } from '../engine/inspect/read-delivery.ts'
+import { openReadStore, type ReadStore } from '../engine/store/read-store.ts'
+import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
+import { tableHead, tableRow } from './delivery-table.ts'
+import { type ExitCode, exitCodes } from './exit-code.ts'
+
+export interface ListOptions extends CommonOptions {
+  readonly limit?: number | undefined
+}
+
+/** Rows read and written at one time: one short look into the store, one write. */
+const windowRows = 500
+
+/** Prints the deliveries, newest first, beside whoever holds the store. However many there are, few are in memory. */
+export async function list(context: CommandContext, options: ListOptions): Promise<ExitCode> {
+  const { output } = context
+  const dataDir = dataDirOf(options)
+  const store = openIfThere(dataDir)
+  if (store === null) {
+    output.note(`There are no deliveries in ${dataDir} yet.\n`)
+    return exitCodes.done
+  }
+  try {
+    const form = options.json ? (row: DeliverySummary) => JSON.stringify(row) : tableRow
+    if (!options.json) await output.write(`${tableHead()}\n`)
+    for (const rows of windows(store, options.limit ?? Number.POSITIVE_INFINITY)) {
+      await output.write(rows.map(row => `${form(row)}\n`).join(''))
+    }
+  } finally {
+    store.close()
+  }
+  return exitCodes.done
+}
+
+/** Non-empty windows by key, so that no reading transaction stands in the way of a checkpoint. */
+function* windows(store: ReadStore, limit: number): Generator<DeliverySummary[]> {
+  let left = limit
+  let before: DeliveryId | undefined
+  while (left > 0) {
+    const { rows, hasMore } = store.listDeliveries({ before, limit: Math.min(windowRows, left), search: '' })
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    if (!hasMore) return
+    left -= rows.length
+    before = last.id
+  }
+}
+
+function openIfThere(dataDir: string): ReadStore | null {
+  try {
+    return openReadStore({ dataDir, rulesVersion })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'store-missing') return null
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+import { isIP } from 'node:net'
+import { fromWire } from '#contract/errors'
+import { createClient } from '#contract/transport'
+import type { Engine } from '../engine/engine.ts'
+import { type CommandSocket, openCommandSocket } from '../web/command-socket.ts'
+import { createWebHost, type WebHost } from '../web/web-host.ts'
+import { type CommandContext, type CommonOptions, commandPorts, dataDirOf } from './command-context.ts'
+import { type ExitCode, exitCodes } from './exit-code.ts'
+import { openLastingEngine } from './hold-store.ts'
+import { openBrowser } from './open-browser.ts'
+import { stopRequested } from './stop-signal.ts'
+import { farewell, welcome } from './welcome.ts'
+
+export interface ServeOptions extends CommonOptions {
+  readonly port?: number | undefined
+  readonly uiPort?: number | undefined
+  readonly ui: boolean
+  readonly host?: string | undefined
+  /** Words for a person instead of the line for programs, and the browser is opened: what `npm start` does. */
+  readonly welcome?: boolean | undefined
+}
+
+/** What is open while it serves. */
+interface Open {
+  engine: Engine
+  socket: CommandSocket
+  web: WebHost | null
+}
+
+/** Holds the store, listens, and serves the interface until it is asked to stop. */
+export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
+  const { output } = context
+  const stop = stopRequested(() => output.complain('Stopped at once. Answered deliveries are saved.'))
+  if (options.host !== undefined && !isLoopback(options.host)) {
+    output.complain(
+      `Warning: deliveries are accepted on ${options.host}. Everyone who reaches this machine there can post to it.`,
+    )
+  }
+  const open = await openAll(context, options)
+  try {
+    const client = createClient(open.engine)
+    const status = await client.call('app.status')
+    const started = {
+      captureUrl: status.listener.captureUrl,
+      interfaceUrl: open.web?.interfaceUrl ?? null,
+      dataDir: open.engine.dataDir,
+      pid: process.pid,
+    }
+    if (status.damagedStoreMovedTo !== null) {
+      output.complain(
+        `The store was damaged. It was moved to ${status.damagedStoreMovedTo}; a new one was begun.`,
+      )
+    }
+    await output.write(
+      options.welcome ? welcome({ ...started, version: status.version }) : `${JSON.stringify(started)}\n`,
+    )
+    if (options.welcome && started.interfaceUrl !== null && output.isTerminal)
+      openBrowser(started.interfaceUrl)
+    await stop
+    const { deliveryCount } = await client.call('app.status')
+    await closeAll(open)
+    const words = farewell(deliveryCount, started.dataDir)
+    if (options.welcome) await output.write(words)
+    else if (!options.json) output.note(words)
+  } catch (error) {
+    await closeAll(open)
+    throw error
+  }
+  return exitCodes.done
+}
+
+/** Everything or nothing: what was opened before a failure is closed again. */
+async function openAll(context: CommandContext, options: ServeOptions): Promise<Open> {
+  const dataDir = dataDirOf(options)
+  const ports = commandPorts(context, dataDir)
+  const engine = await openLastingEngine({
+    ports,
+    version: context.installation.version,
+    host: 'browser',
+    listen: { host: options.host, port: options.port },
+  })
+  let socket: CommandSocket | null = null
+  try {
+    const { listener } = await createClient(engine).call('app.status')
+    if (listener.error !== null) throw fromWire(listener.error)
+    socket = await openCommandSocket(engine)
+    const web = options.ui
+      ? await createWebHost({
+          engine,
+          rendererDir: context.installation.rendererDir,
+          port: options.uiPort,
+          logger: ports.logger,
+        })
+      : null
+    return { engine, socket, web }
+  } catch (error) {
+    await socket?.close()
+    await engine.close()
+    throw error
+  }
+}
+
+async function closeAll(open: Open): Promise<void> {
+  await Promise.all([open.web?.close(), open.socket.close()])
+  await open.engine.close()
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}

@@ -1,0 +1,91 @@
+// `npm start`: builds what is not built, then opens the desktop window where that is possible, else the browser host.
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { withFitNode } from './node-version.mjs'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const usage = `npm start -- [--browser] [--port PORT] [--data FOLDER]
+
+  --browser      serve the interface to a browser instead of opening a window
+  --port PORT    capture port; 0 takes a free one (default: from the settings, 4400)
+  --data FOLDER  data folder
+  --ui-port PORT port of the interface in the browser
+`
+
+withFitNode(root, fileURLToPath(import.meta.url), () => {
+  start().catch(error => {
+    process.stderr.write(`hooktrail: ${error.message}\n`)
+    process.exitCode = 3
+  })
+})
+
+async function start() {
+  const options = await readOptions()
+  if (options === null) return
+  const { ensureBuilt } = await import('./build.mjs')
+  await ensureBuilt(root, say)
+  const electron = options.browser ? null : await desktopElectron()
+  if (electron === null) await serveBrowser(options)
+  else openDesktop(electron, options)
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+/** `null` where the command line was wrong or asked for help; that has then been said. */
+async function readOptions() {
+  const { parseArgs } = await import('node:util')
+  try {
+    const { values } = parseArgs({
+      options: {
+        browser: { type: 'boolean', default: false },
+        port: { type: 'string' },
+        'ui-port': { type: 'string' },
+        data: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
+    })
+    if (!values.help) return values
+    process.stdout.write(usage)
+  } catch (error) {
+    process.stderr.write(`hooktrail: ${error.message}\n\n${usage}`)
+    process.exitCode = 2
+  }
+  return null
+}
+
+/** Path of the Electron to use; `null`, having said why, where it is to be the browser. */
+async function desktopElectron() {
+  const { desktopObstacle, findElectron } = await import('./electron-runtime.mjs')
+  try {
+    const obstacle = desktopObstacle(process.platform, process.env, process.getuid?.() === 0)
+    if (obstacle !== null) throw new Error(obstacle)
+    return await findElectron(root, say)
+  } catch (error) {
+    say(`${error.message}: Hooktrail serves its interface to a browser instead.`)
+    return null
+  }
+}
+
+async function serveBrowser(options) {
+  // Named by a URL: to tools that follow imports, build output does not exist.
+  const { run } = await import(new URL('../../out/main/headless.js', import.meta.url).href)
+  process.exitCode = await run(['serve', '--welcome', ...passed(options, ['port', 'ui-port', 'data'])])
+}
+
+function openDesktop(electron, options) {
+  const child = spawn(electron, [root, ...passed(options, ['port', 'data'])], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', error => {
+    process.stderr.write(`hooktrail: Electron did not start: ${error.message}\n`)
+    process.exitCode = 3
+  })
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal === null ? code : 1
+  })
+}
+
+function passed(options, names) {
+  return names.filter(name => options[name] !== undefined).map(name => `--${name}=${options[name]}`)
+}

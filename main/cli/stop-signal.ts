@@ -1,0 +1,26 @@
+/** Ends the process if a clean end takes longer: a caller is promised the end within 10 s. */
+const patienceMs = 8_000
+/** A terminal's Ctrl-C reaches a whole process group, and a parent may pass it on as well: one wish, heard twice. */
+const echoMs = 1_500
+
+/**
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP. A later wish, or a clean end that takes too long, ends the process at
+ * once; `onForced` says so before.
+ */
+export function stopRequested(onForced: () => void): Promise<void> {
+  return new Promise(resolve => {
+    let firstAtMs: number | null = null
+    const force = (): void => {
+      onForced()
+      process.exit(1)
+    }
+    const hear = (): void => {
+      if (firstAtMs === null) {
+        firstAtMs = performance.now()
+        setTimeout(force, patienceMs).unref()
+        resolve()
+      } else if (performance.now() - firstAtMs > echoMs) force()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear)
+  })
+}

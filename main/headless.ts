@@ -1,0 +1,14 @@
+import { runCommandLine } from './cli/command-line.ts'
+import { createOutput } from './cli/output.ts'
+import { installationOf } from './installation.ts'
+
+/**
+ * The plain Node entry: the engine, its interface in a browser, and the commands. Runs one command and answers its exit
+ * status. Node must have been checked before this file is imported: it loads the store's addon.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  const output = createOutput(process.stdout, process.stderr)
+  const code = await runCommandLine({ installation: installationOf(import.meta.url), output }, args)
+  await output.flush()
+  return code
+}

@@ -1,0 +1,22 @@
+import type { Session } from 'electron'
+import type { RendererFiles } from '../renderer-files.ts'
+import { isOwnAddress } from './app-address.ts'
+
+/** Serves the built interface to the session's windows. Every https request of theirs ends here; none goes out. */
+export function serveInterface(session: Session, files: RendererFiles): void {
+  session.protocol.handle('https', request => answerRequest(files, request))
+}
+
+/** Files of our own address by GET; anything on another host fails as if there were no network. */
+export async function answerRequest(
+  files: RendererFiles,
+  request: { readonly method: string; readonly url: string },
+): Promise<Response> {
+  if (!isOwnAddress(request.url)) return Response.error()
+  if (request.method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET' } })
+  const file = await files.find(new URL(request.url).pathname)
+  if (file === null)
+    return new Response('Not found.', { status: 404, headers: { 'Content-Type': 'text/plain' } })
+  // Copied: the bytes may be a view on a pool that is larger than the file.
+  return new Response(new Uint8Array(file.bytes), { headers: file.headers })
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { app, clipboard, Menu, session, shell } from 'electron'
+import { type Client, createClient } from '#contract/transport'
+import type { Engine } from '../engine/engine.ts'
+import { createRendererFiles } from '../renderer-files.ts'
+import { serveInterface } from './app-protocol.ts'
+import { guardSession } from './guards.ts'
+import { serveWindow } from './ipc.ts'
+import { menuTemplate } from './menu.ts'
+import { followTheme } from './theme.ts'
+import { createMainWindow, type MainWindow } from './window.ts'
+
+export interface DesktopFolders {
+  readonly resourcesDir: string
+  /** The built interface. */
+  readonly rendererDir: string
+  /** The built preload script. */
+  readonly preload: string
+  /** Chromium's profile; the window's place is kept in it. */
+  readonly profileDir: string
+}
+
+/** Everything between a running engine and the person at the window. Electron must be ready. */
+export async function openDesktop(engine: Engine, folders: DesktopFolders): Promise<MainWindow> {
+  guardSession(session.defaultSession)
+  serveInterface(session.defaultSession, createRendererFiles(folders.rendererDir))
+  const client = createClient(engine)
+  await followTheme(client)
+  showMenu(client, engine.dataDir)
+  const window = createMainWindow({
+    preload: folders.preload,
+    icon: join(folders.resourcesDir, 'icons', 'icon.png'),
+    place: join(folders.profileDir, 'window.json'),
+  })
+  serveWindow(engine, window.page)
+  window.show()
+  return window
+}
+
+function showMenu(client: Client, dataDir: string): void {
+  const template = menuTemplate(process.platform, {
+    async copyCaptureUrl() {
+      const { listener } = await client.call('app.status')
+      if (listener.captureUrl !== null) clipboard.writeText(listener.captureUrl)
+    },
+    openDataFolder: () => void shell.openPath(dataDir),
+  })
+  app.setAboutPanelOptions({ applicationName: 'Hooktrail', applicationVersion: app.getVersion() })
+  Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+}

@@ -1,0 +1,58 @@
+import { type App, type Session, shell, type WebContents } from 'electron'
+import { isOwnAddress, isPage, mayBeRequested, mayOpenOutside } from './app-address.ts'
+
+/** Chromium switches that keep the window's side from looking outward: no lookups, no updates, no reports. */
+export const quietSwitches: ReadonlyArray<readonly [name: string, value?: string]> = [
+  ['enable-sandbox'],
+  // Chromium resolves no name at all. The engine's own sending goes through Node and is not concerned.
+  ['host-resolver-rules', 'MAP * ~NOTFOUND'],
+  ['no-proxy-server'],
+  ['no-pings'],
+  ['disable-background-networking'],
+  ['disable-component-update'],
+  ['disable-domain-reliability'],
+  ['disable-breakpad'],
+]
+
+/** What the page may use of the machine: writing to the clipboard, for the copy buttons. */
+const allowedPermission = 'clipboard-sanitized-write'
+
+/** Refuses every permission but the one above, and every request that is not the interface's own. */
+export function guardSession(session: Session): void {
+  session.setPermissionRequestHandler((_contents, permission, decide, details) => {
+    decide(permission === allowedPermission && isOwnAddress(details.requestingUrl))
+  })
+  session.setPermissionCheckHandler(
+    (_contents, permission, origin) => permission === allowedPermission && isOwnAddress(origin),
+  )
+  session.setDevicePermissionHandler(() => false)
+  session.setSpellCheckerEnabled(false)
+  session.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !mayBeRequested(details.url) }))
+}
+
+/** Guards every page from its first moment, whoever makes it. */
+export function guardPages(app: App): void {
+  app.on('web-contents-created', (_event, contents) => guardPage(contents))
+}
+
+/** The page stays where it is: it goes nowhere, opens nothing, and embeds nothing. A reload of itself is allowed. */
+function guardPage(contents: WebContents): void {
+  contents.on('will-navigate', details => {
+    if (!isPage(details.url)) details.preventDefault()
+  })
+  contents.on('will-frame-navigate', details => {
+    if (!details.isMainFrame || !isPage(details.url)) details.preventDefault()
+  })
+  contents.on('will-redirect', details => details.preventDefault())
+  contents.on('will-attach-webview', event => event.preventDefault())
+  contents.setWindowOpenHandler(({ url }) => {
+    if (mayOpenOutside(url)) openOutside(url)
+    return { action: 'deny' }
+  })
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
+}
+
+function openOutside(url: string): void {
+  // The address stays out of the log: a query may carry a secret.
+  shell.openExternal(url).catch(() => console.warn('A link could not be opened: no browser was found.'))
+}

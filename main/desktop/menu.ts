@@ -1,0 +1,42 @@
+import type { MenuItemConstructorOptions } from 'electron'
+
+export interface MenuActions {
+  copyCaptureUrl(): void
+  openDataFolder(): void
+}
+
+/** The application's menu. On macOS the first one carries the application's name and quits it. */
+export function menuTemplate(platform: NodeJS.Platform, actions: MenuActions): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin'
+  const line: MenuItemConstructorOptions = { type: 'separator' }
+  const file: MenuItemConstructorOptions = {
+    label: '&File',
+    submenu: [
+      { label: 'Copy Capture URL', accelerator: 'CmdOrCtrl+Shift+U', click: actions.copyCaptureUrl },
+      { label: 'Open Data Folder', click: actions.openDataFolder },
+      line,
+      isMac ? { role: 'close' } : { role: 'quit' },
+    ],
+  }
+  const view: MenuItemConstructorOptions = {
+    label: '&View',
+    submenu: [
+      { role: 'resetZoom' },
+      { role: 'zoomIn' },
+      { role: 'zoomOut' },
+      line,
+      { role: 'togglefullscreen' },
+      line,
+      { role: 'reload' },
+      { role: 'toggleDevTools' },
+    ],
+  }
+  return [
+    ...(isMac ? [{ role: 'appMenu' } as const] : []),
+    file,
+    { role: 'editMenu' },
+    view,
+    { role: 'windowMenu' },
+    { role: 'help', submenu: [{ role: 'about' }] },
+  ]
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { AppError } from '#contract/errors'
+
+export interface DesktopOptions {
+  /** Capture port; the settings' where it is absent. */
+  readonly port?: number
+  /** Data folder, absolute; the default one where it is absent. */
+  readonly dataDir?: string
+}
+
+/**
+ * What the command line asks of the desktop app. Everything else on it is Chromium's, Electron's or a debugger's and
+ * is passed over. Throws `invalid-params`.
+ */
+export function readOptions(argv: readonly string[], workingDir: string): DesktopOptions {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: { port: { type: 'string' }, data: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  })
+  return {
+    ...(values.port === undefined ? {} : { port: readPort(values.port) }),
+    ...(values.data === undefined ? {} : { dataDir: readFolder(values.data, workingDir) }),
+  }
+}
+
+function readPort(value: unknown): number {
+  const port = typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN
+  if (port <= 65_535) return port
+  throw new AppError('invalid-params', '--port takes a number from 0 to 65535; 0 takes a free port.')
+}
+
+function readFolder(value: unknown, workingDir: string): string {
+  if (typeof value === 'string' && value !== '') return resolve(workingDir, value)
+  throw new AppError('invalid-params', '--data takes the folder to keep deliveries in.')
+}

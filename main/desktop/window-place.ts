@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+
+export const minimumSize = { width: 900, height: 600 } as const
+const usualSize = { width: 1280, height: 820 } as const
+/** At least this much of the title bar must lie on a screen, or nobody could drag the window back. */
+const reachable = { width: 120, height: 24 } as const
+
+const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
+export type Rectangle = z.infer<typeof rectangleSchema>
+
+/** Where the window was: its place while not maximised, in display-independent pixels. */
+const windowPlaceSchema = z.object({ bounds: rectangleSchema, isMaximized: z.boolean() })
+export type WindowPlace = z.infer<typeof windowPlaceSchema>
+
+/** The place kept in `file`, or `null` where there is none that can be read: then the window opens as at first. */
+export function readWindowPlace(file: string): WindowPlace | null {
+  try {
+    const parsed = windowPlaceSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+export function keepWindowPlace(file: string, place: WindowPlace): void {
+  writeFileSync(file, JSON.stringify(place), { mode: 0o600 })
+}
+
+/**
+ * Where to open the window: as it was, no smaller than the minimum and no larger than a screen. `x` and `y` are absent
+ * (centred) where the kept place lies on no screen any more. `workAreas`: what each screen leaves to windows.
+ */
+export function openingBounds(
+  kept: Rectangle | null,
+  workAreas: readonly Rectangle[],
+): { readonly width: number; readonly height: number; readonly x?: number; readonly y?: number } {
+  const screen = kept === null ? undefined : workAreas.find(area => isReachable(kept, area))
+  const room = screen ?? workAreas[0] ?? { ...usualSize, x: 0, y: 0 }
+  const wanted = kept ?? usualSize
+  const size = {
+    width: Math.max(minimumSize.width, Math.min(wanted.width, room.width)),
+    height: Math.max(minimumSize.height, Math.min(wanted.height, room.height)),
+  }
+  return kept === null || screen === undefined ? size : { ...size, x: kept.x, y: kept.y }
+}
+
+function isReachable(bounds: Rectangle, area: Rectangle): boolean {
+  const width = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x)
+  const below = area.y + area.height - bounds.y
+  return width >= reachable.width && bounds.y >= area.y && below >= reachable.height
+}

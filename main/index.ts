@@ -1,0 +1,132 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { app } from 'electron'
+import { AppError } from '#contract/errors'
+import { defaultDataDir } from './data-folder.ts'
+import { openDesktop } from './desktop/desktop.ts'
+import { guardPages, quietSwitches } from './desktop/guards.ts'
+import { type DesktopOptions, readOptions } from './desktop/options.ts'
+import { profileDir } from './desktop/profile-folder.ts'
+import { tellStartFailure } from './desktop/start-failure.ts'
+import { createEngine } from './engine/engine.ts'
+import { type Logger, systemClock } from './engine/ports.ts'
+import { installationOf } from './installation.ts'
+import { openCommandSocket } from './web/command-socket.ts'
+
+// Nothing here may count on running before Electron is ready, nor wait at the top level until it is: this is an ES
+// module, which loads while Electron starts.
+
+/** What the commands answer with, too. */
+const exitCodes = { done: 0, failed: 1, usage: 2, couldNotStart: 3 } as const
+const longestCloseMs = 10_000
+
+const logger: Logger = {
+  info: message => console.error(message),
+  warn: message => console.error(message),
+  error: message => console.error(message),
+}
+
+const options = optionsOrNull()
+if (options === null) app.exit(exitCodes.usage)
+else launch(options)
+
+function optionsOrNull(): DesktopOptions | null {
+  try {
+    return readOptions(process.argv.slice(1), process.cwd())
+  } catch (error) {
+    logFailure(error)
+    return null
+  }
+}
+
+function launch(options: DesktopOptions): void {
+  const profile = profileDir({
+    platform: process.platform,
+    appDataDir: app.getPath('appData'),
+    givenDataDir: options.dataDir,
+  })
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  app.setPath('userData', profile)
+  for (const [name, ...value] of quietSwitches) app.commandLine.appendSwitch(name, ...value)
+  if (!app.requestSingleInstanceLock()) {
+    logger.error('Hooktrail is open already. Its window was brought to the front.')
+    app.exit(exitCodes.done)
+    return
+  }
+  guardPages(app)
+  const starting = start(options, profile)
+  let exitCode: number = exitCodes.done
+  starting.catch(async error => {
+    exitCode = exitCodes.couldNotStart
+    logFailure(error)
+    await app.whenReady()
+    await tellStartFailure(error)
+    app.quit()
+  })
+  quitWhenSaved(starting, () => exitCode)
+}
+
+interface Running {
+  /** Saves everything. */
+  close(): Promise<void>
+}
+
+/** Brings up the engine, the commands' socket and the window. */
+async function start(options: DesktopOptions, profile: string): Promise<Running> {
+  const { resourcesDir, rendererDir, workers, version } = installationOf(import.meta.url)
+  const folders = { dataDir: options.dataDir ?? defaultDataDir(), resourcesDir }
+  const engine = await createEngine({
+    ports: { clock: systemClock, logger, folders, workers },
+    version,
+    host: 'desktop',
+    listen: { port: options.port },
+  })
+  const commands = await openCommandSocket(engine)
+  await app.whenReady()
+  const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
+  const window = await openDesktop(engine, { resourcesDir, rendererDir, preload, profileDir: profile })
+  app.on('second-instance', window.show)
+  app.on('activate', window.show)
+  return {
+    async close() {
+      await commands.close()
+      await engine.close()
+    },
+  }
+}
+
+/** The process ends when everything is saved, or when that takes too long: what was answered is on disk in any case. */
+function quitWhenSaved(starting: Promise<Running>, exitCode: () => number): void {
+  let isClosing = false
+  app.on('window-all-closed', () => {
+    // On macOS an application lives on without a window, and goes on capturing.
+    if (process.platform !== 'darwin') app.quit()
+  })
+  app.on('will-quit', event => {
+    event.preventDefault()
+    if (isClosing) return
+    isClosing = true
+    closeInTime(starting).then(
+      () => app.exit(exitCode()),
+      () => app.exit(exitCode() === exitCodes.done ? exitCodes.failed : exitCode()),
+    )
+  })
+  void app.whenReady().then(() => {
+    // Electron's own handlers, in place until now, let a second signal kill the process in the middle of saving.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
+  })
+}
+
+async function closeInTime(starting: Promise<Running>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(reject, longestCloseMs, new Error('Saving took too long.'))
+  })
+  await Promise.race([starting.then(running => running.close()), tooLong])
+  clearTimeout(timer)
+}
+
+/** Expected failures in words; a defect with its trace. */
+function logFailure(error: unknown): void {
+  console.error(error instanceof AppError ? error.message : error)
+}

@@ -1,0 +1,18 @@
+import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
+import { eventChannel, invokeChannel } from './channels.ts'
+import type { HooktrailBridge } from './contract/bridge.ts'
+import type { EventFrame } from './contract/events.ts'
+
+const bridge: HooktrailBridge = {
+  invoke: (method, params) => ipcRenderer.invoke(invokeChannel, method, params),
+  onEvent(listener) {
+    // The page gets the frame alone: the IPC event would hand it the sender.
+    const receive = (_event: IpcRendererEvent, frame: EventFrame): void => listener(frame)
+    ipcRenderer.on(eventChannel, receive)
+    return () => {
+      ipcRenderer.off(eventChannel, receive)
+    }
+  },
+}
+
+contextBridge.exposeInMainWorld('hooktrail', bridge)

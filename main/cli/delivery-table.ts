@@ -8,7 +8,7 @@ const columns = [
   ['kind', 17],
   ['record', 36],
   ['bytes', 9],
-  ['findings', 12],
+  ['findings', 24],
 ] as const
 
 export function tableHead(): string {

@@ -1,0 +1,36 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+/** One request with exactly these headers, `Host` and `Origin` included, which `fetch` would not send. */
+export function httpCall(
+  url: string,
+  options: { method?: string; path?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<HttpAnswer> {
+  const { method = 'GET', path, headers = {}, body } = options
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      url,
+      // A path given here goes out as it is, dots included.
+      { method, headers, agent: false, ...(path === undefined ? {} : { path }) },
+      response => {
+        const pieces: Buffer[] = []
+        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(pieces).toString(),
+          }),
+        )
+      },
+    )
+    sending.on('error', reject)
+    sending.end(body)
+  })
+}

@@ -1,0 +1,208 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { type ElectronHost, launchElectron, projectDir } from './support/electron-host.ts'
+
+let host: ElectronHost
+test.beforeAll(async () => {
+  host = await launchElectron()
+})
+test.afterAll(() => host.close())
+
+test('the page has the bridge and nothing of Node', async () => {
+  const seen = await host.page.evaluate(() => ({
+    bridge: Object.keys(window.hooktrail ?? {}).sort(),
+    isFrozen: Object.isFrozen(window.hooktrail),
+    globals: [
+      'require',
+      'process',
+      'module',
+      'Buffer',
+      'global',
+      '__dirname',
+      'ipcRenderer',
+      'electron',
+    ].filter(name => name in window),
+  }))
+  expect(seen).toEqual({ bridge: ['invoke', 'onEvent'], isFrozen: true, globals: [] })
+})
+
+test('the page runs sandboxed, isolated and without Node', async () => {
+  const preferences = await host.app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    return (
+      contents as unknown as { getLastWebPreferences(): Record<string, unknown> }
+    ).getLastWebPreferences()
+  })
+  expect(preferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webviewTag: false,
+    webSecurity: true,
+  })
+})
+
+test('the page goes nowhere', async () => {
+  const before = host.page.url()
+  const wasPrevented = host.app.evaluate(
+    ({ BrowserWindow }) =>
+      new Promise<boolean>(resolve => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents
+        contents?.once('will-navigate', details => resolve(details.defaultPrevented))
+      }),
+  )
+  await host.page.evaluate(() => {
+    location.href = 'https://example.org/'
+  })
+  expect(await wasPrevented).toBe(true)
+  expect(host.page.url()).toBe(before)
+})
+
+test('the page opens no window, and hands only web addresses to the browser', async () => {
+  await host.app.evaluate(({ shell }) => {
+    const opened: string[] = []
+    Object.assign(globalThis, { opened })
+    shell.openExternal = async url => void opened.push(url)
+  })
+  const opened = await host.page.evaluate(() =>
+    ['file:///etc/hosts', 'javascript:void 0', 'about:blank', 'https://example.org/docs'].map(url =>
+      window.open(url),
+    ),
+  )
+  expect(opened).toEqual([null, null, null, null])
+  const handed = () => host.app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  await expect.poll(handed).toEqual(['https://example.org/docs'])
+  expect(host.app.windows()).toHaveLength(1)
+})
+
+test('a script within the page, and eval, are refused by the policy', async () => {
+  const outcome = await host.page.evaluate(async () => {
+    const violation = new Promise<string>(resolve => {
+      document.addEventListener('securitypolicyviolation', event => resolve(event.effectiveDirective), {
+        once: true,
+      })
+    })
+    const script = document.createElement('script')
+    script.textContent = 'window.wasRun = true'
+    document.head.append(script)
+    return { directive: await violation, wasRun: 'wasRun' in window }
+  })
+  expect(outcome).toEqual({ directive: 'script-src-elem', wasRun: false })
+  const evaluated = await host.page.evaluate(() => {
+    try {
+      // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested.
+      return globalThis.eval('1')
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(evaluated).toBe('EvalError')
+})
+
+test('a style within the page needs the nonce of this response', async () => {
+  const colours = await host.page.evaluate(() => {
+    const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+    const colourWith = (given: string): string => {
+      const style = document.createElement('style')
+      style.nonce = given
+      style.textContent = 'meta { color: rgb(1, 2, 3) }'
+      document.head.append(style)
+      const colour = getComputedStyle(document.querySelector('meta') ?? document.head).color
+      style.remove()
+      return colour
+    }
+    return {
+      nonceLength: nonce.length,
+      without: colourWith(''),
+      guessed: colourWith('guessed'),
+      own: colourWith(nonce),
+    }
+  })
+  expect(colours.nonceLength).toBeGreaterThanOrEqual(20)
+  expect(colours.own).toBe('rgb(1, 2, 3)')
+  expect(colours.without).not.toBe(colours.own)
+  expect(colours.guessed).not.toBe(colours.own)
+})
+
+test('nothing is fetched from elsewhere, by the page or around its policy', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(200, { 'Access-Control-Allow-Origin': '*' }).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  try {
+    const byPage = await host.page.evaluate(
+      address =>
+        Promise.allSettled([fetch(address), fetch('https://example.org/')]).then(all =>
+          all.map(one => one.status),
+        ),
+      url,
+    )
+    expect(byPage).toEqual(['rejected', 'rejected'])
+    const aroundPolicy = await host.app.evaluate(
+      ({ session }, address) =>
+        Promise.allSettled([
+          session.defaultSession.fetch(address),
+          session.defaultSession.fetch('https://example.org/'),
+        ]).then(all => all.map(one => one.status)),
+      url,
+    )
+    expect(aroundPolicy).toEqual(['rejected', 'rejected'])
+    expect(asked).toEqual([])
+  } finally {
+    server.close()
+  }
+})
+
+test('a call from another window is refused, even on the same page with the same preload script', async () => {
+  const reply = await host.app.evaluate(
+    async ({ BrowserWindow }, { preload, url }) => {
+      const stranger = new BrowserWindow({ show: false, webPreferences: { preload, sandbox: true } })
+      await stranger.loadURL(url)
+      const answer: unknown = await stranger.webContents.executeJavaScript(
+        "hooktrail.invoke('app.status', {})",
+      )
+      stranger.destroy()
+      return answer
+    },
+    { preload: join(projectDir, 'out', 'preload', 'index.cjs'), url: host.page.url() },
+  )
+  expect(reply).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
+})
+
+test('every permission but writing to the clipboard is refused', async () => {
+  const states = await host.page.evaluate(async () => {
+    const names = ['geolocation', 'notifications', 'camera', 'microphone', 'midi'] as PermissionName[]
+    const found = await Promise.all(names.map(name => navigator.permissions.query({ name })))
+    return [...new Set(found.map(status => status.state))]
+  })
+  expect(states).toEqual(['denied'])
+  await host.page.evaluate(() => navigator.clipboard.writeText('copied'))
+  expect(await host.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('copied')
+  const read = await host.page.evaluate(() =>
+    navigator.clipboard.readText().then(
+      () => 'read',
+      error => (error as Error).name,
+    ),
+  )
+  expect(read).toBe('NotAllowedError')
+})
+
+test('what is no method or has no sense is answered, not thrown', async () => {
+  const replies = await host.page.evaluate(() =>
+    Promise.all([
+      window.hooktrail?.invoke('no.such', {}),
+      window.hooktrail?.invoke({ toString: 1 } as unknown as string, null),
+      window.hooktrail?.invoke('deliveries.list', { limit: -1 }),
+    ]),
+  )
+  expect(replies.map(reply => reply && !reply.ok && reply.error.code)).toEqual([
+    'unknown-method',
+    'unknown-method',
+    'invalid-params',
+  ])
+})

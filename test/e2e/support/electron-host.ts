@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
+import type { HooktrailBridge } from '#contract/bridge'
+import type { AppStatus } from '#contract/status'
+
+declare global {
+  interface Window {
+    readonly hooktrail?: HooktrailBridge
+  }
+}
+
+export const projectDir = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** The app in a window, on its own data folder. */
+export interface ElectronHost {
+  readonly app: ElectronApplication
+  readonly page: Page
+  /** Empty where the listener does not listen. */
+  readonly captureUrl: string
+  readonly dataDir: string
+  /** Quits the app, as a person would, and removes what it kept. */
+  close(): Promise<void>
+}
+
+/** Electron's executable: the one `ELECTRON_OVERRIDE_DIST_PATH` names, else the installed one. */
+export function electronPath(): string {
+  return createRequire(import.meta.url)('electron') as unknown as string
+}
+
+/** Without what would make Electron run as plain Node. */
+export function electronEnvironment(): Record<string, string> {
+  const { ELECTRON_RUN_AS_NODE: _asNode, NODE_OPTIONS: _options, ...rest } = process.env
+  return Object.fromEntries(Object.entries(rest).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+/** What the app is started with, by a launcher or by hand. */
+export function electronArguments(dataDir: string, port = 0): string[] {
+  return [projectDir, '--data', dataDir, '--port', String(port)]
+}
+
+/**
+ * Starts the built app. With `dataDir` the folder is the caller's, to keep and to remove, along with its profile
+ * beside it.
+ */
+export async function launchElectron(
+  given: { readonly dataDir?: string; readonly port?: number } = {},
+): Promise<ElectronHost> {
+  const root = given.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'hooktrail-e2e-')) : null
+  const dataDir = given.dataDir ?? join(root ?? '', 'data')
+  const app = await _electron.launch({
+    executablePath: electronPath(),
+    args: electronArguments(dataDir, given.port),
+    cwd: projectDir,
+    env: electronEnvironment(),
+  })
+  const page = await app.firstWindow()
+  const status = await statusOf(page)
+  return {
+    app,
+    page,
+    captureUrl: status.listener.captureUrl ?? '',
+    dataDir,
+    async close() {
+      await app.close()
+      if (root !== null) await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+    },
+  }
+}
+
+/** Calls the engine as the page does. */
+export async function callOf(page: Page, method: string, params: unknown = {}): Promise<unknown> {
+  const reply = await page.evaluate(([name, values]) => window.hooktrail?.invoke(name, values), [
+    method,
+    params,
+  ] as const)
+  if (reply?.ok) return reply.value
+  throw new Error(`${method}: ${JSON.stringify(reply?.error)}`)
+}
+
+export async function statusOf(page: Page): Promise<AppStatus> {
+  return (await callOf(page, 'app.status')) as AppStatus
+}

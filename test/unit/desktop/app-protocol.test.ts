@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { pageUrl } from '../../../main/desktop/app-address.ts'
+import { answerRequest } from '../../../main/desktop/app-protocol.ts'
+import type { RendererFiles } from '../../../main/renderer-files.ts'
+
+const files: RendererFiles = {
+  find: async path =>
+    path === '/'
+      ? { bytes: Buffer.from('<p>é</p>'), headers: { 'Content-Security-Policy': "default-src 'none'" } }
+      : null,
+}
+
+test('a file is answered with its bytes and headers', async () => {
+  const response = await answerRequest(files, { method: 'GET', url: `${pageUrl}?x#y` })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-security-policy')).toBe("default-src 'none'")
+  expect(await response.text()).toBe('<p>é</p>')
+})
+
+test('a file that is not there is 404', async () => {
+  expect((await answerRequest(files, { method: 'GET', url: `${pageUrl}none` })).status).toBe(404)
+})
+
+test('other methods than GET are refused', async () => {
+  expect((await answerRequest(files, { method: 'POST', url: pageUrl })).status).toBe(405)
+})
+
+test('another host fails like a missing network', async () => {
+  expect((await answerRequest(files, { method: 'GET', url: 'https://example.org/' })).type).toBe('error')
+})

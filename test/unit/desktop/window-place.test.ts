@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepWindowPlace, openingBounds, readWindowPlace } from '../../../main/desktop/window-place.ts'
+
+const screen = { x: 0, y: 25, width: 1920, height: 1055 }
+const second = { x: 1920, y: 0, width: 1280, height: 1024 }
+
+test('the first window is centred in its usual size', () => {
+  expect(openingBounds(null, [screen])).toEqual({ width: 1280, height: 820 })
+})
+
+test('a kept place is taken again, on any screen', () => {
+  const kept = { x: 2000, y: 40, width: 1100, height: 700 }
+  expect(openingBounds(kept, [screen, second])).toEqual(kept)
+})
+
+test('a place on a screen that is gone keeps its size and is centred', () => {
+  const kept = { x: 2000, y: 40, width: 1100, height: 700 }
+  expect(openingBounds(kept, [screen])).toEqual({ width: 1100, height: 700 })
+})
+
+test.each([
+  ['its title bar above the screen', { x: 100, y: -400, width: 1000, height: 700 }],
+  ['its title bar below the screen', { x: 100, y: 1070, width: 1000, height: 700 }],
+  ['all but a sliver left of the screen', { x: -950, y: 100, width: 1000, height: 700 }],
+])('a window with %s is centred', (_case, kept) => {
+  expect(openingBounds(kept, [screen])).not.toHaveProperty('x')
+})
+
+test('a window is never larger than its screen nor smaller than the minimum', () => {
+  expect(openingBounds({ x: 0, y: 25, width: 5000, height: 10 }, [screen])).toMatchObject({
+    width: 1920,
+    height: 600,
+  })
+})
+
+test('what is kept is read again, and anything else is no place', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'window.json')
+  expect(readWindowPlace(file)).toBeNull()
+  const place = { bounds: { x: 1, y: 2, width: 1000, height: 700 }, isMaximized: true }
+  keepWindowPlace(file, place)
+  expect(readWindowPlace(file)).toEqual(place)
+  writeFileSync(file, '{"bounds":{"x":"1"}')
+  expect(readWindowPlace(file)).toBeNull()
+})

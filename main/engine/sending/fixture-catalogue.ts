@@ -1,0 +1,68 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '#contract/errors'
+import type { Fixture } from '#contract/sending'
+import { type FixtureId, fixtureIdSchema, recordKinds, serviceSchema } from '#contract/terms'
+import { type FixtureFile, fixtureFileSchema } from './fixture-file.ts'
+import { readTemplate } from './template-value.ts'
+
+/** The fixtures by id, in the order they are shown: service, kind, method, status, refund. */
+export type FixtureCatalogue = ReadonlyMap<FixtureId, FixtureFile>
+
+const statusOrder = ['pending', 'in_progress', 'processing', 'complete', 'failed']
+
+/** Reads and checks every file of `<resourcesDir>/fixtures`. Throws `internal` naming the file that is not as it should be. */
+export async function loadFixtures(resourcesDir: string): Promise<FixtureCatalogue> {
+  const folder = join(resourcesDir, 'fixtures')
+  const names = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
+  const entries = await Promise.all(
+    names.map(async (name): Promise<[FixtureId, FixtureFile]> => {
+      const id = fixtureIdSchema.parse(name.slice(0, -'.json'.length))
+      return [id, parseFixture(name, await readFile(join(folder, name), 'utf8'))]
+    }),
+  )
+  return new Map(entries.sort(([, left], [, right]) => compareKeys(sortKey(left), sortKey(right))))
+}
+
+/** What is shown of a fixture. */
+export function fixtureSummary(id: FixtureId, file: FixtureFile): Fixture {
+  const { title, service, kind, status, refundStatus, description } = file
+  return { id, title, service, kind, status, refundStatus, description }
+}
+
+function parseFixture(name: string, text: string): FixtureFile {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('internal', `The fixture ${name} is not JSON. Install Hooktrail again.`, undefined, {
+      cause,
+    })
+  }
+  const result = fixtureFileSchema.safeParse(value)
+  if (result.success) return result.data
+  throw new AppError(
+    'internal',
+    `The fixture ${name} is not as it should be. Install Hooktrail again.\n${z.prettifyError(result.error)}`,
+  )
+}
+
+function sortKey(file: FixtureFile): number[] {
+  const method = readTemplate(file.body, `/payload/${file.kind}/method`)
+  return [
+    serviceSchema.options.indexOf(file.service),
+    recordKinds.indexOf(file.kind),
+    method === 'EXCHANGE_TRANSFER' ? 1 : 0,
+    statusOrder.indexOf(file.status.toLowerCase()),
+    file.refundStatus === null ? -1 : statusOrder.indexOf(file.refundStatus.toLowerCase()),
+  ]
+}
+
+function compareKeys(left: readonly number[], right: readonly number[]): number {
+  for (const [index, value] of left.entries()) {
+    const difference = value - (right[index] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

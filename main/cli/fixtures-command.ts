@@ -1,13 +1,15 @@
-import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
+import { fixtureSummary, loadFixtures } from '../engine/sending/fixture-catalogue.ts'
+import type { CommandContext, CommonOptions } from './command-context.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
-import { withEngine } from './hold-store.ts'
 
-/** Prints the fixtures that `send` knows. */
+/** Prints the fixtures that `send` knows. They come with the program: no store is needed. */
 export async function fixtures(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
-  const { fixtures } = await withEngine(context, dataDirOf(options), client => client.call('fixtures.list'))
-  const lines = fixtures.map(fixture =>
-    options.json ? JSON.stringify(fixture) : `${fixture.id.padEnd(36)}  ${fixture.title}`,
-  )
-  await context.output.write(lines.map(line => `${line}\n`).join(''))
+  const catalogue = await loadFixtures(context.installation.resourcesDir)
+  for (const [id, file] of catalogue) {
+    const fixture = fixtureSummary(id, file)
+    await context.output.write(
+      options.json ? `${JSON.stringify(fixture)}\n` : `${id.padEnd(40)}  ${fixture.title}\n`,
+    )
+  }
   return exitCodes.done
 }

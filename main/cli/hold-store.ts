@@ -77,6 +77,8 @@ async function unlessHeld(
   }
 }
 
+/** Or by one that has not written its name yet. */
 function isHeldByCommand(error: AppError): boolean {
-  return error.details?.host === 'command'
+  const host = error.details?.host
+  return host === 'command' || host === undefined
 }

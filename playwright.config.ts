@@ -1,0 +1,20 @@
+import { defineConfig } from 'playwright/test'
+import type { HostOptions } from './test/e2e/support/host.ts'
+
+// The same specs on both hosts. Each test starts a host of its own, with its own data folder and free ports.
+export default defineConfig<HostOptions>({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    // What only one host has is tested there alone.
+    { name: 'browser', use: { hostKind: 'browser' }, testIgnore: 'desktop*.spec.ts' },
+    { name: 'electron', use: { hostKind: 'electron' }, testIgnore: 'web*.spec.ts' },
+  ],
+})

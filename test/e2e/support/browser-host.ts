@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright/test'
+import { z } from 'zod'
+import type { StartedHost } from './started-host.ts'
+
+const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
+const startedSchema = z.object({ captureUrl: z.string(), interfaceUrl: z.string() })
+
+/** `hooktrail serve` and a page of Chromium on its interface. */
+export async function startBrowserHost(options: {
+  readonly dataDir: string
+  readonly browser: Browser
+}): Promise<StartedHost> {
+  const child = spawn(
+    process.execPath,
+    [command, 'serve', '--json', '--port', '0', '--ui-port', '0', '--data', options.dataDir],
+    // A shell that runs the specs has built before; two workers must not both build.
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },
+  )
+  const exited = once(child, 'exit')
+  const line = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
+    exited.then(([code]) => Promise.reject(new Error(`hooktrail serve ended with ${code}.`))),
+  ])
+  const { captureUrl, interfaceUrl } = startedSchema.parse(JSON.parse(line))
+  const context = await options.browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(interfaceUrl)
+  return {
+    page,
+    captureUrl,
+    async close() {
+      await context.close()
+      child.kill('SIGINT')
+      await exited
+    },
+  }
+}

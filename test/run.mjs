@@ -1,0 +1,150 @@
+// `npm test`: everything, in one go. The last line is `N passed, N failed`.
+// `node test/run.mjs electron` runs only the specs of the interface, in Electron, on what is built.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withFitNode } from '../main/cli/node-version.mjs'
+import { findChromium } from './support/find-chromium.mjs'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const stepMs = 6 * 60_000
+
+withFitNode(root, fileURLToPath(import.meta.url), () => {
+  main().catch(error => {
+    process.stderr.write(`${error.stack}\n`)
+    process.exitCode = 1
+  })
+})
+
+async function main() {
+  const reportDir = mkdtempSync(join(tmpdir(), 'hooktrail-report-'))
+  const results = []
+  try {
+    if (process.argv[2] === 'electron') {
+      results.push(await specs('electron', reportDir))
+    } else {
+      results.push(await check('types: main', ['tsc', '-p', 'main']))
+      results.push(await check('types: preload', ['tsc', '-p', 'preload']))
+      results.push(await check('types: renderer', ['tsc', '-p', 'renderer']))
+      results.push(await check('types: test', ['tsc', '-p', 'test']))
+      results.push(await check('lint', ['biome', 'check', '--error-on-warnings']))
+      results.push(await check('imports', importRules()))
+      const build = await check('build', ['electron-vite', 'build', '--logLevel', 'warn'])
+      results.push(build)
+      results.push(await vitest(reportDir))
+      results.push(build.failed === 0 ? await specs('browser', reportDir) : unbuilt())
+    }
+  } finally {
+    rmSync(reportDir, { recursive: true, force: true })
+  }
+  summarise(results)
+}
+
+function importRules() {
+  return ['depcruise', '--config', '.dependency-cruiser.cjs', 'main', 'preload', 'renderer']
+}
+
+/** A step that passes or fails as a whole. */
+async function check(name, command) {
+  const isGood = await run(name, command)
+  return { name, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 }
+}
+
+async function vitest(reportDir) {
+  const file = join(reportDir, 'vitest.json')
+  const isGood = await run('unit, integration, contract, migrations', [
+    ...['vitest', 'run', '--config', 'test/vitest.config.ts'],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+  ])
+  const report = readReport(file)
+  return counted('unit, integration, contract, migrations', isGood, {
+    passed: report?.numPassedTests,
+    failed: report?.numFailedTests,
+    skipped: report?.numPendingTests,
+  })
+}
+
+async function specs(project, reportDir) {
+  const name = `interface in ${project === 'browser' ? 'Chromium' : 'Electron'}`
+  const file = join(reportDir, `${project}.json`)
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  if (project === 'browser') {
+    const chromium = await findChromium(root, line => process.stdout.write(`${line}\n`))
+    if (chromium === null) return { name, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }
+    Object.assign(env, chromium)
+  }
+  const isGood = await run(name, ['playwright', 'test', `--project=${project}`, '--reporter=list,json'], env)
+  const stats = readReport(file)?.stats
+  return counted(name, isGood, {
+    passed: stats?.expected,
+    // A spec that needs two tries is not a good one.
+    failed: stats && stats.unexpected + stats.flaky,
+    skipped: stats?.skipped,
+  })
+}
+
+/** A step that failed without a failing test (a file that does not load, no report) counts one failure. */
+function counted(name, isGood, { passed = 0, failed = 0, skipped = 0 }) {
+  return { name, passed, failed: isGood ? failed : Math.max(1, failed), skipped }
+}
+
+function unbuilt() {
+  return { name: 'interface in Chromium', passed: 0, failed: 1, skipped: 0, note: 'not built' }
+}
+
+function summarise(results) {
+  process.stdout.write('\n')
+  for (const { name, passed, failed, skipped, note } of results) {
+    const parts = [`${passed} passed`, `${failed} failed`]
+    if (skipped > 0) parts.push(`${skipped} skipped`)
+    if (note) parts.push(note)
+    process.stdout.write(`${failed === 0 ? 'ok  ' : 'FAIL'}  ${name}: ${parts.join(', ')}\n`)
+  }
+  const sum = key => results.reduce((total, result) => total + result[key], 0)
+  process.exitCode = sum('failed') === 0 ? 0 : 1
+  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
+}
+
+/** Runs a tool of node_modules; whether it ended well and in time. */
+function run(name, [tool, ...args], env = {}) {
+  process.stdout.write(`\n— ${name}\n`)
+  const bin = join(root, 'node_modules', '.bin')
+  const child = spawn(join(bin, process.platform === 'win32' ? `${tool}.cmd` : tool), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+    env: {
+      ...process.env,
+      // Tools that start `node` get the one that fits.
+      PATH: `${bin}${delimiter}${process.env.PATH}`,
+      // It was built above, and tests must not do it again in the middle.
+      HOOKTRAIL_BUILD: 'never',
+      ...env,
+    },
+  })
+  const timer = setTimeout(() => {
+    process.stdout.write(`${name}: not done after ${stepMs / 60_000} minutes; ended.\n`)
+    child.kill('SIGKILL')
+  }, stepMs)
+  return new Promise(resolve => {
+    child.on('error', error => {
+      process.stdout.write(`${name}: ${error.message}\n`)
+      resolve(false)
+    })
+    child.on('close', code => {
+      clearTimeout(timer)
+      resolve(code === 0)
+    })
+  })
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // The step failed before it could write one, which its status says.
+    return null
+  }
+}

@@ -6,6 +6,7 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestByHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import type { HeaderPairs } from '#contract/terms'
 import type { Clock } from '../ports.ts'
@@ -70,6 +71,10 @@ export function createSender(options: SenderOptions): Sender {
 
   async function exchange(outgoing: OutgoingRequest): Promise<Outcome> {
     const { target } = outgoing
+    // Two turns of the event loop have one reading of the sockets between them: an idle connection whose end has
+    // already come (the app was started again) is then seen as ended, and not taken for this request.
+    await setImmediate()
+    await setImmediate()
     const startedAtMs = options.clock.nowMs()
     const start = options.clock.monotonicMs()
     const request = openRequest(outgoing, agents)

@@ -1,0 +1,284 @@
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Attempt } from '#contract/sending'
+import { answerEmpty, freePort, type Respond, startRawServer } from './raw-server.ts'
+import { createWorkbench, type Workbench } from './stand-ins.ts'
+
+async function sendTo(url: string, bench: Workbench = createWorkbench()): Promise<Attempt> {
+  return bench.sending.replay(bench.capture({ body: Buffer.from('{}') }), { to: 'url', url }, false)
+}
+
+async function sendToServer(respond: Respond, bench?: Workbench): Promise<Attempt> {
+  return sendTo((await startRawServer(respond)).url, bench)
+}
+
+test('the answer is kept: status, headers as they came, body', async () => {
+  const bench = createWorkbench()
+  const attempt = await sendToServer(socket => {
+    socket.write(
+      'HTTP/1.1 418 Teapot\r\nx-B: 1\r\nX-a: \xe9\r\nX-B: 2\r\nContent-Length: 3\r\n\r\n\xff\x00a',
+      'latin1',
+    )
+  }, bench)
+  expect(attempt).toMatchObject({
+    status: 418,
+    error: null,
+    answerHeaders: [
+      ['x-B', '1'],
+      ['X-a', '\xe9'],
+      ['X-B', '2'],
+      ['Content-Length', '3'],
+    ],
+    answerBodyBytes: 3,
+    isAnswerTruncated: false,
+  })
+  expect([...(bench.kept[0]?.answerBody ?? [])]).toEqual([0xff, 0, 0x61])
+})
+
+test('a redirect is an answer and is not followed', async () => {
+  const other = await startRawServer()
+  const attempt = await sendToServer(socket => {
+    socket.write(`HTTP/1.1 307 Away\r\nLocation: ${other.url}/\r\nContent-Length: 0\r\n\r\n`)
+  })
+  expect(attempt).toMatchObject({ status: 307, error: null })
+  expect(other.requests).toEqual([])
+})
+
+test('an early hint before the answer is passed over', async () => {
+  const attempt = await sendToServer(socket => {
+    socket.write('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n')
+  })
+  expect(attempt).toMatchObject({ status: 204, error: null })
+})
+
+test('of a long answer the first 256 KiB are kept, and it counts as answered', async () => {
+  const bench = createWorkbench()
+  const size = 5 * 1024 * 1024
+  const attempt = await sendToServer(socket => {
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${size}\r\n\r\n`)
+    socket.write(Buffer.alloc(size, 'a'))
+  }, bench)
+  expect(attempt).toMatchObject({
+    status: 200,
+    error: null,
+    isAnswerTruncated: true,
+    answerBodyBytes: 262_144,
+  })
+  expect(bench.kept[0]?.answerBody.byteLength).toBe(262_144)
+})
+
+test('an answer of exactly 256 KiB is kept whole', async () => {
+  const attempt = await sendToServer(socket => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 262144\r\n\r\n')
+    socket.write(Buffer.alloc(262_144, 'a'))
+  })
+  expect(attempt).toMatchObject({ isAnswerTruncated: false, answerBodyBytes: 262_144 })
+})
+
+test('an endless answer is cut, not waited for', async () => {
+  const closed = Promise.withResolvers<void>()
+  const attempt = await sendToServer(socket => {
+    socket.write('HTTP/1.1 200 OK\r\n\r\n')
+    const piece = Buffer.alloc(64 * 1024)
+    const pour = (): void => {
+      while (!socket.destroyed && socket.write(piece));
+    }
+    socket.on('drain', pour)
+    socket.on('close', () => closed.resolve())
+    pour()
+  })
+  expect(attempt).toMatchObject({ status: 200, error: null, isAnswerTruncated: true })
+  await closed.promise
+})
+
+test('nothing listening is said in words', async () => {
+  const port = await freePort()
+  const attempt = await sendTo(`http://127.0.0.1:${port}/x`)
+  expect(attempt).toMatchObject({
+    status: null,
+    error: {
+      code: 'target-unreachable',
+      message: `Nothing listens on 127.0.0.1:${port}. Start your app or choose another URL.`,
+    },
+    answerHeaders: [],
+    answerBodyBytes: 0,
+  })
+})
+
+test('nothing listening behind a name of this machine is said too', async () => {
+  const port = await freePort()
+  const attempt = await sendTo(`http://app.localhost:${port}/`)
+  expect(attempt.error).toEqual({
+    code: 'target-unreachable',
+    message: `Nothing listens on app.localhost:${port}. Start your app or choose another URL.`,
+  })
+})
+
+test('a name under localhost reaches this machine without any name server', async () => {
+  const server = await startRawServer()
+  const attempt = await sendTo(`http://my-app.localhost:${server.port}/`)
+  expect(attempt.status).toBe(200)
+  expect(server.requests[0]?.head).toContain(`Host: my-app.localhost:${server.port}`)
+})
+
+test('an app that listens on IPv6 only is reached by the name localhost', async context => {
+  const server = createServer((_request, response) => response.end('six'))
+  const isThere = await new Promise<boolean>(resolve => {
+    server.once('error', () => resolve(false))
+    server.listen(0, '::1', () => resolve(true))
+  })
+  if (!isThere) context.skip('this machine has no IPv6 loopback')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  expect(await sendTo(`http://localhost:${port}/`)).toMatchObject({ status: 200 })
+})
+
+test('an app that does not answer in time is a time-out', async () => {
+  const attempt = await sendToServer(() => {}, createWorkbench({ timeoutMs: 150 }))
+  expect(attempt).toMatchObject({ status: null, error: { code: 'target-timeout' } })
+  expect(attempt.elapsedMs).toBeGreaterThanOrEqual(149)
+})
+
+test('an app that begins to answer and does not finish in time is a time-out that shows what came', async () => {
+  const bench = createWorkbench({ timeoutMs: 150 })
+  const attempt = await sendToServer(socket => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbeginning')
+  }, bench)
+  expect(attempt).toMatchObject({ status: 200, answerBodyBytes: 9, error: { code: 'target-timeout' } })
+})
+
+test.each<[string, Respond]>([
+  ['closing', socket => socket.end()],
+  ['resetting', socket => socket.resetAndDestroy()],
+  ['closing within the head', socket => socket.end('HTTP/1.1 200 OK\r\nConte')],
+])('%s before the answer is a closed connection', async (_, respond) => {
+  const server = await startRawServer(respond)
+  const attempt = await sendTo(server.url)
+  expect(attempt).toMatchObject({ status: null, error: { code: 'target-closed' } })
+  expect(attempt.error?.message).toBe(`127.0.0.1:${server.port} closed the connection before it answered.`)
+  expect(server.requests).toHaveLength(1)
+})
+
+test('closing in the middle of the answer shows what came', async () => {
+  const attempt = await sendToServer(socket => {
+    socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbeginning')
+  })
+  expect(attempt).toMatchObject({ status: 200, answerBodyBytes: 9, error: { code: 'target-closed' } })
+})
+
+test.each([
+  ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
+  ['a broken header', 'HTTP/1.1 200 OK\r\nno colon here\r\n\r\n'],
+  ['a broken chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+  ['a switch of protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+])('%s is an invalid answer', async (_, bytes) => {
+  const attempt = await sendToServer(socket => void socket.write(bytes))
+  expect(attempt.error?.code).toBe('target-answer-invalid')
+})
+
+test('https to an app that speaks plain HTTP says what is wrong', async () => {
+  const server = await startRawServer(answerEmpty)
+  // A raw socket that never sees a request: the handshake is not one.
+  const plain = createServer()
+  await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void plain.close())
+  const address = plain.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const attempt = await sendTo(`https://127.0.0.1:${port}/`)
+  expect(attempt.status).toBeNull()
+  expect(attempt.error).toMatchObject({ code: 'target-unreachable' })
+  expect(attempt.error?.message).toContain('http://')
+  expect(server.requests).toEqual([])
+})
+
+test('a server that has gone answers the next sending with its successor', async () => {
+  const bench = createWorkbench()
+  const first = createServer((_request, response) => response.end('first'))
+  await new Promise<void>(resolve => first.listen(0, '127.0.0.1', resolve))
+  const address = first.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  expect((await sendTo(`http://127.0.0.1:${port}/`, bench)).status).toBe(200)
+  first.closeAllConnections()
+  await new Promise(resolve => first.close(resolve))
+  const second = createServer((_request, response) => response.end('second'))
+  await new Promise<void>(resolve => second.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    second.closeAllConnections()
+    second.close()
+  })
+  expect((await sendTo(`http://127.0.0.1:${port}/`, bench)).status).toBe(200)
+})
+
+test('a connection is used again', async () => {
+  const server = await startRawServer()
+  const bench = createWorkbench()
+  for (let count = 0; count < 5; count++) await sendTo(server.url, bench)
+  expect(server.requests).toHaveLength(5)
+  expect(server.connections()).toBe(1)
+})
+
+test('no more go out at a time than the cap allows, and all arrive', async () => {
+  const held: (() => void)[] = []
+  let most = 0
+  let now = 0
+  const server = await startRawServer((socket, request) => {
+    now += 1
+    most = Math.max(most, now)
+    held.push(() => {
+      now -= 1
+      answerEmpty(socket, request)
+    })
+  })
+  const bench = createWorkbench({ concurrency: 3 })
+  const sendings = Promise.all(Array.from({ length: 10 }, () => sendTo(server.url, bench)))
+  for (let count = 1; count <= 10; count++) {
+    await server.received(Math.min(10, count + 2))
+    held.shift()?.()
+  }
+  expect((await sendings).map(attempt => attempt.status)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(most).toBe(3)
+})
+
+test('closing waits for what is under way, and takes nothing more', async () => {
+  const answer = Promise.withResolvers<() => void>()
+  const server = await startRawServer((socket, request) => answer.resolve(() => answerEmpty(socket, request)))
+  const bench = createWorkbench()
+  const sending = sendTo(server.url, bench)
+  const reply = await answer.promise
+  const closing = bench.sending.close(10_000)
+  await expect(sendTo(server.url, bench)).rejects.toMatchObject({ code: 'closed' })
+  reply()
+  await closing
+  expect((await sending).status).toBe(200)
+  expect(bench.kept).toHaveLength(1)
+})
+
+test('closing cuts what does not end in time, and its attempt is kept', async () => {
+  const server = await startRawServer(() => {})
+  const bench = createWorkbench()
+  const sending = sendTo(server.url, bench)
+  await server.received(1)
+  await bench.sending.close(10)
+  expect(bench.kept).toHaveLength(1)
+  expect((await sending).error?.code).toBe('target-closed')
+})
+
+test('a target that refuses a long body early has still answered', async () => {
+  const server = createServer((_request, response) => {
+    response.writeHead(413, { connection: 'close' }).end('too long')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const bench = createWorkbench()
+  const id = bench.capture({ body: Buffer.alloc(10 * 1024 * 1024) })
+  const attempt = await bench.sending.replay(id, { to: 'url', url: `http://127.0.0.1:${port}/` }, false)
+  expect(attempt.status).toBe(413)
+  connect(port, '127.0.0.1').destroy()
+})

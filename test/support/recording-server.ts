@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface Recorded {
+  readonly method: string
+  readonly target: string
+  readonly rawHeaders: readonly string[]
+  readonly body: Buffer
+}
+
+/** A target on loopback that keeps what it is sent and answers with one status. */
+export async function recordingServer(status = 200): Promise<{ url: string; recorded: Recorded[] }> {
+  const recorded: Recorded[] = []
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    const { method = '', url = '', rawHeaders } = request
+    recorded.push({ method, target: url, rawHeaders, body: Buffer.concat(pieces) })
+    response.writeHead(status).end('seen')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, recorded }
+}

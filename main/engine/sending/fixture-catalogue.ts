@@ -15,11 +15,13 @@ const statusOrder = ['pending', 'in_progress', 'processing', 'complete', 'failed
 /** Reads and checks every file of `<resourcesDir>/fixtures`. Throws `internal` naming the file that is not as it should be. */
 export async function loadFixtures(resourcesDir: string): Promise<FixtureCatalogue> {
   const folder = join(resourcesDir, 'fixtures')
-  const names = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()
+  const ending = '.json'
+  const files = (await readdir(folder)).filter(name => name.endsWith(ending))
+  const ids = files.map(name => name.slice(0, -ending.length)).sort()
   const entries = await Promise.all(
-    names.map(async (name): Promise<[FixtureId, FixtureFile]> => {
-      const id = fixtureIdSchema.parse(name.slice(0, -'.json'.length))
-      return [id, parseFixture(name, await readFile(join(folder, name), 'utf8'))]
+    ids.map(async (id): Promise<[FixtureId, FixtureFile]> => {
+      const name = id + ending
+      return [fixtureIdSchema.parse(id), parseFixture(name, await readFile(join(folder, name), 'utf8'))]
     }),
   )
   return new Map(entries.sort(([, left], [, right]) => compareKeys(sortKey(left), sortKey(right))))

@@ -1,5 +1,14 @@
+import type { AppError } from '#contract/errors'
+import type { AttemptId, SessionId } from '#contract/terms'
 import type { Ports } from '../ports.ts'
-import type { Store } from './store.ts'
+import { batchReadings } from './background-writes.ts'
+import { createDaySession } from './day-session.ts'
+import { createListeners } from './listeners.ts'
+import { takeLock } from './lock.ts'
+import type { Store, StoredRange } from './store.ts'
+import { makeDataFolder } from './store-files.ts'
+import { createWriter } from './writer.ts'
+import { startWriterThread } from './writer-thread.ts'
 
 export interface OpenStoreOptions {
   readonly ports: Ports
@@ -14,4 +23,77 @@ export interface OpenStoreOptions {
  * writer. Throws `store-held` (naming the holder's process), `store-newer`, `folder-not-writable`, `disk-full`,
  * `store-failed`.
  */
-export declare function openStore(options: OpenStoreOptions): Promise<Store>
+export async function openStore(options: OpenStoreOptions): Promise<Store> {
+  const { ports, rulesVersion } = options
+  const { dataDir } = ports.folders
+  const nowMs = ports.clock.nowMs()
+  makeDataFolder(dataDir)
+  const lock = takeLock(dataDir, { pid: process.pid, host: options.holder.host, startedAtMs: nowMs })
+  try {
+    const start = { dataDir, rulesVersion, nowMs }
+    const { thread, opened } = await startWriterThread(ports.workers.writer, start)
+    if (opened.damagedStoreMovedTo !== null) {
+      ports.logger.warn(`The store was damaged. It was moved to ${opened.damagedStoreMovedTo}.`)
+    }
+
+    const stored = createListeners<StoredRange>()
+    const answered = createListeners<StoredRange>()
+    const failures = createListeners<AppError | null>()
+    const writer = createWriter({
+      thread,
+      clock: ports.clock,
+      lastDeliveryId: opened.lastDeliveryId,
+      totals: opened.totals,
+      onStored: stored.tell,
+      onAnswered: answered.tell,
+      onFailure(failure) {
+        ports.logger[failure === null ? 'info' : 'error'](
+          failure?.message ?? 'The store can be written again.',
+        )
+        failures.tell(failure)
+      },
+    })
+    const days = createDaySession(opened.session, opened.lastSessionId, nowMs, writer.beginSession)
+
+    return {
+      damagedStoreMovedTo: opened.damagedStoreMovedTo,
+      get session() {
+        const { id, name } = days.at(ports.clock.nowMs())
+        return { id: id as SessionId, name }
+      },
+      totals: writer.totals,
+      capture: (delivery, done) => writer.capture(delivery, days.at(delivery.receivedAtMs).id, done),
+      recordAnswer: writer.recordAnswer,
+      async saveReadings(version, readings) {
+        const batches = batchReadings(readings)
+        await Promise.all(
+          batches.map(batch =>
+            writer.writeInBackground({ kind: 'readings', rulesVersion: version, readings: batch }),
+          ),
+        )
+      },
+      async saveAttempt({ attempt, sentBody, answerBody }) {
+        // A view of a larger buffer would cross with all of it.
+        const copied = {
+          attempt,
+          sentBody: sentBody && new Uint8Array(sentBody),
+          answerBody: new Uint8Array(answerBody),
+        }
+        return (await writer.writeInBackground({ kind: 'attempt', attempt: copied })) as AttemptId
+      },
+      async saveSettings(settings) {
+        await writer.writeInBackground({ kind: 'settings', settings })
+      },
+      onStored: stored.add,
+      onAnswered: answered.add,
+      onFailure: failures.add,
+      async close() {
+        await writer.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}

@@ -3,6 +3,13 @@ import type { Finding } from '#contract/finding'
 import type { Attempt } from '#contract/sending'
 import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId } from '#contract/terms'
+import { guardReads } from './guarded-reads.ts'
+import { createAttemptReads } from './read-attempts.ts'
+import { createContentReads } from './read-contents.ts'
+import { createDeliveryReads } from './read-deliveries.ts'
+import { createSettingsRead } from './read-settings.ts'
+import { createTrailReads } from './read-trail.ts'
+import { openForReading } from './reading-connection.ts'
 
 /** Everything about a delivery but its body, its digest and what inspection found: those cost more to fetch. */
 export type StoredDelivery = DeliverySummary &
@@ -39,13 +46,23 @@ export interface ListWindow {
   readonly search: string
 }
 
+export interface DeliveryWindow {
+  rows: DeliverySummary[]
+  /** More rows on the asked side. */
+  hasMore: boolean
+}
+
 /** A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the holder. */
 export interface ReadStore {
   /** Newest first, whichever way was asked. `isRead` and what was read count only for `rulesVersion`. */
-  listDeliveries(window: ListWindow): { rows: DeliverySummary[]; hasMore: boolean }
+  listDeliveries(window: ListWindow): DeliveryWindow
+  /** The same, pausing after each short read, so that a long search lets others have the thread between. */
+  listDeliveriesInSteps(window: ListWindow): Generator<undefined, DeliveryWindow, undefined>
   /** Those that exist, newest first. */
   deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[]
   countDeliveries(search: string): number
+  /** The same, pausing after each short read; gives what was counted so far. */
+  countDeliveriesInSteps(search: string): Generator<number, number, undefined>
   countUnread(): number
   newestDeliveryId(): DeliveryId | null
 
@@ -54,8 +71,16 @@ export interface ReadStore {
   /** A part of the kept bytes; `null` where the delivery does not exist. */
   body(id: DeliveryId, offset: number, length: number): { bytes: Uint8Array; totalBytes: number } | null
 
-  /** Ids that inspection has not read with this version's rules, oldest first. */
-  unreadIds(limit: number): DeliveryId[]
+  /** Ids that inspection has not read with this version's rules, oldest first; with `after`, only greater ones. */
+  unreadIds(limit: number, after?: DeliveryId): DeliveryId[]
+  /**
+   * The same deliveries whole, in one go: ends at `limit`, or with the one whose body passes `maximumBytes` in all.
+   * `body`: at most `maximumBytes` of the kept bytes (`delivery.bodyBytes` tells whether that is all).
+   */
+  unread(window: { limit: number; maximumBytes: number; after?: DeliveryId | undefined }): {
+    delivery: StoredDelivery
+    body: Uint8Array
+  }[]
 
   /** The trail's row of a delivery; `null` where it has no record or is not read. */
   trailRow(id: DeliveryId): (TrailRow & { recordKey: string }) | null
@@ -99,7 +124,20 @@ export interface ReadStore {
  * Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder migrates).
  * `rulesVersion`: readings of another version count as unread.
  */
-export declare function openReadStore(options: {
+export function openReadStore(options: {
   readonly dataDir: string
   readonly rulesVersion: number
-}): ReadStore
+}): ReadStore {
+  const { dataDir, rulesVersion } = options
+  const database = openForReading(dataDir)
+  const contents = createContentReads(database, rulesVersion)
+  const reads: ReadStore = {
+    ...createDeliveryReads(database, rulesVersion),
+    ...contents,
+    ...createTrailReads(database, rulesVersion),
+    ...createAttemptReads(database, contents.body),
+    settings: createSettingsRead(database),
+    close: () => database.close(),
+  }
+  return guardReads(reads, dataDir)
+}

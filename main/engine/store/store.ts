@@ -32,6 +32,15 @@ export interface StoredRange {
   readonly count: number
 }
 
+/** Counted by the writer with each commit, so that asking costs nothing. */
+export interface StoreTotals {
+  readonly deliveries: number
+  /** Deliveries that have no reading of the rules' version that the store was opened with. */
+  readonly unread: number
+  /** Commits since the store was opened, of any kind. */
+  readonly commits: number
+}
+
 export interface AttemptToStore {
   readonly attempt: Omit<Attempt, 'id'>
   /** Kept only where it differs from the captured body. */
@@ -43,7 +52,10 @@ export interface AttemptToStore {
 export interface Store {
   /** New name of a damaged store that was moved aside. */
   readonly damagedStoreMovedTo: string | null
+  /** Of the deliveries captured now: the default one of the local day. */
   readonly session: { readonly id: SessionId; readonly name: string }
+  /** As of the last commit. */
+  totals(): StoreTotals
 
   /** The hot path: hands the delivery to the writer; `done` is called after the commit that holds it. */
   capture(delivery: ArrivedDelivery, done: CaptureDone): void

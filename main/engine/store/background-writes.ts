@@ -1,0 +1,69 @@
+import type { AppError } from '#contract/errors'
+import type { ReadingToStore, Write } from './writer-protocol.ts'
+
+/** One batch takes the writer for a few milliseconds at most, since a delivery may come meanwhile. */
+export const maximumBatchReadings = 200
+export const maximumBatchFindings = 2_000
+
+/** One write that waits for a moment without deliveries. */
+export interface BackgroundWrite {
+  readonly write: Write
+  done(error: AppError | null, attemptId: number | null): void
+}
+
+/** Cuts readings into batches that are each stored in one transaction. */
+export function batchReadings(readings: readonly ReadingToStore[]): ReadingToStore[][] {
+  const batches: ReadingToStore[][] = []
+  let batch: ReadingToStore[] = []
+  let findings = 0
+  for (const reading of readings) {
+    const more = reading.reading.findings.length
+    if (
+      batch.length > 0 &&
+      (batch.length >= maximumBatchReadings || findings + more > maximumBatchFindings)
+    ) {
+      batches.push(batch)
+      batch = []
+      findings = 0
+    }
+    batch.push(reading)
+    findings += more
+  }
+  if (batch.length > 0) batches.push(batch)
+  return batches
+}
+
+/** Writes that wait for their turn, first come first served. */
+export class BackgroundWrites {
+  private readonly waiting: BackgroundWrite[] = []
+  private sinceMs = 0
+
+  get isEmpty(): boolean {
+    return this.waiting.length === 0
+  }
+
+  /** Rejects with what the write failed with; resolves with the id of an attempt. */
+  add(write: Write, nowMs: number): Promise<number | null> {
+    if (this.isEmpty) this.sinceMs = nowMs
+    return new Promise((resolve, reject) => {
+      this.waiting.push({
+        write,
+        done: (error, attemptId) => (error === null ? resolve(attemptId) : reject(error)),
+      })
+    })
+  }
+
+  next(nowMs: number): BackgroundWrite | null {
+    this.sinceMs = nowMs
+    return this.waiting.shift() ?? null
+  }
+
+  /** How long nothing of this was written although something waits. */
+  waitedMs(nowMs: number): number {
+    return this.isEmpty ? 0 : nowMs - this.sinceMs
+  }
+
+  failAll(error: AppError): void {
+    for (const { done } of this.waiting.splice(0)) done(error, null)
+  }
+}

@@ -1,0 +1,37 @@
+import { localDay, nextDayMs } from './day.ts'
+import type { SessionRow } from './writer-protocol.ts'
+
+export interface DaySession {
+  readonly current: SessionRow
+  /** The session of a delivery that came now; another one than before where a new day has begun. */
+  at(atMs: number): SessionRow
+}
+
+/**
+ * The default session, one for each local day. When the day changes, the next id is taken here and `begin` is told;
+ * the clock may go back, the session does not.
+ */
+export function createDaySession(
+  today: SessionRow,
+  lastSessionId: number,
+  nowMs: number,
+  begin: (session: SessionRow) => void,
+): DaySession {
+  let current = today
+  let lastId = lastSessionId
+  let endsAtMs = nextDayMs(nowMs)
+  return {
+    get current() {
+      return current
+    },
+    at(atMs) {
+      if (atMs < endsAtMs) return current
+      const day = localDay(atMs)
+      lastId += 1
+      endsAtMs = nextDayMs(atMs)
+      current = { id: lastId, name: day, day, begunAtMs: atMs }
+      begin(current)
+      return current
+    },
+  }
+}

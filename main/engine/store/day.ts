@@ -1,0 +1,12 @@
+/** The local day that an instant falls on: the name of its default session. */
+export function localDay(atMs: number): string {
+  const at = new Date(atMs)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+}
+
+/** The first instant of the next local day. */
+export function nextDayMs(atMs: number): number {
+  const at = new Date(atMs)
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate() + 1).getTime()
+}

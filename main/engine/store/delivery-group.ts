@@ -1,0 +1,147 @@
+import { type Reception, receptionSchema } from '#contract/delivery'
+import { headerText } from './header-text.ts'
+import type { ArrivedDelivery, CaptureDone } from './store.ts'
+
+/** A group closes at either bound, so that one commit does not hold up those behind it. */
+export const maximumGroupDeliveries = 2_000
+export const maximumGroupBytes = 32 * 1024 * 1024
+
+/**
+ * Deliveries on their way to the writer, as one text, one array of numbers and one buffer: crossing to another thread
+ * costs by the object, not by the byte. Their ids follow one another.
+ */
+export interface DeliveryGroup {
+  readonly firstId: number
+  readonly count: number
+  readonly text: string
+  readonly numbers: Float64Array<ArrayBuffer>
+  /** The bodies one after another; longer than they are. */
+  readonly bytes: ArrayBuffer
+}
+
+/** One delivery of a group as the writer stores it. */
+export interface PackedDelivery {
+  readonly id: number
+  readonly sessionId: number
+  readonly receivedAtMs: number
+  readonly method: string
+  readonly target: string
+  readonly httpVersion: string
+  readonly remoteAddress: string
+  readonly remotePort: number | null
+  readonly headers: string
+  readonly trailers: string
+  readonly reception: Reception
+  readonly declaredBodyBytes: number | null
+  /** A view, not a copy. */
+  readonly body: Buffer
+}
+
+const receptions = receptionSchema.options
+const numbersEach = 12
+const absent = -1
+
+/** Collects what arrives until it is sent. */
+export class GroupBuilder {
+  readonly firstId: number
+  readonly dones: CaptureDone[] = []
+  bodyBytes = 0
+  private readonly texts: string[] = []
+  private readonly numbers: number[] = []
+  private bytes = new Uint8Array(0)
+
+  constructor(firstId: number) {
+    this.firstId = firstId
+  }
+
+  get isFull(): boolean {
+    return this.dones.length >= maximumGroupDeliveries || this.bodyBytes >= maximumGroupBytes
+  }
+
+  add(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): void {
+    const bodyBytes = this.copyBody(delivery.bodyPieces)
+    const headers = headerText(delivery.rawHeaders)
+    const trailers = headerText(delivery.rawTrailers)
+    const { method, target, httpVersion, remoteAddress } = delivery
+    this.texts.push(method, target, httpVersion, remoteAddress, headers, trailers)
+    this.numbers.push(
+      sessionId,
+      delivery.receivedAtMs,
+      receptions.indexOf(delivery.reception),
+      bodyBytes,
+      delivery.declaredBodyBytes ?? absent,
+      delivery.remotePort ?? absent,
+      method.length,
+      target.length,
+      httpVersion.length,
+      remoteAddress.length,
+      headers.length,
+      trailers.length,
+    )
+    this.dones.push(done)
+  }
+
+  /** The group, to be transferred with its two buffers. The builder is of no use afterwards. */
+  pack(): DeliveryGroup {
+    return {
+      firstId: this.firstId,
+      count: this.dones.length,
+      text: this.texts.join(''),
+      numbers: new Float64Array(this.numbers),
+      bytes: this.bytes.buffer,
+    }
+  }
+
+  private copyBody(pieces: readonly Uint8Array[]): number {
+    const start = this.bodyBytes
+    let end = start
+    for (const piece of pieces) end += piece.byteLength
+    if (end > this.bytes.byteLength) this.grow(end)
+    let at = start
+    for (const piece of pieces) {
+      this.bytes.set(piece, at)
+      at += piece.byteLength
+    }
+    this.bodyBytes = end
+    return end - start
+  }
+
+  private grow(needed: number): void {
+    const grown = new Uint8Array(Math.max(needed, this.bytes.byteLength * 2))
+    grown.set(this.bytes.subarray(0, this.bodyBytes))
+    this.bytes = grown
+  }
+}
+
+/** The deliveries of a group, in order. */
+export function* unpackGroup(group: DeliveryGroup): Generator<PackedDelivery, void, undefined> {
+  let textAt = 0
+  let bytesAt = 0
+  for (let index = 0; index < group.count; index += 1) {
+    const first = index * numbersEach
+    const number = (offset: number) => group.numbers[first + offset] ?? absent
+    const present = (offset: number) => (number(offset) === absent ? null : number(offset))
+    const text = (offset: number) => {
+      const start = textAt
+      textAt += number(offset)
+      return group.text.substring(start, textAt)
+    }
+    const body = Buffer.from(group.bytes, bytesAt, number(3))
+    bytesAt += body.byteLength
+    yield {
+      id: group.firstId + index,
+      sessionId: number(0),
+      receivedAtMs: number(1),
+      reception: receptions[number(2)] ?? 'malformed',
+      declaredBodyBytes: present(4),
+      remotePort: present(5),
+      method: text(6),
+      target: text(7),
+      httpVersion: text(8),
+      remoteAddress: text(9),
+      headers: text(10),
+      trailers: text(11),
+      body,
+    }
+  }
+}

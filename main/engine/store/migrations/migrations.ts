@@ -1,0 +1,8 @@
+import type { Database } from 'better-sqlite3'
+import { firstStore } from './0001-first-store.ts'
+
+/** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
+export const migrations: readonly ((database: Database) => void)[] = [firstStore]
+
+/** The version of the schema that this program reads and writes. */
+export const schemaVersion = migrations.length

@@ -1,0 +1,154 @@
+import type { Database } from 'better-sqlite3'
+import type { DeliveryId } from '#contract/terms'
+import { readClock, storedClock } from './clock.ts'
+import type { ReadStore, TrailRow } from './read-store.ts'
+
+type TrailReads = Pick<
+  ReadStore,
+  | 'trailRow'
+  | 'trailSize'
+  | 'trailPosition'
+  | 'trailBefore'
+  | 'trailAfter'
+  | 'trailNewest'
+  | 'trailFirstOfMeaning'
+  | 'trailPreviousOther'
+  | 'recordKeys'
+>
+
+interface Row {
+  readonly deliveryId: DeliveryId
+  readonly receivedAtMs: number
+  readonly kind: string | null
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+  readonly clock: number
+  readonly statusRank: number
+  readonly refundRank: number
+  readonly meaningKey: string | null
+}
+
+const columns = `r.delivery_id AS deliveryId, d.received_at_ms AS receivedAtMs, r.kind, r.status,
+  r.refund_status AS refundStatus, r.created_at AS createdAt, r.updated_at AS updatedAt, r.clock_us AS clock,
+  r.status_rank AS statusRank, r.refund_rank AS refundRank, r.meaning_key AS meaningKey`
+const ofRecord = `r.record = (SELECT id FROM records WHERE record_key = @recordKey)
+  AND r.rules_version = @rulesVersion`
+const rows = (index: string) =>
+  `SELECT ${columns} FROM readings r INDEXED BY ${index} JOIN deliveries d ON d.id = r.delivery_id WHERE ${ofRecord}`
+const place = '(r.clock_us, r.status_rank, r.refund_rank, r.delivery_id)'
+const thisPlace = '(@clock, @statusRank, @refundRank, @deliveryId)'
+const newestLast = 'ORDER BY r.clock_us DESC, r.status_rank DESC, r.refund_rank DESC, r.delivery_id DESC'
+const sameMoment = 'r.clock_us = @clock AND r.status_rank = @statusRank AND r.refund_rank = @refundRank'
+
+/** Each names its index: without it the statement does not prepare, instead of reading a whole trail. */
+export const trailSql = {
+  row: `SELECT ${columns}, c.record_key AS recordKey FROM readings r
+    JOIN deliveries d ON d.id = r.delivery_id JOIN records c ON c.id = r.record
+    WHERE r.delivery_id = @id AND r.rules_version = @rulesVersion`,
+  size: `SELECT count(*) AS count FROM readings r INDEXED BY readings_in_trail WHERE ${ofRecord}`,
+  position: `SELECT count(*) AS count FROM readings r INDEXED BY readings_in_trail
+    WHERE ${ofRecord} AND ${place} < ${thisPlace}`,
+  before: `${rows('readings_in_trail')} AND ${place} < ${thisPlace} ${newestLast} LIMIT @limit`,
+  after: `${rows('readings_in_trail')} AND ${place} > ${thisPlace}
+    ORDER BY r.clock_us, r.status_rank, r.refund_rank, r.delivery_id LIMIT @limit`,
+  newest: `${rows('readings_in_trail')} ${newestLast} LIMIT 1`,
+  firstOfMeaning: `${rows('readings_of_meaning')} AND r.meaning_key = @meaningKey ORDER BY r.delivery_id LIMIT 1`,
+  beforeMoment: `${rows('readings_in_trail')}
+    AND (r.clock_us, r.status_rank, r.refund_rank) < (@clock, @statusRank, @refundRank) ${newestLast} LIMIT 1`,
+  recentOfMoment: `${rows('readings_in_trail')} AND ${sameMoment} AND r.delivery_id < @deliveryId
+    ORDER BY r.delivery_id DESC LIMIT @limit`,
+  nextMeaning: `SELECT r.meaning_key AS meaningKey FROM readings r INDEXED BY readings_of_moment
+    WHERE ${ofRecord} AND ${sameMoment} AND r.meaning_key > @meaningKey ORDER BY r.meaning_key LIMIT 1`,
+  lastOfMeaning: `${rows('readings_of_moment')} AND ${sameMoment} AND r.meaning_key = @meaningKey
+    AND r.delivery_id < @deliveryId ORDER BY r.delivery_id DESC LIMIT 1`,
+  recordKeys: `SELECT c.record_key AS recordKey FROM records c INDEXED BY records_by_record_id
+    WHERE c.record_id = @recordId AND EXISTS (SELECT 1 FROM readings r INDEXED BY readings_in_trail
+      WHERE r.record = c.id AND r.rules_version = @rulesVersion)
+    ORDER BY c.newest_delivery_id DESC LIMIT @limit`,
+} as const
+
+/** Neighbours looked at one by one before the distinct meanings of the moment are. */
+const neighbours = 16
+
+export function createTrailReads(database: Database, rulesVersion: number): TrailReads {
+  const prepare = (sql: string) => database.prepare<object, Row>(sql)
+  const row = database.prepare<object, Row & { recordKey: string }>(trailSql.row)
+  const size = database.prepare<object, { count: number }>(trailSql.size)
+  const position = database.prepare<object, { count: number }>(trailSql.position)
+  const before = prepare(trailSql.before)
+  const after = prepare(trailSql.after)
+  const newest = prepare(trailSql.newest)
+  const firstOfMeaning = prepare(trailSql.firstOfMeaning)
+  const beforeMoment = prepare(trailSql.beforeMoment)
+  const recentOfMoment = prepare(trailSql.recentOfMoment)
+  const nextMeaning = database.prepare<object, { meaningKey: string }>(trailSql.nextMeaning)
+  const lastOfMeaning = prepare(trailSql.lastOfMeaning)
+  const recordKeys = database.prepare<object, { recordKey: string }>(trailSql.recordKeys)
+
+  const at = (recordKey: string, { clockUs, statusRank, refundRank, deliveryId }: TrailRow) => ({
+    rulesVersion,
+    recordKey,
+    clock: storedClock(clockUs),
+    statusRank,
+    refundRank,
+    deliveryId,
+  })
+
+  /** The latest row before this one of the same clock and ranks that says something else. */
+  function otherOfMoment(recordKey: string, of: TrailRow): Row | null {
+    const moment = at(recordKey, of)
+    const recent = recentOfMoment.all({ ...moment, limit: neighbours })
+    const near = recent.find(candidate => candidate.meaningKey !== of.meaningKey)
+    if (near !== undefined || recent.length < neighbours) return near ?? null
+    // A long run of repetitions: one step of the index for each distinct meaning, however often each came.
+    let latest: Row | null = null
+    let meaning = nextMeaning.get({ ...moment, meaningKey: '' })
+    while (meaning !== undefined) {
+      const { meaningKey } = meaning
+      const last = meaningKey === of.meaningKey ? undefined : lastOfMeaning.get({ ...moment, meaningKey })
+      if (last !== undefined && (latest === null || last.deliveryId > latest.deliveryId)) latest = last
+      meaning = nextMeaning.get({ ...moment, meaningKey })
+    }
+    return latest
+  }
+
+  return {
+    trailRow(id) {
+      const found = row.get({ id, rulesVersion })
+      return found === undefined ? null : { ...toTrailRow(found), recordKey: found.recordKey }
+    },
+    trailSize: recordKey => size.get({ recordKey, rulesVersion })?.count ?? 0,
+    trailPosition: (recordKey, of) => position.get(at(recordKey, of))?.count ?? 0,
+    trailBefore: (recordKey, of, limit) => before.all({ ...at(recordKey, of), limit }).map(toTrailRow),
+    trailAfter: (recordKey, of, limit) => after.all({ ...at(recordKey, of), limit }).map(toTrailRow),
+    trailNewest: recordKey => orNull(newest.get({ recordKey, rulesVersion })),
+    trailFirstOfMeaning: (recordKey, meaningKey) =>
+      orNull(firstOfMeaning.get({ recordKey, rulesVersion, meaningKey })),
+    trailPreviousOther: (recordKey, of) =>
+      orNull(otherOfMoment(recordKey, of) ?? beforeMoment.get(at(recordKey, of))),
+    recordKeys: (recordId, limit) =>
+      recordKeys.all({ recordId, rulesVersion, limit }).map(found => found.recordKey),
+  }
+}
+
+function orNull(found: Row | undefined): TrailRow | null {
+  return found === undefined ? null : toTrailRow(found)
+}
+
+function toTrailRow(found: Row): TrailRow {
+  return {
+    deliveryId: found.deliveryId,
+    receivedAtMs: found.receivedAtMs,
+    kind: found.kind,
+    status: found.status,
+    refundStatus: found.refundStatus,
+    createdAt: found.createdAt,
+    updatedAt: found.updatedAt,
+    clockUs: readClock(found.clock),
+    statusRank: found.statusRank,
+    refundRank: found.refundRank,
+    meaningKey: found.meaningKey,
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { AppError } from '#contract/errors'
+import { refuseNewer, versionOf } from './migrate.ts'
+import { schemaVersion } from './migrations/migrations.ts'
+import { isDamage, storeError } from './sqlite-errors.ts'
+import { storeFiles } from './store-files.ts'
+
+/** How long a read waits while the holder begins its log anew or recovers it after a crash. */
+const busyMs = 5_000
+
+/**
+ * A connection that only reads, beside whoever holds the store or alone. Changes no data; SQLite may make its empty
+ * -wal and its -shm beside the database. Throws `store-missing`, `store-newer`, `store-damaged`, `store-failed`.
+ */
+export function openForReading(dataDir: string): Database.Database {
+  const { database: file } = storeFiles(dataDir)
+  if (!existsSync(file)) {
+    throw new AppError(
+      'store-missing',
+      `There is no store in ${dataDir} yet. Start Hooktrail once, or name the folder with --data.`,
+      { dataDir },
+    )
+  }
+  let database: Database.Database | null = null
+  try {
+    database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyMs })
+    const version = versionOf(database)
+    refuseNewer(version, dataDir)
+    refuseOlder(version, dataDir)
+    database.pragma('cache_size = -16384')
+    database.pragma('temp_store = MEMORY')
+    return database
+  } catch (error) {
+    database?.close()
+    throw readError(error, dataDir)
+  }
+}
+
+function refuseOlder(version: number, dataDir: string): void {
+  if (version === schemaVersion) return
+  throw new AppError(
+    'store-damaged',
+    `The store in ${dataDir} has an older form (schema ${version}). Start Hooktrail once: it brings the store up to date.`,
+    { dataDir, version },
+  )
+}
+
+/** A reader moves nothing aside: it says who does. */
+function readError(error: unknown, dataDir: string): AppError {
+  const mapped = storeError(error, dataDir)
+  if (isDamage(error) || mapped.code !== 'folder-not-writable') return mapped
+  return new AppError(
+    'store-failed',
+    `The store in ${dataDir} cannot be opened. Check that you may read the folder and its files.`,
+    { dataDir },
+    { cause: error },
+  )
+}

@@ -1,0 +1,71 @@
+import Database from 'better-sqlite3'
+import { AppError } from '#contract/errors'
+
+/** SQLite's own name of what failed, such as `SQLITE_FULL`; `null` for any other error. */
+export function sqliteCode(error: unknown): string | null {
+  return error instanceof Database.SqliteError ? error.code : null
+}
+
+/** The file is not a database, or its pages contradict each other. Never true of busy, I/O or permission errors. */
+export function isDamage(error: unknown): boolean {
+  const code = sqliteCode(error)
+  return code !== null && (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT'))
+}
+
+/** Another connection has the lock. */
+export function isBusy(error: unknown): boolean {
+  const code = sqliteCode(error)
+  return code !== null && (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
+}
+
+/** The one statement was refused because of its values; the transaction goes on without it. */
+export function isRefusedRow(error: unknown): boolean {
+  const code = sqliteCode(error)
+  if (code === null) return error instanceof TypeError || error instanceof RangeError
+  return code === 'SQLITE_TOOBIG' || code === 'SQLITE_MISMATCH' || code.startsWith('SQLITE_CONSTRAINT')
+}
+
+/**
+ * What a failure of SQLite means for the user. AppErrors pass unchanged. The message carries SQLite's code and none of
+ * the values.
+ */
+export function storeError(error: unknown, dataDir: string): AppError {
+  if (error instanceof AppError) return error
+  const code = sqliteCode(error)
+  if (code === 'SQLITE_FULL') {
+    return new AppError('disk-full', `The disk of the data folder ${dataDir} is full. Free some space.`, {
+      dataDir,
+    })
+  }
+  if (isDamage(error)) {
+    return new AppError(
+      'store-damaged',
+      `The store in ${dataDir} is damaged (${code}). Restart Hooktrail: it moves the store aside and begins a new one.`,
+      { dataDir },
+    )
+  }
+  if (code !== null && (code.startsWith('SQLITE_CANTOPEN') || code.startsWith('SQLITE_READONLY'))) {
+    return new AppError(
+      'folder-not-writable',
+      `The store in ${dataDir} cannot be opened for writing (${code}). Check the folder's permissions.`,
+      { dataDir },
+    )
+  }
+  return new AppError(
+    'store-failed',
+    `The store in ${dataDir} failed (${code ?? errorName(error)}). Check the disk and the folder's permissions.`,
+    { dataDir },
+    { cause: error },
+  )
+}
+
+/** As `storeError`, for a write that failed while the store is open: either `disk-full` or `store-failed`. */
+export function writeError(error: unknown, dataDir: string): AppError {
+  const mapped = storeError(error, dataDir)
+  if (mapped.code === 'disk-full' || mapped.code === 'store-failed') return mapped
+  return new AppError('store-failed', mapped.message, { dataDir }, { cause: error })
+}
+
+function errorName(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error
+}

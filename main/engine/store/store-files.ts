@@ -1,0 +1,60 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '#contract/errors'
+
+/** The files that the store keeps in a data folder. */
+export interface StoreFiles {
+  readonly database: string
+  /** Locked by the process that holds the folder; holds no data. */
+  readonly lock: string
+  /** Names the holder for the message another process gets. */
+  readonly holder: string
+  /** There while the writer found the database damaged: it is moved aside at the next start. */
+  readonly damagedMark: string
+}
+
+export function storeFiles(dataDir: string): StoreFiles {
+  return {
+    database: join(dataDir, 'store.db'),
+    lock: join(dataDir, 'hold.db'),
+    holder: join(dataDir, 'holder.json'),
+    damagedMark: join(dataDir, 'store.damaged'),
+  }
+}
+
+/** Makes the data folder, for its owner alone. Throws `folder-not-writable`, `disk-full`. */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    const made = mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    // The process's umask may have left less or more than asked.
+    if (made !== undefined) chmodSync(dataDir, 0o700)
+  } catch (error) {
+    throw folderError(dataDir, error)
+  }
+}
+
+/**
+ * Makes an empty file for its owner alone, so that SQLite's files beside it get the same mode. Leaves an existing file
+ * unopened: closing any handle of a file drops the POSIX locks that this process has on it.
+ * Throws `folder-not-writable`, `disk-full`.
+ */
+export function makePrivateFile(dataDir: string, file: string): void {
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw folderError(dataDir, error)
+  }
+}
+
+function folderError(dataDir: string, error: unknown): AppError {
+  const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new AppError('disk-full', `The disk of the data folder ${dataDir} is full. Free some space.`)
+  }
+  return new AppError(
+    'folder-not-writable',
+    `The data folder ${dataDir} cannot be made or written (${code}). Choose another with --data, or allow writing to it.`,
+    { dataDir },
+    { cause: error },
+  )
+}

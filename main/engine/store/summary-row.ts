@@ -1,0 +1,68 @@
+import type { DeliverySummary, Reception } from '#contract/delivery'
+import type { DeliveryId, Sender, SessionId } from '#contract/terms'
+
+/** A row of `summaryColumns`. */
+export interface SummaryRow {
+  readonly id: number
+  readonly sessionId: number
+  readonly receivedAtMs: number
+  readonly method: string
+  readonly target: string
+  readonly reception: Reception
+  readonly bodyBytes: number
+  readonly answerStatus: number | null
+  readonly answerElapsedMs: number | null
+  readonly service: Sender | null
+  readonly kind: string | null
+  readonly recordId: string | null
+  readonly recordKey: string | null
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly errors: number | null
+  readonly warnings: number | null
+  readonly infos: number | null
+}
+
+export const summaryColumns = `
+  d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, d.method, d.target, d.reception,
+  d.body_bytes AS bodyBytes, a.status AS answerStatus, a.elapsed_ms AS answerElapsedMs,
+  r.service, r.kind, r.record_id AS recordId, c.record_key AS recordKey, r.status, r.refund_status AS refundStatus,
+  r.error_count AS errors, r.warning_count AS warnings, r.info_count AS infos`
+
+/** A delivery with its answer, and with its reading if that is of the wanted version. All by primary key. */
+export const summaryTables = `
+  deliveries d
+  LEFT JOIN answers a ON a.delivery_id = d.id
+  LEFT JOIN readings r ON r.delivery_id = d.id AND r.rules_version = @rulesVersion
+  LEFT JOIN records c ON c.id = r.record`
+
+const truncated: ReadonlySet<Reception> = new Set([
+  'body-too-large',
+  'over-capacity',
+  'headers-too-large',
+  'timed-out',
+  'aborted',
+])
+
+export function toSummary(row: SummaryRow): DeliverySummary {
+  return {
+    id: row.id as DeliveryId,
+    sessionId: row.sessionId as SessionId,
+    receivedAtMs: row.receivedAtMs,
+    method: row.method,
+    target: row.target,
+    reception: row.reception,
+    service: row.service,
+    kind: row.kind,
+    recordId: row.recordId,
+    recordKey: row.recordKey,
+    status: row.status,
+    refundStatus: row.refundStatus,
+    bodyBytes: row.bodyBytes,
+    isTruncated: truncated.has(row.reception),
+    isRead: row.service !== null,
+    findingCounts: { error: row.errors ?? 0, warning: row.warnings ?? 0, info: row.infos ?? 0 },
+    answer:
+      row.answerStatus === null ? null : { status: row.answerStatus, elapsedMs: row.answerElapsedMs ?? 0 },
+  }
+}

@@ -1,0 +1,62 @@
+import type { WireError } from '#contract/errors'
+import type { Settings } from '#contract/settings'
+import type { Reading } from '../inspect/reading.ts'
+import type { DeliveryGroup } from './delivery-group.ts'
+import type { AttemptToStore, StoreTotals } from './store.ts'
+
+/** What the writer thread is started with. */
+export interface WriterStart {
+  readonly dataDir: string
+  readonly rulesVersion: number
+  /** Wall clock, for today's session and for the name of a damaged store. */
+  readonly nowMs: number
+}
+
+export interface SessionRow {
+  readonly id: number
+  readonly name: string
+  readonly day: string
+  readonly begunAtMs: number
+}
+
+export interface ReadingToStore {
+  readonly id: number
+  readonly reading: Reading
+}
+
+export type Write =
+  /** `sessions`: those that are not known to be stored yet. */
+  | { readonly kind: 'deliveries'; readonly group: DeliveryGroup; readonly sessions: readonly SessionRow[] }
+  | { readonly kind: 'answers' }
+  | { readonly kind: 'readings'; readonly rulesVersion: number; readonly readings: readonly ReadingToStore[] }
+  | { readonly kind: 'attempt'; readonly attempt: AttemptToStore }
+  | { readonly kind: 'settings'; readonly settings: Settings }
+  | { readonly kind: 'close' }
+
+/** One at a time: the next is sent after the reply. */
+export interface WriteRequest {
+  readonly write: Write
+  /** id, status, elapsed milliseconds, id, … : recorded in the same transaction. */
+  readonly answers: Float64Array<ArrayBuffer>
+}
+
+export type WriterMessage =
+  | {
+      readonly kind: 'opened'
+      readonly damagedStoreMovedTo: string | null
+      readonly lastDeliveryId: number
+      readonly lastSessionId: number
+      readonly session: SessionRow
+      readonly totals: StoreTotals
+    }
+  /** The store cannot be opened; the thread ends. */
+  | { readonly kind: 'refused'; readonly error: WireError }
+  | {
+      readonly kind: 'written'
+      /** Nothing of the request was stored. */
+      readonly error: WireError | null
+      /** Deliveries of the group that were left out, by index, because SQLite refused their values. */
+      readonly refused: readonly number[]
+      readonly attemptId: number | null
+      readonly totals: StoreTotals
+    }

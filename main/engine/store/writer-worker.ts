@@ -1,0 +1,20 @@
+/** Entry of the writer's thread: the only connection that writes. One request at a time, each one transaction. */
+import { parentPort, workerData } from 'node:worker_threads'
+import type { WriteRequest, WriterMessage, WriterStart } from './writer-protocol.ts'
+import { createWriting } from './writing.ts'
+
+const port = parentPort
+if (port === null) throw new Error('The writer runs in a worker thread.')
+const say = (message: WriterMessage) => port.postMessage(message)
+
+const { opened, writing } = createWriting(workerData as WriterStart)
+say(opened)
+if (writing === null) {
+  port.close()
+} else {
+  port.on('message', ({ write, answers }: WriteRequest) => {
+    say(writing.write(write, answers))
+    if (write.kind === 'close') port.close()
+    else writing.afterReply()
+  })
+}

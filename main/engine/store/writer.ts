@@ -1,0 +1,208 @@
+import { AppError, fromWire } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import type { Clock } from '../ports.ts'
+import { BackgroundWrites } from './background-writes.ts'
+import { GroupBuilder } from './delivery-group.ts'
+import { PendingAnswers } from './pending-answers.ts'
+import type { ArrivedDelivery, CaptureDone, StoredRange, StoreTotals } from './store.ts'
+import type { SessionRow, Write } from './writer-protocol.ts'
+import type { WriterThread, Written } from './writer-thread.ts'
+
+/** Answers wait this long for a delivery to go with; then they go alone. */
+const answersAloneMs = 25
+/** However many deliveries come, something else is written after so long, or nothing would be read under load. */
+const backgroundAtLeastEveryMs = 250
+
+export interface WriterOptions {
+  readonly thread: WriterThread
+  readonly clock: Clock
+  readonly lastDeliveryId: number
+  readonly totals: StoreTotals
+  onStored(range: StoredRange): void
+  onAnswered(range: StoredRange): void
+  /** `null`: writing works again. */
+  onFailure(failure: AppError | null): void
+}
+
+/**
+ * The answering thread's side of the writer. One write is under way at a time; the deliveries that arrive meanwhile
+ * form the next group. Everything else is written when no delivery waits.
+ */
+export interface Writer {
+  totals(): StoreTotals
+  /** Stores the session with the next delivery. */
+  beginSession(session: SessionRow): void
+  capture(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): void
+  recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void
+  /** Resolves with the id of an attempt, else `null`. */
+  writeInBackground(write: Write): Promise<number | null>
+  /** Writes all that waits and ends the thread. */
+  close(): Promise<void>
+}
+
+export function createWriter(options: WriterOptions): Writer {
+  const { thread, clock } = options
+  const background = new BackgroundWrites()
+  const answers = new PendingAnswers()
+  const groups: GroupBuilder[] = []
+  const newSessions = new Map<number, SessionRow>()
+  let nextId = options.lastDeliveryId + 1
+  let totals = options.totals
+  let failure: AppError | null = null
+  /** Set when no more is accepted: on closing, or when the thread has died. */
+  let refusal: AppError | null = null
+  let failUnderWay: ((error: AppError) => void) | null = null
+  let isTurnAwaited = false
+  let answersTimer: NodeJS.Timeout | null = null
+  let finish: (() => void) | null = null
+  /** The thread takes nothing any more. */
+  let isOver = false
+
+  function report(next: AppError | null): void {
+    if (failure === null && next === null) return
+    failure = next
+    options.onFailure(next)
+  }
+
+  function send(write: Write, onReply: (error: AppError | null, reply: Written | null) => void): void {
+    failUnderWay = error => onReply(error, null)
+    const replied = (reply: Written) => {
+      failUnderWay = null
+      totals = reply.totals
+      const error = reply.error === null ? null : fromWire(reply.error)
+      onReply(error, reply)
+      if (error === null) confirmAnswers()
+      else answers.giveBack()
+      report(error)
+      pump()
+    }
+    thread.send(write, answers.take(), replied)
+  }
+
+  function confirmAnswers(): void {
+    const range = answers.confirm()
+    if (range !== null) options.onAnswered(range)
+  }
+
+  function sendGroup(group: GroupBuilder): void {
+    const sessions = [...newSessions.values()]
+    send({ kind: 'deliveries', group: group.pack(), sessions }, (error, reply) => {
+      if (error === null) for (const { id } of sessions) newSessions.delete(id)
+      finishGroup(group, error, new Set(reply?.refused))
+    })
+  }
+
+  function finishGroup(group: GroupBuilder, error: AppError | null, refused: ReadonlySet<number>): void {
+    group.dones.forEach((done, index) => {
+      done(refused.has(index) ? refusedRow() : error, (group.firstId + index) as DeliveryId)
+    })
+    const count = group.dones.length - refused.size
+    if (error !== null || count === 0) return
+    const lastId = group.firstId + group.dones.length - 1
+    options.onStored({ firstId: group.firstId as DeliveryId, lastId: lastId as DeliveryId, count })
+  }
+
+  function sendBackground(): void {
+    const job = background.next(clock.monotonicMs())
+    if (job === null) return
+    send(job.write, (error, reply) => job.done(error, reply?.attemptId ?? null))
+  }
+
+  /** What goes next when nothing is under way. */
+  function pump(): void {
+    if (failUnderWay !== null || isOver) return
+    const isOverdue = background.waitedMs(clock.monotonicMs()) > backgroundAtLeastEveryMs
+    const group = isOverdue ? undefined : groups.shift()
+    if (group !== undefined) sendGroup(group)
+    else if (finish !== null) drain(finish)
+    else if (isOverdue) sendBackground()
+    else if (!background.isEmpty) awaitTurn()
+    else if (!answers.isEmpty) answersTimer ??= setTimeout(answersAlone, answersAloneMs).unref()
+  }
+
+  /** The event loop goes round once, so that a delivery that is already at the socket comes first. */
+  function awaitTurn(): void {
+    if (isTurnAwaited) return
+    isTurnAwaited = true
+    setImmediate(idle)
+  }
+
+  function idle(): void {
+    isTurnAwaited = false
+    if (failUnderWay !== null || isOver) return
+    if (groups.length > 0) pump()
+    else sendBackground()
+  }
+
+  function answersAlone(): void {
+    answersTimer = null
+    if (failUnderWay === null && !isOver && !answers.isEmpty) send({ kind: 'answers' }, () => {})
+  }
+
+  function drain(finished: () => void): void {
+    if (!background.isEmpty) {
+      sendBackground()
+      return
+    }
+    send({ kind: 'close' }, () => {
+      finish = null
+      isOver = true
+      void thread.ended().then(finished)
+    })
+  }
+
+  thread.onDeath(error => {
+    refusal = error
+    report(error)
+    isOver = true
+    failUnderWay?.(error)
+    failUnderWay = null
+    for (const group of groups.splice(0)) finishGroup(group, error, new Set())
+    background.failAll(error)
+    finish?.()
+  })
+
+  return {
+    totals: () => totals,
+    beginSession(session) {
+      newSessions.set(session.id, session)
+    },
+    capture(delivery, sessionId, done) {
+      if (refusal !== null) {
+        const error = refusal
+        queueMicrotask(() => done(error, 0 as DeliveryId))
+        return
+      }
+      let group = groups.at(-1)
+      if (group === undefined || group.isFull) {
+        group = new GroupBuilder(nextId)
+        groups.push(group)
+      }
+      nextId += 1
+      group.add(delivery, sessionId, done)
+      if (failUnderWay === null) pump()
+    },
+    recordAnswer(id, status, elapsedMs) {
+      answers.add(id, status, elapsedMs)
+      if (failUnderWay === null && answersTimer === null) pump()
+    },
+    writeInBackground(write) {
+      if (refusal !== null) return Promise.reject(refusal)
+      const written = background.add(write, clock.monotonicMs())
+      pump()
+      return written
+    },
+    close() {
+      if (refusal !== null) return thread.ended()
+      refusal = new AppError('closed', 'Hooktrail is closing and stores nothing more.')
+      return new Promise(resolve => {
+        finish = resolve
+        pump()
+      })
+    },
+  }
+}
+
+function refusedRow(): AppError {
+  return new AppError('store-failed', 'The store cannot keep this delivery: one of its values is too long.')
+}

@@ -1,0 +1,72 @@
+import Database from 'better-sqlite3'
+import { AppError } from '#contract/errors'
+import { isMarkedDamaged, moveDamagedAside } from './damaged.ts'
+import { migrate } from './migrate.ts'
+import { isDamage } from './sqlite-errors.ts'
+import { makePrivateFile, storeFiles } from './store-files.ts'
+
+/** How long a write waits for another connection; nobody else writes, so only a stranger makes it wait. */
+export const busyMs = 2_000
+
+export interface WritingConnection {
+  readonly database: Database.Database
+  /** New path of a damaged store that stood in the way; `null` if there was none. */
+  readonly damagedStoreMovedTo: string | null
+}
+
+/**
+ * The one connection that writes, on a migrated store. Only for the process that holds the folder. A damaged store is
+ * moved aside; a newer one throws `store-newer`; everything else is SQLite's own error.
+ */
+export function openForWriting(dataDir: string, nowMs: number): WritingConnection {
+  if (isMarkedDamaged(dataDir)) {
+    const damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
+    return { database: openMigrated(dataDir), damagedStoreMovedTo }
+  }
+  try {
+    return { database: openMigrated(dataDir), damagedStoreMovedTo: null }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    const damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
+    return { database: openMigrated(dataDir), damagedStoreMovedTo }
+  }
+}
+
+function openMigrated(dataDir: string): Database.Database {
+  const { database: file } = storeFiles(dataDir)
+  makePrivateFile(dataDir, file)
+  const database = new Database(file, { timeout: busyMs })
+  try {
+    configure(database, dataDir)
+    migrate(database, dataDir)
+    // Reads a page of each table that writing begins with: damage there is found now, not at the first delivery.
+    database.exec('SELECT * FROM totals; SELECT max(id) FROM deliveries; SELECT max(id) FROM sessions')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function configure(database: Database.Database, dataDir: string): void {
+  if (database.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
+    throw new AppError(
+      'store-failed',
+      `The file system of ${dataDir} cannot share memory between processes. Choose a local folder with --data.`,
+      { dataDir },
+    )
+  }
+  // What was answered 2xx survives a power cut: each commit waits for the disk.
+  database.pragma('synchronous = FULL')
+  if (process.platform === 'darwin') {
+    // There fsync alone leaves the data in the drive's cache.
+    database.pragma('fullfsync = ON')
+    database.pragma('checkpoint_fullfsync = ON')
+  }
+  database.pragma('foreign_keys = ON')
+  // checkpoint.ts decides when: after the senders were answered, not within the commit.
+  database.pragma('wal_autocheckpoint = 0')
+  database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`)
+  database.pragma('cache_size = -32768')
+  database.pragma('temp_store = MEMORY')
+}

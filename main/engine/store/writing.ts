@@ -1,0 +1,141 @@
+import type { Database } from 'better-sqlite3'
+import { createCheckpointer } from './checkpoint.ts'
+import { markDamaged } from './damaged.ts'
+import { isDamage, storeError, writeError } from './sqlite-errors.ts'
+import type { StoreTotals } from './store.ts'
+import { createAttemptWriter } from './write-attempts.ts'
+import { createDeliveryWriter } from './write-deliveries.ts'
+import { createReadingWriter } from './write-readings.ts'
+import { ensureDaySession } from './write-sessions.ts'
+import { createSettingsWriter } from './write-settings.ts'
+import type { Write, WriterMessage, WriterStart } from './writer-protocol.ts'
+import { openForWriting } from './writing-connection.ts'
+
+export interface Writing {
+  /** One transaction. Failures come back in the message, and the next write finds the store as before. */
+  write(write: Write, answers: Float64Array): WriterMessage
+  /** What has time until the reply is on its way. */
+  afterReply(): void
+}
+
+interface Written {
+  readonly refused: readonly number[]
+  readonly attemptId: number | null
+}
+const nothing: Written = { refused: [], attemptId: null }
+
+/** Opens the store for writing and says what it found; `writing` is `null` where that failed. */
+export function createWriting(start: WriterStart): { opened: WriterMessage; writing: Writing | null } {
+  try {
+    const { database, damagedStoreMovedTo } = openForWriting(start.dataDir, start.nowMs)
+    return begin(database, start, damagedStoreMovedTo)
+  } catch (error) {
+    return {
+      opened: { kind: 'refused', error: storeError(error, start.dataDir).toWire() },
+      writing: null,
+    }
+  }
+}
+
+function begin(database: Database, start: WriterStart, damagedStoreMovedTo: string | null) {
+  const deliveries = createDeliveryWriter(database)
+  const readings = createReadingWriter(database)
+  const writeAttempt = createAttemptWriter(database)
+  const writeSettings = createSettingsWriter(database)
+  const checkpointer = createCheckpointer(database)
+  const countTotals = database.prepare<[number], { deliveries: number; read: number }>(
+    `SELECT delivery_count AS deliveries, (SELECT read_count FROM progress WHERE rules_version = ?) AS read FROM totals`,
+  )
+  const session = database
+    .transaction(() => {
+      readings.beginVersion(start.rulesVersion)
+      return ensureDaySession(database, start.nowMs)
+    })
+    .immediate()
+  const last = database
+    .prepare<[], { deliveryId: number; sessionId: number }>(
+      'SELECT last_delivery_id AS deliveryId, last_session_id AS sessionId FROM totals',
+    )
+    .get()
+  let commits = 0
+  let totals = readTotals()
+  let waitsForDisk = true
+
+  function readTotals(): StoreTotals {
+    const row = countTotals.get(start.rulesVersion)
+    return { deliveries: row?.deliveries ?? 0, unread: (row?.deliveries ?? 0) - (row?.read ?? 0), commits }
+  }
+
+  function perform(write: Write): Written {
+    switch (write.kind) {
+      case 'deliveries':
+        return { refused: deliveries.writeGroup(write.group, write.sessions), attemptId: null }
+      case 'readings':
+        readings.writeReadings(write.rulesVersion, write.readings)
+        return nothing
+      case 'attempt':
+        return { refused: [], attemptId: writeAttempt(write.attempt) }
+      case 'settings':
+        writeSettings(write.settings)
+        return nothing
+      case 'answers':
+      case 'close':
+        return nothing
+      default:
+        return write satisfies never
+    }
+  }
+
+  const transact = database.transaction((write: Write, answers: Float64Array) => {
+    const written = perform(write)
+    deliveries.writeAnswers(answers)
+    return written
+  })
+
+  /**
+   * What can be had again after a power cut (readings) or may be missing after one (answers) does not wait for the
+   * disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
+   */
+  function chooseDurability(write: Write): void {
+    const wait = write.kind !== 'readings' && write.kind !== 'answers'
+    if (wait === waitsForDisk) return
+    database.pragma(`synchronous = ${wait ? 'FULL' : 'NORMAL'}`)
+    waitsForDisk = wait
+  }
+
+  const writing: Writing = {
+    write(write, answers) {
+      try {
+        chooseDurability(write)
+        const written = transact.immediate(write, answers)
+        commits += 1
+        totals = readTotals()
+        if (write.kind === 'close') {
+          checkpointer.finish()
+          database.close()
+        }
+        return { kind: 'written', error: null, ...written, totals }
+      } catch (error) {
+        if (isDamage(error)) markDamaged(start.dataDir)
+        return { kind: 'written', error: writeError(error, start.dataDir).toWire(), ...nothing, totals }
+      }
+    },
+    afterReply() {
+      try {
+        checkpointer.keepLogShort()
+      } catch (error) {
+        // What is in the log is safe there; the next write reports a disk that fails.
+        if (isDamage(error)) markDamaged(start.dataDir)
+      }
+    },
+  }
+  const opened: WriterMessage = {
+    kind: 'opened',
+    damagedStoreMovedTo,
+    lastDeliveryId: last?.deliveryId ?? 0,
+    lastSessionId: last?.sessionId ?? 0,
+    session,
+    totals,
+  }
+  return { opened, writing }
+}

@@ -1,0 +1,95 @@
+import { answerLimitMs, signatureHeaders } from '#contract/services/envelope'
+import { sourceAddresses } from '#contract/services/source-addresses'
+import { sourceOf } from '#contract/services/sources'
+import type { HeaderPairs, Sender } from '#contract/terms'
+import type { FindingsCollector } from './collect-findings.ts'
+import type { InspectedDelivery } from './reading.ts'
+import { tellText } from './tell-value.ts'
+
+/** The value of a header whose name is compared without case; the values of a repeated one joined (RFC 9110, 5.3). */
+export function headerValue(headers: HeaderPairs, name: string): string | null {
+  const values = headers.filter(([header]) => header.toLowerCase() === name).map(([, value]) => value)
+  return values.length === 0 ? null : values.join(', ')
+}
+
+/** What the request itself says, before its body is looked at. Both documents, "Notification delivery" and "Limits". */
+export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCollector): void {
+  const { method, headers, answer, body, reception } = delivery
+  // What is not readable as HTTP has no method or headers to speak of.
+  if (reception !== 'malformed' && reception !== 'headers-too-large') {
+    if (method !== 'POST') {
+      findings.add('method-not-post', '', `Notifications come by POST; ${method || 'no method'} came.`)
+    }
+    if (body.length > 0) checkContentType(headerValue(headers, 'content-type'), findings)
+    checkSignature(headers, findings)
+  }
+  if (answer === null) return
+  if (answer.elapsedMs > answerLimitMs) {
+    const took = (answer.elapsedMs / 1000).toFixed(1)
+    findings.add(
+      'answer-late',
+      '',
+      `The answer took ${took} s; over 5 s the service counts it as a time-out.`,
+    )
+  }
+  if (method === 'POST' && (answer.status < 200 || answer.status > 299)) {
+    findings.add('answer-not-2xx', '', `The service expects a 2xx answer; ${answer.status} was given.`)
+  }
+}
+
+function checkContentType(value: string | null, findings: FindingsCollector): void {
+  if (value === null || value.trim() === '') {
+    findings.add('content-type-missing', '', 'Expected content type application/json; none came.')
+    return
+  }
+  const [type = '', ...parameters] = value.split(';').map(part => part.trim().toLowerCase())
+  if (type !== 'application/json' && !/^application\/[^\s/]+\+json$/.test(type)) {
+    findings.add('content-type-wrong', '', `Expected content type application/json; ${tellText(value)} came.`)
+    return
+  }
+  const charset = parameters.find(parameter => parameter.startsWith('charset='))?.slice('charset='.length)
+  if (charset !== undefined && charset.replaceAll('"', '') !== 'utf-8') {
+    findings.add(
+      'content-type-wrong',
+      '',
+      `JSON is UTF-8; the content type says charset ${tellText(charset)}.`,
+    )
+  }
+}
+
+/** Observed beyond the specification, "Delivery": the newer API signs the payload. */
+function checkSignature(headers: HeaderPairs, findings: FindingsCollector): void {
+  const signature = headerValue(headers, signatureHeaders.signature)
+  const keyId = headerValue(headers, signatureHeaders.keyId)
+  if (signature === null && keyId === null) return
+  const told = [
+    signature === null ? `without ${signatureHeaders.signature}` : `with ${signatureHeaders.signature}`,
+    keyId === null ? `without ${signatureHeaders.keyId}` : `with key ${tellText(keyId)}`,
+  ]
+  findings.add('signature-not-checked', '', `A signature came ${told.join(', ')}; it was not checked.`)
+}
+
+/** Where the sender is. A loopback sender is a program on this machine or a tunnel's end, and tells nothing. */
+export function checkSource(remoteAddress: string, service: Sender, findings: FindingsCollector): void {
+  const address = remoteAddress.replace(/^::ffff:/i, '')
+  if (address === '' || address === '::1' || address.startsWith('127.')) return
+  const observed = service === 'transactions' ? undefined : sourceOf('observed', 'Delivery')
+  for (const environment of ['stage', 'production'] as const) {
+    if (sourceAddresses[environment].some(known => known === address)) {
+      findings.add(
+        `source-${environment}`,
+        '',
+        `${address} is an address of the ${environment} environment.`,
+        observed,
+      )
+      return
+    }
+  }
+  if (service === 'transactions' || service === 'none') {
+    const message = `${address} is on neither list of addresses that the transaction service sends from.`
+    findings.add('source-unlisted', '', message)
+  } else {
+    const message = `${address} is not known; the addresses of this service are not in its specification.`
+    findings.add('source-not-published', '', message)
+  }
+}

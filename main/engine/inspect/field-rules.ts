@@ -1,0 +1,145 @@
+import { memberOf, pointerTo } from '#contract/json-pointer'
+import type { JsonNode, JsonObjectNode } from '#contract/json-text'
+import { observedRecordFields } from '#contract/services/details'
+import type { Field, FieldCondition, FieldTable } from '#contract/services/fields'
+import { sourceOf } from '#contract/services/sources'
+import type { FindingsCollector } from './collect-findings.ts'
+import type { FindingCodeName } from './finding-codes.ts'
+import { checkForm } from './form-rules.ts'
+import { tellText, tellValue } from './tell-value.ts'
+
+/** Whether each condition of a field holds for this notification; `null` where that cannot be told. */
+export type Conditions = Readonly<Record<FieldCondition, boolean | null>>
+
+export interface FieldCheck {
+  readonly conditions: Conditions
+  /** The code for a field of the wrong JSON type. */
+  readonly typeCode: FindingCodeName
+  /** Members that have their own rules: neither judged here nor called beyond the documents. */
+  readonly except: ReadonlySet<string>
+  readonly findings: FindingsCollector
+}
+
+/** Checks an object against its field table: what is missing, of the wrong type or form, out of place, or beyond it. */
+export function checkFields(table: FieldTable, node: JsonObjectNode, path: string, check: FieldCheck): void {
+  for (const [name, field] of table.fields) {
+    if (!check.except.has(name)) checkField(name, field, memberOf(node, name), path, table, check)
+  }
+  const told = new Set<string>()
+  for (const { key } of node.members) {
+    if (table.fields.has(key) || check.except.has(key) || told.has(key)) continue
+    told.add(key)
+    const isObserved = table.document === 'funding' && observedRecordFields.includes(key)
+    const message = `${tellText(key)} is beyond the documents${isObserved ? ', but seen in real notifications' : ''}.`
+    const source = isObserved ? sourceOf('observed', 'Payloads in reality') : table.source
+    check.findings.add('field-undocumented', pointerTo(path, key), message, source)
+  }
+}
+
+function checkField(
+  name: string,
+  field: Field,
+  node: JsonNode | undefined,
+  parentPath: string,
+  table: FieldTable,
+  check: FieldCheck,
+): void {
+  const { conditions, findings } = check
+  const holds = field.when === undefined ? true : conditions[field.when]
+  const path = pointerTo(parentPath, name)
+  if (node === undefined) {
+    tellMissing(field, name, path, holds, table, findings)
+  } else if (node.type === 'null') {
+    checkNull(field, name, path, holds, table, check)
+  } else if (
+    node.type === 'string' &&
+    node.value === '' &&
+    field.type === 'text' &&
+    mayBeEmpty(field, table)
+  ) {
+    if (holds !== false) findings.add('field-empty', path, `Expected ${field.note}; "" came.`, table.source)
+  } else {
+    if (holds === false) {
+      const message = `Expected no ${name} here (${field.note}); ${tellValue(node)} came.`
+      findings.add('field-out-of-condition', path, message, table.source)
+    }
+    checkValue(field, node, path, table, check)
+  }
+}
+
+/** An empty text where a closed value, an amount or an instant belongs is told by their own rules. */
+function mayBeEmpty(field: Field, table: FieldTable): boolean {
+  if (field.values !== undefined) return false
+  return field.form === undefined || field.form === 'clabe' || table.document === 'funding'
+}
+
+function tellMissing(
+  field: Field,
+  name: string,
+  path: string,
+  holds: boolean | null,
+  table: FieldTable,
+  findings: FindingsCollector,
+): void {
+  if (holds !== true || field.presence === 'optional') return
+  const message = `Expected ${name} (${field.note}); it is missing.`
+  if (field.presence === 'required') findings.add('field-missing', path, message, table.source)
+  else findings.add('field-usually-missing', path, `${message} Real notifications lack it too.`)
+}
+
+/**
+ * A null counts as absent, save in a row of the transaction service that is always there: that is a wrong JSON type.
+ */
+function checkNull(
+  field: Field,
+  name: string,
+  path: string,
+  holds: boolean | null,
+  table: FieldTable,
+  check: FieldCheck,
+): void {
+  if (field.isNullable === true || holds === false) return
+  const isAlwaysThere = field.presence === 'required' && field.when === undefined
+  if (isAlwaysThere && table.document === 'transactions') {
+    check.findings.add(check.typeCode, path, `Expected ${typeNames[field.type]}; null came.`, table.source)
+  } else if (field.when === 'complete' && holds === true) {
+    tellMissing(field, name, path, holds, table, check.findings)
+  } else {
+    check.findings.add('field-null', path, `Expected ${name} (${field.note}); null came.`, table.source)
+  }
+}
+
+function checkValue(field: Field, node: JsonNode, path: string, table: FieldTable, check: FieldCheck): void {
+  const { findings } = check
+  switch (field.type) {
+    case 'text':
+      if (node.type === 'number') {
+        const message = `Expected text; ${tellValue(node)} came.`
+        findings.add('number-for-text', path, message, table.source)
+        if (field.form === 'amount' || field.form === 'positive-amount') {
+          checkForm(field, node.text, path, table, findings)
+        }
+        return
+      }
+      if (node.type === 'string') {
+        checkForm(field, node.value, path, table, findings)
+        return
+      }
+      break
+    case 'boolean':
+      if (node.type === 'boolean') return
+      break
+    case 'list':
+      if (node.type === 'array') return
+      break
+    case 'object':
+      if (node.type === 'object') {
+        if (field.table !== undefined) checkFields(field.table, node, path, check)
+        return
+      }
+  }
+  const message = `Expected ${typeNames[field.type]}; ${tellValue(node)} came.`
+  findings.add(check.typeCode, path, message, table.source)
+}
+
+const typeNames = { text: 'text', boolean: 'true or false', object: 'an object', list: 'a list' } as const

@@ -1,0 +1,113 @@
+import type { Field, FieldTable } from '#contract/services/fields'
+import { readAmount } from './amounts.ts'
+import type { FindingsCollector } from './collect-findings.ts'
+import { clabeOddity, isUuid } from './identifiers.ts'
+import { readInstant } from './instants.ts'
+import { tellText } from './tell-value.ts'
+
+/** What the text in a field must look like: a value of its closed set, an amount, an instant, an identifier. */
+export function checkForm(
+  field: Field,
+  text: string,
+  path: string,
+  table: FieldTable,
+  findings: FindingsCollector,
+): void {
+  if (field.values !== undefined) checkValues(field.values, text, path, table, findings)
+  switch (field.form) {
+    case 'amount':
+    case 'positive-amount':
+      checkAmount(text, field.form === 'positive-amount', path, table, findings)
+      break
+    case 'instant':
+      checkInstant(text, path, table, findings)
+      break
+    case 'uuid':
+      if (!isUuid(text)) findings.add('id-not-uuid', path, `Expected a UUID; ${tellText(text)} came.`)
+      break
+    case 'clabe':
+      checkClabe(text, path, findings)
+      break
+    case undefined:
+  }
+}
+
+function checkValues(
+  values: readonly string[],
+  text: string,
+  path: string,
+  table: FieldTable,
+  findings: FindingsCollector,
+): void {
+  if (values.includes(text)) return
+  const sameLetters = values.find(value => value.toLowerCase() === text.toLowerCase())
+  if (sameLetters !== undefined) {
+    // The funding document shows its statuses in lower case and allows any.
+    if (table.document === 'funding') return
+    const message = `Expected ${sameLetters}; ${tellText(text)} came, the same in another case.`
+    findings.add('value-case', path, message, table.source)
+    return
+  }
+  const code = path === '/payload/status' ? 'status-unknown' : 'value-unknown'
+  findings.add(code, path, `Expected one of ${values.join(', ')}; ${tellText(text)} came.`, table.source)
+}
+
+/** Amounts are told by their digits and never go through a number. */
+function checkAmount(
+  text: string,
+  mustBePositive: boolean,
+  path: string,
+  table: FieldTable,
+  findings: FindingsCollector,
+): void {
+  const expected = mustBePositive ? 'a positive decimal number' : 'a decimal number'
+  const amount = readAmount(text)
+  const came = `Expected ${expected}; ${tellText(text)} came.`
+  if (amount === null || amount.isNegative || (amount.isZero && mustBePositive)) {
+    findings.add('amount-impossible', path, came, table.source)
+    return
+  }
+  if (amount.isZero) findings.add('amount-zero', path, came, table.source)
+  if (!amount.isPlain) {
+    findings.add('amount-form', path, `Expected digits and a point; ${tellText(text)} came.`, table.source)
+  }
+}
+
+function checkInstant(text: string, path: string, table: FieldTable, findings: FindingsCollector): void {
+  const instant = readInstant(text)
+  if (instant === null) {
+    const message = `Expected an ISO 8601 timestamp; ${tellText(text)} came.`
+    findings.add('timestamp-impossible', path, message, table.source)
+    return
+  }
+  if (instant.us === null) {
+    findings.add(
+      'timestamp-implausible',
+      path,
+      `${tellText(text)} is far from today; it gives no order.`,
+      table.source,
+    )
+  }
+  if (instant.isDateOnly) {
+    findings.add(
+      'timestamp-date-only',
+      path,
+      `Expected a time; ${tellText(text)} is a day. Midnight is taken.`,
+    )
+  }
+  if (instant.isZoneAssumed) {
+    findings.add('timestamp-no-zone', path, `Expected a zone; ${tellText(text)} has none. UTC is taken.`)
+  }
+  if (instant.isCut) {
+    findings.add('timestamp-cut', path, `${tellText(text)} is finer than a microsecond; the rest is dropped.`)
+  }
+}
+
+/** At most a hint: check digits are wrong in official samples (Observed beyond the specification). */
+function checkClabe(text: string, path: string, findings: FindingsCollector): void {
+  const oddity = clabeOddity(text)
+  if (oddity === 'form') findings.add('clabe-form', path, `A CLABE has 18 digits; ${tellText(text)} came.`)
+  if (oddity === 'check-digit') {
+    findings.add('clabe-check-digit', path, `The last digit of ${tellText(text)} does not fit the others.`)
+  }
+}

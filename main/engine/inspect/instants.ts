@@ -1,0 +1,52 @@
+/** A timestamp read as an instant. */
+export interface Instant {
+  /** Microseconds since 1970-01-01 UTC; `null` outside the years that a number holds exactly (1684 to 2255). */
+  readonly us: number | null
+  /** No zone came: UTC was assumed. */
+  readonly isZoneAssumed: boolean
+  /** Only a date came: midnight was assumed. */
+  readonly isDateOnly: boolean
+  /** Finer than a microsecond: the rest was dropped. */
+  readonly isCut: boolean
+}
+
+// ISO 8601, extended and basic, and the space of RFC 3339. Zones as seen: Z, +00:00, +0000, +00, none.
+const shape =
+  /^(\d{4})-?(\d{2})-?(\d{2})(?:[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,40}))?)?)?)?\s?(?:([Zz])|([+-])(\d{2})(?::?(\d{2}))?)?$/
+
+/** Reads a timestamp by its digits. `null` where the text is none, or names a day or time that does not exist. */
+export function readInstant(text: string): Instant | null {
+  const match = shape.exec(text)
+  if (match === null) return null
+  const [, year, month, day, hour, minute, second, fraction, zulu, sign, zoneHour, zoneMinute] = match
+  const dayMs = daysMs(Number(year), Number(month), Number(day))
+  if (dayMs === null) return null
+  const hours = Number(hour ?? 0)
+  const minutes = Number(minute ?? 0)
+  // 60 is a leap second; it counts as the next minute's first.
+  const seconds = Number(second ?? 0)
+  const isEndOfDay = hours === 24 && minutes === 0 && seconds === 0
+  if ((hours > 23 && !isEndOfDay) || minutes > 59 || seconds > 60) return null
+  const zoneHours = Number(zoneHour ?? 0)
+  const zoneMinutes = Number(zoneMinute ?? 0)
+  if (zoneHours > 23 || zoneMinutes > 59) return null
+
+  const offsetMs = (zoneHours * 60 + zoneMinutes) * 60_000 * (sign === '-' ? -1 : 1)
+  const ms = dayMs + ((hours * 60 + minutes) * 60 + seconds) * 1000 - offsetMs
+  const micros = Number((fraction ?? '').padEnd(6, '0').slice(0, 6))
+  const us = ms * 1000 + micros
+  return {
+    us: Number.isSafeInteger(us) ? us : null,
+    isZoneAssumed: zulu === undefined && sign === undefined,
+    isDateOnly: hour === undefined,
+    isCut: fraction !== undefined && /[1-9]/.test(fraction.slice(6)),
+  }
+}
+
+/** Milliseconds at the beginning of a day of the Gregorian calendar; `null` where there is no such day. */
+function daysMs(year: number, month: number, day: number): number | null {
+  const date = new Date(0)
+  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day)
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
+}

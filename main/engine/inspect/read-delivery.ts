@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { memberOf } from '#contract/json-pointer'
+import type { JsonObjectNode } from '#contract/json-text'
+import type { Sender } from '#contract/terms'
+import { readBody } from './body-rules.ts'
+import { canonicalText } from './canonical-text.ts'
+import { collectFindings, type FindingsCollector } from './collect-findings.ts'
+import { checkDelivery, checkSource } from './delivery-rules.ts'
+import { checkFundingRecord } from './funding-rules.ts'
+import { readInstant } from './instants.ts'
+import { type Envelope, readEnvelope } from './read-envelope.ts'
+import type { InspectedDelivery, Reading } from './reading.ts'
+import { type Refund, readRefund, refundRankOf } from './refunds.ts'
+import { checkRepeatedNames } from './repeated-names.ts'
+import { memberText } from './scalars.ts'
+import { statusRankOf } from './statuses.ts'
+import { readTransactionKind } from './transaction-kind.ts'
+import { checkTransaction } from './transaction-rules.ts'
+
+/** Rises whenever a reading of the same delivery would come out otherwise; readings of other versions are redone. */
+export const rulesVersion = 1
+
+/** Reads one delivery: which service and record it is about, where it stands in the record's life, what is to say about it. Never throws. */
+export function readDelivery(delivery: InspectedDelivery): Reading {
+  const findings = collectFindings()
+  checkDelivery(delivery, findings)
+  const body = readBody(delivery, findings)
+  if (body === null) return finish(delivery, nothing, findings)
+  checkRepeatedNames(body, findings)
+  const envelope = readEnvelope(body.root, findings)
+  if (envelope.payload !== null) {
+    if (envelope.family === 'transaction') checkTransaction(envelope.payload, findings)
+    else if (envelope.family === 'funding' || envelope.family === 'withdrawal') {
+      checkFundingRecord(envelope.payload, envelope.family, findings)
+    }
+  }
+  return finish(delivery, recordOf(envelope), findings)
+}
+
+interface NotificationRecord {
+  readonly service: Sender
+  readonly kind: string | null
+  readonly recordId: string | null
+  /** Before the id, with its colon. */
+  readonly keyPrefix: string
+  readonly payload: JsonObjectNode | null
+  readonly kindObject: JsonObjectNode | null
+}
+
+const nothing: NotificationRecord = {
+  service: 'none',
+  kind: null,
+  recordId: null,
+  keyPrefix: '',
+  payload: null,
+  kindObject: null,
+}
+
+function recordOf({ family, event, payload }: Envelope): NotificationRecord {
+  const id = (name: string) => (payload === null ? null : memberText(payload, name))
+  const base = { payload, kindObject: null }
+  switch (family) {
+    case null:
+      return nothing
+    case 'transaction': {
+      const { kind, object } = payload === null ? { kind: null, object: null } : readTransactionKind(payload)
+      const keyPrefix = 'transactions:'
+      return { service: 'transactions', kind, recordId: id('id'), keyPrefix, payload, kindObject: object }
+    }
+    case 'funding':
+      return { ...base, service: 'funding', kind: family, recordId: id('fid'), keyPrefix: 'funding:fid:' }
+    case 'withdrawal':
+      return { ...base, service: 'funding', kind: family, recordId: id('wid'), keyPrefix: 'funding:wid:' }
+    case 'other': {
+      const name = (event ?? '').toLowerCase()
+      const recordId = id('id') ?? id(`${name}_id`) ?? id('fid') ?? id('wid')
+      return { ...base, service: 'other', kind: event, recordId, keyPrefix: `other:${name}:` }
+    }
+  }
+}
+
+function finish(
+  delivery: InspectedDelivery,
+  record: NotificationRecord,
+  findings: FindingsCollector,
+): Reading {
+  const { service, kind, recordId, payload } = record
+  checkSource(delivery.remoteAddress, service, findings)
+  const text = (name: string) => (payload === null ? null : memberText(payload, name))
+  const status = text('status')
+  const refund = readRefund(record.kindObject)
+  const createdAt = text('created_at')
+  const updatedAt = text('updated_at')
+  return {
+    service,
+    kind,
+    recordId,
+    recordKey: recordId === null ? null : record.keyPrefix + recordId,
+    status,
+    refundStatus: refund.status,
+    createdAt,
+    updatedAt,
+    clockUs: instantUs(updatedAt) ?? instantUs(createdAt),
+    statusRank: statusRankOf(status),
+    refundRank: refundRankOf(refund),
+    meaningKey: recordId === null ? null : meaningKeyOf(status, refund, updatedAt, record.kindObject),
+    findings: findings.list(),
+  }
+}
+
+function instantUs(text: string | null): number | null {
+  return text === null ? null : (readInstant(text)?.us ?? null)
+}
+
+/**
+ * A short hash of what a notification says: status, refund_status, refund_steps, updated_at. Spelling does not count:
+ * neither the case of a status, nor the zone of an instant, nor spaces and order in the steps.
+ */
+function meaningKeyOf(
+  status: string | null,
+  refund: Refund,
+  updatedAt: string | null,
+  kindObject: JsonObjectNode | null,
+): string {
+  const steps = kindObject === null ? undefined : memberOf(kindObject, 'refund_steps')
+  const parts = [
+    status?.toLowerCase() ?? null,
+    refund.status?.toLowerCase() ?? null,
+    steps === undefined || steps.type === 'null' ? null : canonicalText(steps),
+    instantUs(updatedAt) ?? updatedAt,
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
+}

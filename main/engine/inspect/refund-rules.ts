@@ -1,0 +1,139 @@
+import { memberOf, pointerTo } from '#contract/json-pointer'
+import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json-text'
+import { refundStatuses } from '#contract/services/refunds'
+import { sourceOf } from '#contract/services/sources'
+import type { FindingsCollector } from './collect-findings.ts'
+import { readInstant } from './instants.ts'
+import { checkRefundStep } from './refund-step-rules.ts'
+import { type Refund, readRefund } from './refunds.ts'
+import { isAbsent, memberText } from './scalars.ts'
+import { tellText, tellValue } from './tell-value.ts'
+
+export const refundNames = ['refund_status', 'refund_steps'] as const
+
+/**
+ * The refund of an issuance or redemption. Transaction Notification Service, "Refund step" rules 1 to 3 and "States and
+ * transitions". A FAILED transaction with refund_status COMPLETE is normal.
+ */
+export function checkRefund(
+  object: JsonObjectNode,
+  path: string,
+  kind: 'issuance' | 'redemption',
+  findings: FindingsCollector,
+): void {
+  const refund = readRefund(object)
+  const section = sourceOf('transactions', `${kind} object`)
+  checkStatus(memberOf(object, 'refund_status'), pointerTo(path, 'refund_status'), section, findings)
+  const stepsPath = pointerTo(path, 'refund_steps')
+  const stepsNode = memberOf(object, 'refund_steps')
+  if (stepsNode !== undefined && stepsNode.type !== 'null' && stepsNode.type !== 'array') {
+    findings.add('field-type', stepsPath, `Expected a list; ${tellValue(stepsNode)} came.`, section)
+  }
+  checkPresence(object, refund, path, findings)
+  if (refund.steps === null) return
+  for (const [index, step] of refund.steps.items.entries()) {
+    checkRefundStep(step, pointerTo(stepsPath, index), kind, findings)
+  }
+  checkOrder(refund.steps, stepsPath, findings)
+  checkAgreement(refund, path, findings)
+}
+
+function checkStatus(
+  node: JsonNode | undefined,
+  path: string,
+  section: string,
+  findings: FindingsCollector,
+): void {
+  if (node === undefined || node.type === 'null') return
+  if (node.type === 'number') {
+    findings.add('number-for-text', path, `Expected text; ${tellValue(node)} came.`, section)
+  } else if (node.type !== 'string') {
+    findings.add('field-type', path, `Expected text; ${tellValue(node)} came.`, section)
+  } else if (!refundStatuses.some(known => known === node.value)) {
+    const message = `Expected one of ${refundStatuses.join(', ')}; ${tellText(node.value)} came.`
+    findings.add('refund-status-unknown', path, message)
+  }
+}
+
+/** Rule 3: both are omitted entirely on transactions without a refund. */
+function checkPresence(
+  object: JsonObjectNode,
+  refund: Refund,
+  path: string,
+  findings: FindingsCollector,
+): void {
+  const hasStatus = !isAbsent(memberOf(object, 'refund_status'))
+  const stepsPath = pointerTo(path, 'refund_steps')
+  if (!hasStatus && refund.steps !== null) {
+    if (refund.steps.items.length > 0) {
+      const message = 'Expected no refund_steps without a refund_status; they came.'
+      findings.add('refund-steps-without-status', stepsPath, message)
+    } else {
+      findings.add('refund-steps-empty', stepsPath, 'Expected no refund_steps without a refund; [] came.')
+    }
+  }
+  if (hasStatus && (refund.steps === null || refund.steps.items.length === 0)) {
+    // Before the refund executes there is no step to tell of.
+    if (refund.status?.toUpperCase() !== 'PENDING') {
+      findings.add(
+        'refund-steps-missing',
+        stepsPath,
+        `refund_status is ${refund.status ?? ''} without any step.`,
+      )
+    }
+  }
+  const refunded = memberOf(object, 'refunded')
+  if (refunded?.type !== 'boolean') return
+  const refundedPath = pointerTo(path, 'refunded')
+  if (refunded.value && !hasStatus) {
+    const message = 'Expected a refund_status since refunded is true; it is missing.'
+    findings.add('refund-status-missing', pointerTo(path, 'refund_status'), message)
+  } else if (!refunded.value && refund.status?.toUpperCase() === 'COMPLETE') {
+    findings.add('refund-disagrees', refundedPath, 'refund_status is COMPLETE, but refunded is false.')
+  }
+}
+
+/** Rule 1: oldest step first. Steps carry no documented time; where one comes along, it is held against the order. */
+function checkOrder(steps: JsonArrayNode, path: string, findings: FindingsCollector): void {
+  let latestUs: number | null = null
+  for (const [index, step] of steps.items.entries()) {
+    const text = step.type === 'object' ? memberText(step, 'created_at') : null
+    const us = text === null ? null : (readInstant(text)?.us ?? null)
+    if (us === null) continue
+    if (latestUs !== null && us < latestUs) {
+      const message = `Expected the oldest step first; this one was created before an earlier one.`
+      findings.add('refund-steps-out-of-order', pointerTo(path, index), message)
+    }
+    latestUs = us
+  }
+}
+
+/** "States and transitions", the meanings of refund_status. */
+function checkAgreement(refund: Refund, path: string, findings: FindingsCollector): void {
+  const status = refund.status?.toUpperCase()
+  const states = (refund.steps?.items ?? []).map(step =>
+    step.type === 'object' ? memberText(step, 'status')?.toUpperCase() : undefined,
+  )
+  const told =
+    status === 'COMPLETE' && states.some(state => state !== undefined && state !== 'COMPLETE')
+      ? 'COMPLETE means that all steps finished; not all steps are COMPLETE.'
+      : status === 'PENDING' && states.length > 0
+        ? 'PENDING means that nothing executes yet; there are steps already.'
+        : null
+  if (told !== null) findings.add('refund-disagrees', pointerTo(path, 'refund_status'), told)
+}
+
+/** Refund fields exist on issuances and redemptions only, inside their object ("issuance object", "redemption object"). */
+export function checkMisplacedRefund(
+  node: JsonObjectNode,
+  path: string,
+  section: string,
+  findings: FindingsCollector,
+): void {
+  for (const name of refundNames) {
+    const value = memberOf(node, name)
+    if (value === undefined || value.type === 'null') continue
+    const message = `Expected ${name} in an issuance or redemption object only; ${tellValue(value)} came here.`
+    findings.add('refund-misplaced', pointerTo(path, name), message, section)
+  }
+}

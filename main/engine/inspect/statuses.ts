@@ -1,0 +1,20 @@
+/**
+ * Ranks of statuses on a tie of clocks: 0 not started, 1 under way, 2 final. Both documents, "States and transitions";
+ * the others as observed. Unknown ones rank as under way.
+ */
+const ranks: ReadonlyMap<string, number> = new Map([
+  ['pending', 0],
+  ['created', 0],
+  ['in_progress', 1],
+  ['processing', 1],
+  ['complete', 2],
+  ['failed', 2],
+  ['cancelled', 2],
+  ['completed', 2],
+  ['paid', 2],
+  ['expired', 2],
+])
+
+export function statusRankOf(status: string | null): number {
+  return status === null ? 1 : (ranks.get(status.toLowerCase()) ?? 1)
+}

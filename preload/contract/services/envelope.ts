@@ -1,0 +1,34 @@
+import type { Service } from '../terms.ts'
+import { type FieldTable, fieldTable } from './fields.ts'
+
+/** Both documents, "Notification envelope". */
+export const envelopeTables: Readonly<Record<Service, FieldTable>> = {
+  transactions: fieldTable('transactions', 'Notification envelope', {
+    event: { type: 'text', presence: 'required', note: 'always TRANSACTION; its case is no finding' },
+    payload: { type: 'object', presence: 'required', note: 'common fields plus one kind-specific object' },
+  }),
+  funding: fieldTable('funding', 'Notification envelope', {
+    event: { type: 'text', presence: 'required', note: 'funding or withdrawal; its case is no finding' },
+    payload: { type: 'object', presence: 'required', note: 'funding or withdrawal record' },
+  }),
+}
+
+/** Events of other products that can reach the same URL. Observed beyond the specification, "Payloads in reality". */
+export const otherProductEvents: readonly string[] = [
+  'payout',
+  'payin',
+  'payin_intent',
+  'payment_intent',
+  'spei_payment',
+  'dynamic_qr_code',
+  'account_validation',
+]
+
+/** Headers of a signature that the newer API sends. Observed beyond the specification, "Delivery". */
+export const signatureHeaders = {
+  signature: 'x-bitso-webhook-event-signature',
+  keyId: 'x-bitso-key-id',
+} as const
+
+/** A slower answer counts as a time-out. Both documents, "Limits". */
+export const answerLimitMs = 5000

@@ -1,0 +1,35 @@
+import { type Field, fieldTable } from './fields.ts'
+import { refundStatuses, refundStepTable } from './refunds.ts'
+
+/** Rows that several kind-specific objects of the transaction service share. */
+export const failureReason: Field = { type: 'text', presence: 'optional', note: 'reason for a failure' }
+
+export const errorObject: Field = {
+  type: 'object',
+  presence: 'optional',
+  note: 'present in failed and refunded examples',
+  table: fieldTable('transactions', 'Errors', {
+    code: { type: 'text', presence: 'required', note: 'an open list' },
+    message: { type: 'text', presence: 'required', note: 'for a person' },
+  }),
+}
+
+/** Both rows are isNullable: `refund_status: null` equals absent ("States and transitions": absent (null)). */
+export const refundFields = {
+  refund_status: {
+    type: 'text',
+    presence: 'optional',
+    isNullable: true,
+    when: 'refund',
+    values: refundStatuses,
+    note: 'only once a refund was triggered',
+  },
+  refund_steps: {
+    type: 'list',
+    presence: 'optional',
+    isNullable: true,
+    when: 'refund',
+    table: refundStepTable,
+    note: 'only once a refund was triggered; ordered by step creation time, oldest first',
+  },
+} as const satisfies Record<string, Field>

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type Field, type FieldTable, fieldTable, schemaOf } from './fields.ts'
+
+/** Funding and Withdrawal Notification Service, "States and transitions". Case varies. */
+export const fundingStatuses = ['pending', 'complete', 'failed'] as const
+
+/** The rows that a funding and a withdrawal share. */
+export const fundingFields: Readonly<Record<string, Field>> = {
+  created_at: { type: 'text', presence: 'required', form: 'instant', note: 'ISO 8601 timestamp' },
+  currency: { type: 'text', presence: 'required', note: 'currency of the amount' },
+  method: { type: 'text', presence: 'required', note: 'method code, an open list' },
+  method_name: { type: 'text', presence: 'required', note: 'long name of the method' },
+  amount: { type: 'text', presence: 'required', form: 'amount', note: 'in currency units' },
+  asset: { type: 'text', presence: 'required', note: 'digital asset in a network, an open list' },
+  network: { type: 'text', presence: 'required', note: 'payment network, an open list' },
+  protocol: {
+    type: 'text',
+    presence: 'required',
+    note: 'mechanism, protocol or standard used in the network',
+  },
+  integration: { type: 'text', presence: 'required', note: 'integration connecting to the network' },
+  details: { type: 'object', presence: 'required', note: 'fields vary by method' },
+}
+
+/** Funding and Withdrawal Notification Service, "Funding record". */
+export const fundingTable: FieldTable = fieldTable('funding', 'Funding record', {
+  fid: { type: 'text', presence: 'required', note: 'unique funding identifier' },
+  status: { type: 'text', presence: 'required', values: fundingStatuses, note: 'state of the funding' },
+  ...fundingFields,
+})
+
+/** A funding notification as documented. Inspection is more tolerant. */
+export const fundingNotificationSchema: z.ZodObject = z.looseObject({
+  event: z.string().regex(/^funding$/i),
+  payload: schemaOf(fundingTable),
+})

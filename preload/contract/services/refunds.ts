@@ -1,0 +1,44 @@
+import { type FieldTable, fieldTable } from './fields.ts'
+
+/** Transaction Notification Service, "States and transitions": refund_status. */
+export const refundStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
+
+/** Transaction Notification Service, "Refund step": status. */
+export const refundStepStatuses = ['IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
+
+/** What each step of a refund does. Same section: step. */
+export const refundStepMeanings = {
+  issuance: {
+    EXCHANGE_TRANSFER: "moves the funds from the automatic-payment account into the user's exchange account",
+    SPEI_WITHDRAWAL: 'sends the funds by SPEI to the original sender',
+  },
+  redemption: {
+    EXCHANGE_TRANSFER: "moves the fiat from the user's exchange account back to the service account",
+    TOKEN_MINT: 'mints the burned tokens again',
+    TOKEN_TRANSFER: "sends the tokens minted again to the user's destination address",
+    TOKEN_DEPOSIT: 'deposits the crypto again that was withdrawn during the original redemption',
+  },
+} as const satisfies Record<string, Record<string, string>>
+
+/** Step kinds of issuance refunds (fiat only) and of redemption refunds. */
+export const refundSteps = {
+  issuance: Object.keys(refundStepMeanings.issuance),
+  redemption: Object.keys(refundStepMeanings.redemption),
+} as const
+
+/** Transaction Notification Service, "Refund step (element of refund_steps)". */
+export const refundStepTable: FieldTable = fieldTable('transactions', 'Refund step', {
+  step: {
+    type: 'text',
+    presence: 'required',
+    values: [...new Set([...refundSteps.issuance, ...refundSteps.redemption])],
+    note: 'what this step of the refund does',
+  },
+  status: { type: 'text', presence: 'required', values: refundStepStatuses, note: 'state of the step' },
+  // Its condition hangs on the step's own status: see refund-rules.ts.
+  id: {
+    type: 'text',
+    presence: 'optional',
+    note: 'reconciliation identifier; omitted while IN_PROGRESS, may never exist for FAILED steps',
+  },
+})

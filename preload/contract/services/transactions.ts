@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { conversionTable } from './conversion.ts'
+import { cryptoDepositTable, cryptoWithdrawalTable } from './crypto-transfers.ts'
+import { type FieldTable, fieldTable, schemaOf } from './fields.ts'
+import { issuanceTable } from './issuance.ts'
+import { redemptionTable } from './redemption.ts'
+
+export const transactionKinds = [
+  'issuance',
+  'redemption',
+  'crypto_deposit',
+  'crypto_withdrawal',
+  'conversion',
+] as const
+export type TransactionKind = (typeof transactionKinds)[number]
+
+/** Transaction Notification Service, "Common transaction fields": type, as the service writes them. */
+export const transactionTypes = [
+  'ISSUANCE',
+  'REDEMPTION',
+  'CRYPTO_DEPOSIT',
+  'CRYPTO_WITHDRAWAL',
+  'CONVERSION',
+] as const
+
+/** Transaction Notification Service, "States and transitions". */
+export const transactionStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
+
+/** Transaction Notification Service, "Common transaction fields (inside payload)". */
+export const transactionTable: FieldTable = fieldTable('transactions', 'Common transaction fields', {
+  id: { type: 'text', presence: 'required', form: 'uuid', note: 'unique transaction identifier' },
+  type: {
+    type: 'text',
+    presence: 'required',
+    values: transactionTypes,
+    note: 'selects the kind-specific object',
+  },
+  status: {
+    type: 'text',
+    presence: 'required',
+    values: transactionStatuses,
+    note: 'state of the transaction',
+  },
+  created_at: { type: 'text', presence: 'required', form: 'instant', note: 'creation time' },
+  updated_at: { type: 'text', presence: 'required', form: 'instant', note: 'time of last update' },
+  external_ref: {
+    type: 'text',
+    presence: 'optional',
+    when: 'no-refund',
+    note: 'appears in most transaction payloads, absent in conversion and refund payloads',
+  },
+})
+
+/** The kind-specific object of each kind; the member is named as the kind. */
+export const kindTables: Readonly<Record<TransactionKind, FieldTable>> = {
+  issuance: issuanceTable,
+  redemption: redemptionTable,
+  crypto_deposit: cryptoDepositTable,
+  crypto_withdrawal: cryptoWithdrawalTable,
+  conversion: conversionTable,
+}
+
+function notificationSchema(kind: TransactionKind): z.ZodObject {
+  const type = transactionTypes[transactionKinds.indexOf(kind)] ?? ''
+  return z.looseObject({
+    event: z.literal('TRANSACTION'),
+    payload: schemaOf(transactionTable).extend({ type: z.literal(type), [kind]: schemaOf(kindTables[kind]) }),
+  })
+}
+
+/** A notification of the transaction service exactly as documented, by kind. Inspection is more tolerant. */
+export const transactionNotificationSchemas: Readonly<Record<TransactionKind, z.ZodObject>> = {
+  issuance: notificationSchema('issuance'),
+  redemption: notificationSchema('redemption'),
+  crypto_deposit: notificationSchema('crypto_deposit'),
+  crypto_withdrawal: notificationSchema('crypto_withdrawal'),
+  conversion: notificationSchema('conversion'),
+}
+
+/** Transaction Notification Service, "Errors": known codes of the `error` object. The list is open. */
+export const knownErrorCodes: ReadonlyMap<string, string> = new Map([
+  ['insufficient_deposit_amount_for_issuance', 'the deposit amount is insufficient for token issuance'],
+  ['transaction_failed', 'the transaction failed due to an unexpected error'],
+])

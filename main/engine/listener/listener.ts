@@ -1,7 +1,11 @@
+import { AppError } from '#contract/errors'
 import type { Limits } from '#contract/settings'
 import type { ListenerStatus } from '#contract/status'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
+import { type CaptureServer, openCaptureServer } from './capture-server.ts'
+import { Intake } from './intake.ts'
+import { createStatusWatch } from './status-watch.ts'
 
 export interface ListenerOptions {
   readonly clock: Clock
@@ -26,4 +30,104 @@ export interface Listener {
   close(graceMs?: number): Promise<void>
 }
 
-export declare function createListener(options: ListenerOptions): Listener
+const countsIntervalMs = 250
+const defaultGraceMs = 5_000
+
+export function createListener({ clock, store, limits }: ListenerOptions): Listener {
+  const intake = new Intake(clock, store, limits)
+  const watch = createStatusWatch(countsIntervalMs)
+  /** The one that listens, and those that still answer what came before they were left. */
+  const servers = new Set<CaptureServer>()
+  let current: CaptureServer | null = null
+  let asked = { host: '127.0.0.1', port: 0 }
+  let failure: AppError | null = null
+  let refusedConnections = 0
+  let isClosed = false
+  let moving: Promise<void> = Promise.resolve()
+
+  const events = {
+    onConnections: watch.changedOften,
+    onRefusedConnection() {
+      refusedConnections += 1
+      watch.changedOften()
+    },
+  }
+
+  const leave = async (server: CaptureServer, graceMs: number) => {
+    await server.leave(graceMs)
+    servers.delete(server)
+  }
+
+  const move = async (address: { readonly host: string; readonly port: number }) => {
+    if (isClosed) throw new AppError('closed', 'The listener is closed.')
+    if (current !== null && address.host === asked.host) {
+      if (address.port === asked.port || address.port === current.address.port) return
+    }
+    try {
+      const server = await openCaptureServer(intake, address, events)
+      const before = current
+      servers.add(server)
+      current = server
+      asked = { ...address }
+      failure = null
+      if (before !== null) void leave(before, intake.limits.requestMs)
+    } catch (error) {
+      if (current === null && error instanceof AppError) {
+        asked = { ...address }
+        failure = error
+      }
+      throw error
+    } finally {
+      watch.changed()
+    }
+  }
+
+  return {
+    status() {
+      const address = current?.address ?? asked
+      return {
+        state: current !== null ? 'listening' : failure !== null ? 'failed' : 'stopped',
+        captureUrl: current === null ? null : urlOf(address.host, address.port),
+        host: address.host,
+        port: address.port,
+        error: failure?.toWire() ?? null,
+        refusedConnections,
+        openConnections: sum(servers),
+      }
+    },
+    listen(address) {
+      const moved = moving.then(() => move(address))
+      // The next move does not care how this one went; whoever asked for it does.
+      moving = moved.catch(() => {})
+      return moved
+    },
+    setLimits(changed) {
+      intake.limits = changed
+      for (const server of servers) server.setLimits(changed)
+    },
+    onStatus: watch.add,
+    async close(graceMs = defaultGraceMs) {
+      isClosed = true
+      await moving
+      current = null
+      failure = null
+      const left = Promise.all([...servers].map(server => leave(server, graceMs)))
+      watch.changed()
+      await left
+      watch.end()
+    },
+  }
+}
+
+/** Where a sender on this machine reaches the address: one that stands for every address is not one to send to. */
+function urlOf(host: string, port: number): string {
+  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
+  if (host === '::') return `http://[::1]:${port}`
+  return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`
+}
+
+function sum(servers: ReadonlySet<CaptureServer>): number {
+  let connections = 0
+  for (const server of servers) connections += server.openConnections()
+  return connections
+}

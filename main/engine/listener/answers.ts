@@ -1,0 +1,108 @@
+import { STATUS_CODES } from 'node:http'
+import type { Reception } from '#contract/delivery'
+import type { AppError } from '#contract/errors'
+import { isParsedMethod } from './request-line.ts'
+
+/** What a sender gets back. The engine decides it when the delivery is kept, and gives it once it is on disk. */
+export interface Answer {
+  readonly status: number
+  /** name, value, name, value, …; with Content-Type and Content-Length. */
+  readonly headers: string[]
+  readonly body: string
+  /** The connection ends with this answer: what still comes on it has no known beginning or is too much. */
+  readonly ends: boolean
+}
+
+/** Every answer but 2xx tells the sender why, in the same shape. */
+interface Refused {
+  readonly status: number
+  readonly error: string
+}
+
+const allowPost = ['Allow', 'POST'] as const
+
+const received = json(200, { received: true })
+
+const hello = make(
+  200,
+  'text/plain; charset=utf-8',
+  "This is Hooktrail's capture address, and it works.\n\n" +
+    'Register it as the callback URL of a service, or POST a notification to any path here:\n' +
+    'it is kept exactly as it came and shows in the list of deliveries.\n',
+)
+
+const postOnly = json(
+  405,
+  { received: false, error: 'Only POST is taken as a notification. The request was kept all the same.' },
+  allowPost,
+)
+
+/** The method is none that the parser knows, so nothing after the request line can be read. */
+const unknownMethod: Answer = { ...postOnly, ends: true }
+
+const refused = {
+  'body-too-large': { status: 413, error: 'The body is longer than the limit. Its first part was kept.' },
+  'over-capacity': { status: 503, error: 'Too many bodies are being received at once. Try again.' },
+  'headers-too-large': { status: 431, error: 'The headers are longer than the limit.' },
+  'timed-out': { status: 408, error: 'The request was not complete in time.' },
+  malformed: { status: 400, error: 'This is not a readable HTTP request.' },
+} as const satisfies Record<Exclude<Reception, 'whole' | 'aborted'>, Refused>
+
+const refusals = {
+  'body-too-large': ending(refused['body-too-large']),
+  'over-capacity': ending(refused['over-capacity']),
+  'headers-too-large': ending(refused['headers-too-large']),
+  'timed-out': ending(refused['timed-out']),
+  malformed: ending(refused.malformed),
+  /** Nobody is there to be answered. */
+  aborted: null,
+} as const satisfies Record<Exclude<Reception, 'whole'>, Answer | null>
+
+/**
+ * The answer to a whole request: 200 for every POST; a short hello for a person who opens the capture URL; 405 for
+ * everything else, `OPTIONS` too, since no browser page is meant to send here.
+ */
+export function answerTo(method: string, target: string): Answer {
+  if (method === 'POST') return received
+  if (target === '/' && (method === 'GET' || method === 'HEAD')) return hello
+  return postOnly
+}
+
+/** The answer to a request that did not come in whole; `null` where the sender is gone. */
+export function refusalOf(reception: Exclude<Reception, 'whole'>): Answer | null {
+  return refusals[reception]
+}
+
+/** The answer to bytes that never became a request. `method`: what their first line says, empty if unreadable. */
+export function refusalOfUnread(reception: Exclude<Reception, 'whole'>, method: string): Answer | null {
+  return reception === 'malformed' && method !== '' && !isParsedMethod(method)
+    ? unknownMethod
+    : refusals[reception]
+}
+
+/** A request that could not be kept: never a 2xx, and a status after which both services send again. */
+export function storeFailed(error: AppError, ends: boolean): Answer {
+  return { ...json(503, { received: false, error: error.message }), ends }
+}
+
+/** The answer as text of the wire, for a connection without a response object. It always ends the connection. */
+export function answerText(answer: Answer): string {
+  let head = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n`
+  for (let at = 0; at + 1 < answer.headers.length; at += 2) {
+    head += `${answer.headers[at]}: ${answer.headers[at + 1]}\r\n`
+  }
+  return `${head}Connection: close\r\n\r\n${answer.body}`
+}
+
+function json(status: number, value: unknown, more: readonly string[] = []): Answer {
+  return make(status, 'application/json', JSON.stringify(value), more)
+}
+
+function make(status: number, type: string, body: string, more: readonly string[] = []): Answer {
+  const headers = ['Content-Type', type, 'Content-Length', String(Buffer.byteLength(body)), ...more]
+  return { status, headers, body, ends: false }
+}
+
+function ending(refusal: Refused): Answer {
+  return { ...json(refusal.status, { received: false, error: refusal.error }), ends: true }
+}

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Limits } from '#contract/settings'
+import { Connection } from './connection.ts'
+import type { Intake } from './intake.ts'
+import { listenError } from './listen-errors.ts'
+
+export interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+/** A server on one address, leading to the intake. Several may lead to the same. */
+export interface CaptureServer {
+  /** As asked for, but with the real port. */
+  readonly address: Address
+  openConnections(): number
+  setLimits(limits: Limits): void
+  /**
+   * Accepts no more, closes idle connections, answers what is under way, and cuts what is not done after `graceMs`.
+   * Resolves when every connection is closed; all that came is handed to the store then.
+   */
+  leave(graceMs: number): Promise<void>
+}
+
+export interface CaptureServerEvents {
+  /** A connection was opened or closed. */
+  onConnections(): void
+  /** A connection was closed at once because there are too many. */
+  onRefusedConnection(): void
+}
+
+/** How long an idle connection is kept for its sender's next delivery, as senders are told. */
+const keepAliveMs = 60_000
+/** Longer than told: a delivery that is sent at the last moment must not meet a closed connection. */
+const keepAliveExtraMs = 5_000
+/** How often node looks for requests that take too long. */
+const timeLimitCheckMs = 250
+
+/** Listens. Rejects with `port-in-use`, `port-not-allowed`, `address-unavailable`. */
+export function openCaptureServer(
+  intake: Intake,
+  address: Address,
+  events: CaptureServerEvents,
+): Promise<CaptureServer> {
+  const connections = new Map<Socket, Connection>()
+  const server = createHttpServer(intake.limits)
+  server.on('connection', socket => {
+    connections.set(socket, new Connection(intake, socket))
+    socket.once('close', () => {
+      connections.delete(socket)
+      events.onConnections()
+    })
+    events.onConnections()
+  })
+  server.on('drop', events.onRefusedConnection)
+  const receive = (request: IncomingMessage, response: ServerResponse) =>
+    connections.get(request.socket)?.request(request, response)?.begin()
+  server.on('request', receive)
+  server.on('checkExpectation', receive)
+  server.on('checkContinue', (request, response) => {
+    if (receive(request, response)) response.writeContinue()
+  })
+  server.on('connect', (request, _socket, following) =>
+    connections.get(request.socket)?.connectRequest(request, following),
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const connection = connections.get(socket as Socket)
+    if (connection === undefined) socket.destroy()
+    else connection.parserError(error.code)
+  })
+
+  return new Promise((resolve, reject) => {
+    server.once('error', error => reject(listenError(error, address.host, address.port)))
+    server.listen(address.port, address.host, () => {
+      server.removeAllListeners('error')
+      // From now on only accepting fails, such as when the process has too many files open.
+      server.on('error', events.onRefusedConnection)
+      const { port } = server.address() as AddressInfo
+      resolve({
+        address: { host: address.host, port },
+        openConnections: () => connections.size,
+        setLimits: limits => applyLimits(server, limits),
+        leave: graceMs => leave(server, connections, graceMs),
+      })
+    })
+  })
+}
+
+function createHttpServer(limits: Limits): Server {
+  const server = createServer({
+    keepAliveTimeout: keepAliveMs,
+    keepAliveTimeoutBuffer: keepAliveExtraMs,
+    connectionsCheckingInterval: timeLimitCheckMs,
+    // A request without Host is kept and answered like any other; node would answer 400 and tell nobody.
+    requireHostHeader: false,
+  })
+  // Fields are limited by their bytes; node would drop those past a number without a word.
+  server.maxHeadersCount = 0
+  // A sender that closes its half after the request still waits for the answer. Not in node's documentation.
+  Object.assign(server, { httpAllowHalfOpen: true })
+  applyLimits(server, limits)
+  return server
+}
+
+/** The head's limit holds for connections from now on, the others for requests from now on. */
+function applyLimits(server: Server, limits: Limits): void {
+  server.maxConnections = limits.connections
+  server.requestTimeout = limits.requestMs
+  server.headersTimeout = limits.requestMs
+  // Node reads it for each connection, but only documents it as an option of a new server.
+  Object.assign(server, { maxHeaderSize: limits.headerBytes })
+}
+
+async function leave(server: Server, connections: Map<Socket, Connection>, graceMs: number): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  for (const connection of connections.values()) connection.leave()
+  const timer = setTimeout(() => {
+    for (const connection of connections.values()) connection.cut()
+  }, graceMs)
+  await closed
+  clearTimeout(timer)
+}

@@ -1,0 +1,162 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Reception } from '#contract/delivery'
+import type { AppError } from '#contract/errors'
+import type { Limits } from '#contract/settings'
+import type { DeliveryId } from '#contract/terms'
+import { type Answer, answerTo, refusalOf, storeFailed } from './answers.ts'
+import type { Intake } from './intake.ts'
+import { endLingering } from './lingering.ts'
+
+/** What an exchange knows of the connection it is on. */
+export interface ExchangeConnection {
+  readonly intake: Intake
+  readonly socket: Socket
+  readonly remoteAddress: string
+  readonly remotePort: number | null
+  /** The exchange's request has come in whole. */
+  requestEnded(): void
+  /** Reads no more requests: the exchange's answer will end the connection. */
+  stopReading(): void
+  /** The connection is to end, and nothing but this exchange is under way on it. */
+  endsAfter(exchange: Exchange): boolean
+}
+
+/** One request whose head was read: collects its body, hands it to the store, then answers. */
+export class Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly #connection: ExchangeConnection
+  readonly #limits: Limits
+  readonly #headBytes: number
+  readonly #declaredBodyBytes: number | null
+  #bodyPieces: Uint8Array[] = []
+  #bodyBytes = 0
+  #reception: Reception | null = null
+  #endedMs = 0
+
+  constructor(
+    connection: ExchangeConnection,
+    request: IncomingMessage,
+    response: ServerResponse,
+    head: { readonly bytes: number; readonly declaredBodyBytes: number | null },
+  ) {
+    this.#connection = connection
+    this.#limits = connection.intake.limits
+    this.request = request
+    this.response = response
+    this.#headBytes = head.bytes
+    this.#declaredBodyBytes = head.declaredBodyBytes
+    connection.intake.takeHead(head.bytes)
+  }
+
+  /** Whether the answer is handed over or can no longer be. */
+  get isOver(): boolean {
+    return this.response.writableFinished || this.response.destroyed
+  }
+
+  /** Begins to read the body. Returns `false` where the request is refused before its body. */
+  begin(): boolean {
+    if (this.#connection.intake.isOverCapacity) {
+      this.#refuse('over-capacity')
+      return false
+    }
+    this.request.on('data', (piece: Uint8Array) => this.#add(piece))
+    this.request.on('end', () => this.#end())
+    return true
+  }
+
+  /** No more comes: keeps what has come, unless it is kept already. */
+  giveUp(reception: Exclude<Reception, 'whole'>): void {
+    if (this.#reception !== null) return
+    if (this.request.complete) this.#keep('whole')
+    else this.#refuse(reception)
+  }
+
+  #add(piece: Uint8Array): void {
+    if (this.#reception !== null) return
+    const room = this.#limits.bodyBytes - this.#bodyBytes
+    const kept = piece.length > room ? piece.subarray(0, room) : piece
+    this.#bodyPieces.push(kept)
+    this.#bodyBytes += kept.length
+    const { intake } = this.#connection
+    intake.takeBody(kept.length)
+    if (kept.length < piece.length) this.#refuse('body-too-large')
+    else if (intake.isOverCapacity) this.#refuse('over-capacity')
+  }
+
+  #end(): void {
+    if (this.#reception !== null) return
+    this.#connection.requestEnded()
+    this.#keep('whole')
+  }
+
+  #refuse(reception: Exclude<Reception, 'whole'>): void {
+    this.#connection.stopReading()
+    this.#keep(reception)
+  }
+
+  #keep(reception: Reception): void {
+    const { intake, remoteAddress, remotePort } = this.#connection
+    const { request } = this
+    this.#reception = reception
+    this.#endedMs = intake.clock.monotonicMs()
+    intake.capture(
+      {
+        receivedAtMs: intake.clock.nowMs(),
+        method: request.method ?? '',
+        target: request.url ?? '',
+        httpVersion: request.httpVersion,
+        rawHeaders: request.rawHeaders,
+        rawTrailers: request.rawTrailers,
+        remoteAddress,
+        remotePort,
+        reception,
+        declaredBodyBytes: reception === 'whole' ? null : this.#declaredBodyBytes,
+        bodyPieces: this.#bodyPieces,
+      },
+      { headBytes: this.#headBytes, bodyBytes: this.#bodyBytes },
+      (error, id) => this.#stored(reception, error, id),
+    )
+    this.#bodyPieces = []
+  }
+
+  #stored(reception: Reception, error: AppError | null, id: DeliveryId): void {
+    const { request, response } = this
+    const answer = answerOf(request, reception, error)
+    if (answer === null || response.destroyed || !this.#connection.socket.writable) return
+    // Pipelined requests are answered in their order: until its turn a response has no socket.
+    const isInTurn = response.socket !== null
+    if (answer.ends) {
+      if (isInTurn) this.#endWith(answer, error, id)
+      else response.once('socket', () => this.#endWith(answer, error, id))
+      return
+    }
+    if (this.#connection.endsAfter(this)) response.shouldKeepAlive = false
+    response.writeHead(answer.status, answer.headers)
+    response.end(answer.body)
+    if (error !== null) return
+    if (isInTurn) this.#recordAnswer(answer, id)
+    else response.once('finish', () => this.#recordAnswer(answer, id))
+  }
+
+  #endWith(answer: Answer, error: AppError | null, id: DeliveryId): void {
+    const { response } = this
+    response.writeHead(answer.status, [...answer.headers, 'Connection', 'close'])
+    // Not `end`: node would then close the connection at once, and lingering needs it.
+    response.flushHeaders()
+    response.write(answer.body)
+    if (error === null) this.#recordAnswer(answer, id)
+    endLingering(this.#connection.socket)
+  }
+
+  #recordAnswer(answer: Answer, id: DeliveryId): void {
+    const { intake } = this.#connection
+    intake.recordAnswer(id, answer.status, intake.clock.monotonicMs() - this.#endedMs)
+  }
+}
+
+function answerOf(request: IncomingMessage, reception: Reception, error: AppError | null): Answer | null {
+  if (error !== null) return storeFailed(error, reception !== 'whole')
+  return reception === 'whole' ? answerTo(request.method ?? '', request.url ?? '') : refusalOf(reception)
+}

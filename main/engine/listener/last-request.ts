@@ -1,0 +1,63 @@
+import type { Socket } from 'node:net'
+import type { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import type { ArrivedDelivery } from '../store/store.ts'
+import { type Answer, answerText, storeFailed } from './answers.ts'
+import type { Intake } from './intake.ts'
+import { endLingering } from './lingering.ts'
+
+/** What ends a connection without node having a response for it: bytes that are no request, and `CONNECT`. */
+export interface LastRequest {
+  readonly head: Pick<ArrivedDelivery, 'method' | 'target' | 'httpVersion' | 'rawHeaders' | 'reception'>
+  readonly bytes: Buffer
+  /** `null` where the sender is gone. */
+  readonly answer: Answer | null
+}
+
+export interface LastRequestConnection {
+  readonly intake: Intake
+  readonly socket: Socket
+  readonly remoteAddress: string
+  readonly remotePort: number | null
+  /** Calls back when every earlier request of the connection is answered: answers must not overtake. */
+  whenAnswered(callback: () => void): void
+}
+
+/** Keeps the bytes as the body of a delivery, then answers where somebody is there, and ends the connection. */
+export function keepLastRequest(
+  connection: LastRequestConnection,
+  { head, bytes, answer }: LastRequest,
+): void {
+  const { intake, remoteAddress, remotePort } = connection
+  const endedMs = intake.clock.monotonicMs()
+  intake.takeBody(bytes.length)
+  intake.capture(
+    {
+      ...head,
+      receivedAtMs: intake.clock.nowMs(),
+      rawTrailers: [],
+      remoteAddress,
+      remotePort,
+      declaredBodyBytes: null,
+      bodyPieces: [bytes],
+    },
+    { headBytes: 0, bodyBytes: bytes.length },
+    (error, id) => {
+      if (answer === null) return
+      connection.whenAnswered(() => give(connection, answer, error, id, endedMs))
+    },
+  )
+}
+
+function give(
+  { intake, socket }: LastRequestConnection,
+  answer: Answer,
+  error: AppError | null,
+  id: DeliveryId,
+  endedMs: number,
+): void {
+  if (!socket.writable) return
+  socket.write(answerText(error === null ? answer : storeFailed(error, true)))
+  if (error === null) intake.recordAnswer(id, answer.status, intake.clock.monotonicMs() - endedMs)
+  endLingering(socket)
+}

@@ -1,0 +1,35 @@
+/** Tells listeners that something changed: at once, or, for what changes often, at most once in a while. */
+export interface StatusWatch {
+  /** Returns its end. */
+  add(listener: () => void): () => void
+  changed(): void
+  changedOften(): void
+  /** Tells what waits to be told. */
+  end(): void
+}
+
+export function createStatusWatch(intervalMs: number): StatusWatch {
+  const listeners = new Set<() => void>()
+  let timer: NodeJS.Timeout | null = null
+
+  const changed = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    add(listener) {
+      // Wrapped: the same function may listen twice.
+      const entry = () => listener()
+      listeners.add(entry)
+      return () => listeners.delete(entry)
+    },
+    changed,
+    changedOften() {
+      timer ??= setTimeout(changed, intervalMs).unref()
+    },
+    end() {
+      if (timer !== null) changed()
+    },
+  }
+}

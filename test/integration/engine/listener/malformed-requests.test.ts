@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { openListener } from './open-listener.ts'
+import { post, statusesOf } from './raw-sender.ts'
+
+test('what is not HTTP is answered 400 and kept as it came', async () => {
+  const { store, connect } = await openListener()
+  const sender = await connect()
+  const clientHello = Buffer.from('16030100c8010000c403030000000000', 'hex')
+  sender.send(clientHello)
+  const text = await sender.ended()
+  expect(statusesOf(text)).toEqual([400])
+  expect(text).toMatch(/Connection: close\r\n\r\n\{"received":false,"error":"[^"]+"\}$/)
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({
+    reception: 'malformed',
+    method: '',
+    target: '',
+    httpVersion: '',
+    rawHeaders: [],
+    declaredBodyBytes: null,
+    answer: { status: 400 },
+  })
+  expect(delivery.body).toEqual(clientHello)
+})
+
+test('all that came since the last whole request is kept, however it was cut', async () => {
+  const { store, connect } = await openListener()
+  const chunked =
+    'POST /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nwxyz\r\n0\r\nX: y\r\n\r\n'
+  const before = `${post('first')}\r\n${chunked}${post('', '/b')}`
+  const malformed =
+    'POST /bad HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nrest of it'
+  const all = before + malformed
+  for (const cuts of [
+    [],
+    [before.length],
+    [3, 70],
+    [before.length - 1],
+    [before.length + 5, before.length + 30],
+  ]) {
+    const known = store.kept.length
+    const sender = await connect()
+    let from = 0
+    for (const to of [...cuts, all.length]) {
+      const piece = all.slice(from, to)
+      await new Promise<void>(resolve => sender.socket.write(piece, () => setImmediate(resolve)))
+      from = to
+    }
+    expect(statusesOf(await sender.ended()), String(cuts)).toEqual([200, 200, 200, 400])
+    const kept = (await store.deliveries(known + 4)).slice(known)
+    expect(kept.map(delivery => delivery.reception)).toEqual(['whole', 'whole', 'whole', 'malformed'])
+    expect(kept[3]).toMatchObject({ method: 'POST', target: '/bad', httpVersion: '1.1' })
+    expect(kept[3]?.body.toString()).toBe(malformed)
+  }
+})
+
+test('malformed bytes are kept up to 64 KiB', async () => {
+  const { store, connect } = await openListener()
+  const sender = await connect()
+  const bytes = Buffer.alloc(300_000, 'not http ')
+  sender.send(bytes)
+  expect(statusesOf(await sender.ended())).toEqual([400])
+  expect((await store.delivery()).body).toEqual(bytes.subarray(0, 64 * 1024))
+})
+
+test('a body that becomes malformed keeps the head and the part before', async () => {
+  const { store, connect } = await openListener()
+  const head = 'POST /half HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n'
+  for (const [known, pieces] of [
+    [`${head}4\r\nwxyz\r\nnonsense\r\n`],
+    [`${head}4\r\nwxyz\r\n`, 'nonsense\r\n'],
+  ].entries()) {
+    const sender = await connect()
+    for (const piece of pieces)
+      await new Promise<void>(resolve => sender.socket.write(piece, () => setImmediate(resolve)))
+    expect(statusesOf(await sender.ended())).toEqual([400])
+    const delivery = (await store.deliveries(known + 1))[known]
+    expect(delivery).toMatchObject({
+      reception: 'malformed',
+      method: 'POST',
+      target: '/half',
+      rawHeaders: ['Host', 'h', 'Transfer-Encoding', 'chunked'],
+      answer: { status: 400 },
+    })
+    expect(delivery?.body.toString()).toBe('wxyz')
+  }
+})
+
+test.each([
+  [
+    'both lengths',
+    'POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  ['a length that is none', 'POST / HTTP/1.1\r\nHost: h\r\nContent-Length: x\r\n\r\n', 400],
+  ['a space before the colon', 'POST / HTTP/1.1\r\nHost : h\r\n\r\n', 400],
+  ['the HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 405],
+  ['a method that no parser knows', 'NOTIFY-ME / HTTP/1.1\r\nHost: h\r\n\r\n', 405],
+])('%s: malformed, and kept', async (_name, bytes, status) => {
+  const { store, connect } = await openListener()
+  const sender = await connect()
+  sender.send(bytes)
+  const text = await sender.ended()
+  expect(statusesOf(text)).toEqual([status])
+  expect(/\r\nAllow: POST\r\n/.test(text)).toBe(status === 405)
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({ reception: 'malformed', answer: { status } })
+  expect(delivery.body.toString()).toBe(bytes)
+})
+
+test('malformed bytes of a sender that left at once are kept without an answer', async () => {
+  const { store, connect } = await openListener()
+  const sender = await connect()
+  sender.send('nonsense')
+  sender.socket.destroySoon()
+  await sender.closed()
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({ reception: 'malformed' })
+  expect(delivery.body.toString()).toBe('nonsense')
+})
+
+test('the answer to malformed bytes waits for the answers before it', async () => {
+  const { store, connect } = await openListener()
+  store.isHeld = true
+  const sender = await connect()
+  sender.send(`${post('1')}nonsense\r\n\r\n`)
+  await store.until(() => store.waiting === 2)
+  store.isHeld = false
+  store.commit()
+  expect(statusesOf(await sender.ended())).toEqual([200, 400])
+})

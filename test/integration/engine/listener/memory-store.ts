@@ -1,0 +1,79 @@
+import type { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import type { ArrivedDelivery, Store } from '../../../../main/engine/store/store.ts'
+
+export interface KeptDelivery extends Omit<ArrivedDelivery, 'bodyPieces'> {
+  readonly id: DeliveryId
+  readonly body: Buffer
+  answer: { readonly status: number; readonly elapsedMs: number } | null
+}
+
+/** Stands in for the store: keeps everything in memory, and commits when it is told to. */
+export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
+  readonly kept: KeptDelivery[] = []
+  /** Set: what comes is not kept and fails with this. */
+  failure: AppError | null = null
+  /** Set: what comes waits for `commit`. */
+  isHeld = false
+  #waiting: (() => void)[] = []
+  #watchers = new Set<() => void>()
+
+  capture(delivery: ArrivedDelivery, done: (error: AppError | null, id: DeliveryId) => void): void {
+    const { bodyPieces, ...rest } = delivery
+    const body = Buffer.concat(bodyPieces)
+    const commit = () => {
+      if (this.failure !== null) return done(this.failure, 0 as DeliveryId)
+      const id = (this.kept.length + 1) as DeliveryId
+      this.kept.push({ ...rest, id, body, answer: null })
+      done(null, id)
+      this.#tell()
+    }
+    if (this.isHeld) this.#waiting.push(commit)
+    else setImmediate(commit)
+    this.#tell()
+  }
+
+  recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void {
+    const delivery = this.kept[id - 1]
+    if (delivery === undefined || delivery.answer !== null) throw new Error(`answer recorded twice: ${id}`)
+    delivery.answer = { status, elapsedMs }
+    this.#tell()
+  }
+
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  commit(): void {
+    for (const commit of this.#waiting.splice(0)) commit()
+  }
+
+  /** The kept deliveries as soon as there are so many. */
+  async deliveries(count: number): Promise<readonly KeptDelivery[]> {
+    await this.until(() => this.kept.length >= count)
+    return this.kept
+  }
+
+  /** The only kept delivery. */
+  async delivery(): Promise<KeptDelivery> {
+    const [first] = await this.deliveries(1)
+    if (first === undefined || this.kept.length !== 1) throw new Error(`${this.kept.length} deliveries`)
+    return first
+  }
+
+  until(isTrue: () => boolean): Promise<void> {
+    return new Promise(resolve => {
+      const look = () => {
+        if (!isTrue()) return
+        this.#watchers.delete(look)
+        resolve()
+      }
+      this.#watchers.add(look)
+      look()
+    })
+  }
+
+  #tell(): void {
+    for (const watcher of [...this.#watchers]) watcher()
+  }
+}

@@ -1,0 +1,38 @@
+import { onTestFinished } from 'vitest'
+import { type Limits, limitsSchema } from '#contract/settings'
+import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
+import { systemClock } from '../../../../main/engine/ports.ts'
+import { MemoryStore } from './memory-store.ts'
+import { connectRaw, type RawSender } from './raw-sender.ts'
+
+export interface OpenListener {
+  readonly listener: Listener
+  readonly store: MemoryStore
+  readonly port: number
+  connect(): Promise<RawSender>
+}
+
+/** A listener on a free port, closed with the test. */
+export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0.1'): Promise<OpenListener> {
+  const store = new MemoryStore()
+  const listener = createListener({ clock: systemClock, store, limits: limitsSchema.parse(limits) })
+  await listener.listen({ host, port: 0 })
+  const senders: RawSender[] = []
+  onTestFinished(async () => {
+    for (const sender of senders) sender.socket.destroy()
+    store.isHeld = false
+    store.commit()
+    await listener.close(0)
+  })
+  const { port } = listener.status()
+  return {
+    listener,
+    store,
+    port,
+    async connect() {
+      const sender = await connectRaw(port)
+      senders.push(sender)
+      return sender
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { connect, type Socket } from 'node:net'
+
+/** A connection that sends exactly the bytes it is told. */
+export interface RawSender {
+  readonly socket: Socket
+  send(bytes: string | Uint8Array): void
+  /** Everything that came back so far. */
+  received(): string
+  /** What came back, as soon as it fits. */
+  until(pattern: RegExp): Promise<string>
+  /** What came back, when the other side has ended. Rejects where the connection was reset. */
+  ended(): Promise<string>
+  /** When the connection is gone, in whichever way. */
+  closed(): Promise<void>
+}
+
+export async function connectRaw(port: number, host = '127.0.0.1'): Promise<RawSender> {
+  const socket = connect({ port, host, allowHalfOpen: true, noDelay: true })
+  let text = ''
+  const watchers = new Set<() => void>()
+  const tell = () => {
+    for (const watcher of [...watchers]) watcher()
+  }
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  const ended = new Promise<string>((resolve, reject) => {
+    socket.once('end', () => resolve(text))
+    socket.once('error', reject)
+  })
+  ended.catch(() => {})
+  socket.setEncoding('latin1')
+  socket.on('data', piece => {
+    text += piece
+    tell()
+  })
+  socket.on('close', tell)
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('error', reject)
+  })
+  return {
+    socket,
+    send: bytes => void socket.write(bytes),
+    received: () => text,
+    until: pattern =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (pattern.test(text)) resolve(text)
+          else if (socket.destroyed) reject(new Error(`closed before ${pattern}: ${JSON.stringify(text)}`))
+          else return
+          watchers.delete(look)
+        }
+        watchers.add(look)
+        look()
+      }),
+    ended: () => ended,
+    closed: () => closed,
+  }
+}
+
+/** A POST with a Content-Length. */
+export function post(body: string, target = '/', headers = ''): string {
+  return `POST ${target} HTTP/1.1\r\nHost: here\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`
+}
+
+/** Statuses of the answers in what came back, in order. */
+export function statusesOf(text: string): number[] {
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(match => Number(match[1]))
+}

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import { openListener } from './open-listener.ts'
+import { post, statusesOf } from './raw-sender.ts'
+
+const kibibyte = 1024
+
+test('a body over the limit is answered 413; its first part is kept, with its declared length', async () => {
+  const { store, connect } = await openListener({ bodyBytes: kibibyte })
+  const sender = await connect()
+  const body = 'abcdefgh'.repeat(400_000)
+  sender.send(post(body))
+  const text = await sender.ended()
+  expect(statusesOf(text)).toEqual([413])
+  expect(text).toMatch(/Connection: close\r\n.*\{"received":false,"error":"[^"]+"\}$/s)
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({ reception: 'body-too-large', declaredBodyBytes: body.length })
+  expect(delivery.body.toString()).toBe(body.slice(0, kibibyte))
+  expect(delivery.answer?.status).toBe(413)
+})
+
+test('a body of exactly the limit is whole, one byte more is not', async () => {
+  const { store, connect } = await openListener({ bodyBytes: kibibyte })
+  const sender = await connect()
+  sender.send(post('x'.repeat(kibibyte)))
+  await sender.until(/200 OK.*\}$/s)
+  sender.send(post('x'.repeat(kibibyte + 1)))
+  expect(statusesOf(await sender.ended())).toEqual([200, 413])
+  expect((await store.deliveries(2)).map(delivery => [delivery.reception, delivery.body.length])).toEqual([
+    ['whole', kibibyte],
+    ['body-too-large', kibibyte],
+  ])
+})
+
+test('a chunked body over the limit has no declared length', async () => {
+  const { store, connect } = await openListener({ bodyBytes: kibibyte })
+  const sender = await connect()
+  sender.send(
+    `POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n800\r\n${'x'.repeat(2048)}\r\n`,
+  )
+  expect(statusesOf(await sender.ended())).toEqual([413])
+  expect(await store.delivery()).toMatchObject({ reception: 'body-too-large', declaredBodyBytes: null })
+})
+
+test('a sender that writes its whole body before it reads still gets the 413', async () => {
+  const { port } = await openListener({ bodyBytes: kibibyte })
+  const response = await fetch(`http://127.0.0.1:${port}/`, {
+    method: 'POST',
+    body: new Uint8Array(20_000_000),
+  })
+  expect(response.status).toBe(413)
+  expect(await response.json()).toMatchObject({ received: false })
+})
+
+test('a body that was expected to be too large is taken up to the limit all the same', async () => {
+  const { store, connect } = await openListener({ bodyBytes: kibibyte })
+  const sender = await connect()
+  sender.send('POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 4000\r\n\r\n')
+  await sender.until(/100 Continue/s)
+  sender.send('x'.repeat(4000))
+  expect(statusesOf(await sender.ended())).toEqual([100, 413])
+  expect((await store.delivery()).body).toHaveLength(kibibyte)
+})
+
+test('bodies in flight over the limit of all together are answered 503 and kept as far as they came', async () => {
+  const limit = 1024 * kibibyte
+  const { store, connect } = await openListener({ inFlightBytes: limit })
+  store.isHeld = true
+  const first = await connect()
+  first.send(post('a'.repeat(limit)))
+  await store.until(() => store.waiting === 1)
+  const second = await connect()
+  second.send(post('b'.repeat(10)))
+  await store.until(() => store.waiting === 2)
+  // Refused before its body: it is not told to go on.
+  const third = await connect()
+  third.send('POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n')
+  await store.until(() => store.waiting === 3)
+  store.isHeld = false
+  store.commit()
+  expect(statusesOf(await first.until(/\}$/s))).toEqual([200])
+  expect(statusesOf(await second.ended())).toEqual([503])
+  expect(statusesOf(await third.ended())).toEqual([503])
+  const kept = await store.deliveries(3)
+  expect(kept.map(delivery => delivery.reception)).toEqual(['whole', 'over-capacity', 'over-capacity'])
+  expect(kept[1]?.body.toString()).toBe('b'.repeat(10))
+  expect(kept[2]).toMatchObject({ declaredBodyBytes: 4, answer: { status: 503 } })
+
+  const later = await connect()
+  later.send(post('c'.repeat(limit)))
+  expect(statusesOf(await later.until(/\}$/s))).toEqual([200])
+})
+
+test('a head over the limit is answered 431 and kept with the bytes that came', async () => {
+  const { store, connect } = await openListener({ headerBytes: 2048 })
+  const sender = await connect()
+  sender.send(post('1'))
+  await sender.until(/200 OK.*\}$/s)
+  const head = `POST /long HTTP/1.1\r\nHost: h\r\nX-Long: ${'x'.repeat(5000)}\r\n\r\n`
+  sender.send(head.slice(0, 100))
+  await new Promise<void>(resolve => sender.socket.write('', () => resolve()))
+  sender.send(head.slice(100))
+  expect(statusesOf(await sender.ended())).toEqual([200, 431])
+  const [, delivery] = await store.deliveries(2)
+  expect(delivery).toMatchObject({
+    reception: 'headers-too-large',
+    method: 'POST',
+    target: '/long',
+    httpVersion: '1.1',
+    rawHeaders: [],
+    answer: { status: 431 },
+  })
+  expect(head.startsWith(delivery?.body.toString() ?? '-')).toBe(true)
+  expect(delivery?.body.length).toBeGreaterThan(2048)
+})
+
+test('a body that does not come in time is answered 408, and its part is kept', async () => {
+  const { store, connect } = await openListener({ requestMs: 100 })
+  const sender = await connect()
+  sender.send('POST /slow HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nhalf')
+  expect(statusesOf(await sender.ended())).toEqual([408])
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({
+    reception: 'timed-out',
+    target: '/slow',
+    declaredBodyBytes: 10,
+    answer: { status: 408 },
+  })
+  expect(delivery.rawHeaders).toEqual(['Host', 'h', 'Content-Length', '10'])
+  expect(delivery.body.toString()).toBe('half')
+})
+
+test('a head that does not come in time is answered 408, and its bytes are kept', async () => {
+  const { store, connect } = await openListener({ requestMs: 100 })
+  const sender = await connect()
+  sender.send('POST /slow HTTP/1.1\r\nHo')
+  expect(statusesOf(await sender.ended())).toEqual([408])
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({
+    reception: 'timed-out',
+    method: 'POST',
+    target: '/slow',
+    answer: { status: 408 },
+  })
+  expect(delivery.body.toString()).toBe('POST /slow HTTP/1.1\r\nHo')
+})
+
+test('a store that takes longer than a request may is no time-out', async () => {
+  const { store, connect } = await openListener({ requestMs: 100 })
+  store.isHeld = true
+  const slow = await connect()
+  const sender = await connect()
+  sender.send(post('{}'))
+  slow.send('POST / HTTP/1.1\r\n')
+  await store.until(() => store.waiting === 2)
+  store.commit()
+  expect(statusesOf(await sender.until(/\}$/s))).toEqual([200])
+})
+
+test('a connection that sends nothing in time is closed and is no delivery', async () => {
+  const { store, connect } = await openListener({ requestMs: 100 })
+  const sender = await connect()
+  expect(await sender.ended()).toBe('')
+  expect(store.kept).toEqual([])
+})
+
+test('an upload that breaks off is kept as far as it came, without an answer', async () => {
+  const { store, connect } = await openListener()
+  for (const leave of ['resetAndDestroy', 'end'] as const) {
+    const sender = await connect()
+    sender.send('POST /off HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n')
+    await sender.until(/100 Continue/s)
+    await new Promise<void>(resolve => sender.socket.write('half', () => resolve()))
+    // The bytes are in the listener's hands once it answered another connection after them.
+    const other = await connect()
+    other.send('GET / HTTP/1.1\r\n\r\n')
+    await other.until(/200 OK/s)
+    sender.socket[leave]()
+    await sender.closed()
+  }
+  const kept = (await store.deliveries(4)).filter(delivery => delivery.target === '/off')
+  expect(kept.map(delivery => delivery.body.toString())).toEqual(['half', 'half'])
+  for (const delivery of kept) {
+    expect(delivery).toMatchObject({
+      method: 'POST',
+      reception: 'aborted',
+      declaredBodyBytes: 10,
+      answer: null,
+    })
+  }
+})
+
+test('a head that breaks off is kept with its bytes, without an answer', async () => {
+  const { store, connect } = await openListener()
+  const sender = await connect()
+  sender.socket.end(`${post('1')}POST /off HTTP/1.1\r\nHo`)
+  expect(statusesOf(await sender.ended())).toEqual([200])
+  const [, delivery] = await store.deliveries(2)
+  expect(delivery).toMatchObject({ reception: 'aborted', method: 'POST', target: '/off', answer: null })
+  expect(delivery?.body.toString()).toBe('POST /off HTTP/1.1\r\nHo')
+})
+
+test('connections without a request are no deliveries', async () => {
+  const { store, connect } = await openListener()
+  const silent = await connect()
+  silent.socket.end()
+  await silent.closed()
+  const empty = await connect()
+  empty.socket.end('\r\n\r\n')
+  await empty.closed()
+  const idle = await connect()
+  idle.send(`\r\n${post('1')}`)
+  await idle.until(/200 OK.*\}$/s)
+  idle.socket.end()
+  await idle.closed()
+  expect((await store.delivery()).body.toString()).toBe('1')
+})
+
+test('connections over the limit are closed and counted', async () => {
+  const { listener, store, connect } = await openListener({ connections: 2 })
+  const senders = [await connect(), await connect()]
+  const counted = new Promise<void>(resolve => {
+    listener.onStatus(() => {
+      if (listener.status().refusedConnections === 1) resolve()
+    })
+  })
+  const third = await connect()
+  expect(await third.ended()).toBe('')
+  await counted
+  expect(listener.status()).toMatchObject({ refusedConnections: 1, openConnections: 2 })
+  for (const sender of senders) {
+    sender.send(post('{}'))
+    await sender.until(/200 OK/s)
+  }
+  expect(store.kept).toHaveLength(2)
+})
+
+test('a refused request that cannot be stored is answered 503', async () => {
+  const { store, connect } = await openListener({ bodyBytes: kibibyte })
+  store.failure = new AppError('disk-full', 'The disk is full.')
+  const large = await connect()
+  large.send(post('x'.repeat(2000)))
+  expect(statusesOf(await large.ended())).toEqual([503])
+  const odd = await connect()
+  odd.send('nonsense\r\n\r\n')
+  expect(statusesOf(await odd.ended())).toEqual([503])
+})

@@ -37,9 +37,7 @@ export function guardPages(app: App): void {
 
 /** The page stays where it is: it goes nowhere, opens nothing, and embeds nothing. A reload of itself is allowed. */
 function guardPage(contents: WebContents): void {
-  contents.on('will-navigate', details => {
-    if (!isPage(details.url)) details.preventDefault()
-  })
+  // For the top frame it comes before will-navigate, which is not asked any more once this one has refused.
   contents.on('will-frame-navigate', details => {
     if (!details.isMainFrame || !isPage(details.url)) details.preventDefault()
   })

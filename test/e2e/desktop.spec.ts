@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'playwright/test'
+import { test as base, expect } from 'playwright/test'
 import {
   callOf,
+  type ElectronHost,
   electronArguments,
   electronEnvironment,
   electronPath,
@@ -15,17 +16,47 @@ import {
   statusOf,
 } from './support/electron-host.ts'
 
-let root: string
-let dataDir: string
-test.beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'hooktrail-e2e-'))
-  dataDir = join(root, 'data')
+/** Each test has its own data folder; whatever it started is ended after it, however it went. */
+const test = base.extend<{
+  root: string
+  dataDir: string
+  launch: typeof launchElectron
+  start: typeof startPlain
+}>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's pattern.
+  root: async ({}, use) => {
+    const root = await mkdtemp(join(tmpdir(), 'hooktrail-e2e-'))
+    await use(root)
+    await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  },
+  dataDir: async ({ root }, use) => use(join(root, 'data')),
+  launch: async ({ dataDir }, use) => {
+    const hosts: ElectronHost[] = []
+    await use(async given => {
+      const host = await launchElectron({ dataDir, ...given })
+      hosts.push(host)
+      return host
+    })
+    for (const host of hosts) await host.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  start: async ({}, use) => {
+    const started: Started[] = []
+    await use(args => {
+      const one = startPlain(args)
+      started.push(one)
+      return one
+    })
+    for (const one of started) {
+      one.process.kill('SIGKILL')
+      await one.ended
+    }
+  },
 })
-test.afterEach(() => rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }))
 
-test('what was answered before quitting is in the store after it', async () => {
+test('what was answered before quitting is in the store after it', async ({ launch }) => {
   const count = 50
-  const first = await launchElectron({ dataDir })
+  const first = await launch()
   const statuses = await Promise.all(
     Array.from({ length: count }, (_, index) =>
       fetch(first.captureUrl, { method: 'POST', body: `{"number":${index}}` }).then(
@@ -38,15 +69,14 @@ test('what was answered before quitting is in the store after it', async () => {
   await first.close()
   expect(process_.exitCode).toBe(0)
 
-  const second = await launchElectron({ dataDir })
+  const second = await launch()
   expect(await callOf(second.page, 'deliveries.count', {})).toEqual({ count })
   const { rows } = (await callOf(second.page, 'deliveries.list', {})) as { rows: { answer: unknown }[] }
   expect(rows.filter(row => row.answer === null)).toEqual([])
-  await second.close()
 })
 
-test('a delivery that arrives is pushed to the page', async () => {
-  const host = await launchElectron({ dataDir })
+test('a delivery that arrives is pushed to the page', async ({ launch }) => {
+  const host = await launch()
   const pushed = host.page.evaluate(
     () =>
       new Promise<unknown>(resolve => {
@@ -59,35 +89,42 @@ test('a delivery that arrives is pushed to the page', async () => {
   await expect.poll(() => host.page.title()).toBe('listens')
   await fetch(`${host.captureUrl}/path`, { method: 'POST', body: '{}' })
   expect(await pushed).toMatchObject({ firstId: 1, lastId: 1, count: 1, total: 1 })
-  await host.close()
 })
 
 test.describe('signals', () => {
   test.skip(process.platform === 'win32', 'Windows has no signals')
 
-  test('two in a row end the app cleanly, as Ctrl-C in a terminal sends them', async () => {
-    const host = await launchElectron({ dataDir })
+  test('two in a row end the app cleanly, as Ctrl-C in a terminal sends them', async ({ launch }) => {
+    const host = await launch()
     const ended = endOf(host.app.process())
     host.app.process().kill('SIGINT')
     host.app.process().kill('SIGINT')
     expect(await ended).toBe(0)
   })
 
-  test('a folder that another process holds is told with words and status 3', async () => {
-    const holder = await launchElectron({ dataDir })
+  test('a folder that another process holds is told with words and status 3', async ({
+    launch,
+    start,
+    root,
+    dataDir,
+  }) => {
+    const holder = await launch()
     // Another profile, so that it is the store that refuses, not the single-instance lock.
     const link = join(root, 'same')
-    await import('node:fs/promises').then(fs => fs.symlink(dataDir, link, 'dir'))
+    await symlink(dataDir, link, 'dir')
     const late = start(electronArguments(link))
     await expect.poll(late.said).toContain(String(holder.app.process().pid))
     late.process.kill('SIGTERM')
     expect(await late.ended).toBe(3)
-    await holder.close()
   })
 })
 
-test('a second launch ends at once and brings the window of the first to the front', async () => {
-  const host = await launchElectron({ dataDir })
+test('a second launch ends at once and brings the window of the first to the front', async ({
+  launch,
+  start,
+  dataDir,
+}) => {
+  const host = await launch()
   const isVisible = () =>
     host.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(window => window.isVisible()))
   await expect.poll(isVisible).toEqual([true])
@@ -97,11 +134,10 @@ test('a second launch ends at once and brings the window of the first to the fro
   expect(await second.ended).toBe(0)
   expect(second.said()).toContain('open already')
   await expect.poll(isVisible).toEqual([true])
-  await host.close()
 })
 
-test("Chromium's profile and the data folder stay apart", async () => {
-  const host = await launchElectron({ dataDir })
+test("Chromium's profile and the data folder stay apart", async ({ launch, dataDir }) => {
+  const host = await launch()
   const profile = await host.app.evaluate(({ app }) => app.getPath('userData'))
   await host.close()
   expect(profile).toBe(`${dataDir}-profile`)
@@ -111,9 +147,9 @@ test("Chromium's profile and the data folder stay apart", async () => {
   }
 })
 
-test('the window opens where it was', async () => {
+test('the window opens where it was', async ({ launch }) => {
   const wanted = { x: 120, y: 80, width: 1000, height: 700 }
-  const first = await launchElectron({ dataDir })
+  const first = await launch()
   await first.app.evaluate(({ BrowserWindow }, bounds) => {
     BrowserWindow.getAllWindows()[0]?.setBounds(bounds)
   }, wanted)
@@ -121,23 +157,21 @@ test('the window opens where it was', async () => {
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
   await expect.poll(() => boundsOf(first.app)).toEqual(wanted)
   await first.close()
-  const second = await launchElectron({ dataDir })
+  const second = await launch()
   await expect.poll(() => boundsOf(second.app)).toEqual(wanted)
-  await second.close()
 })
 
-test('the window follows the chosen theme, in this launch and the next', async () => {
-  const first = await launchElectron({ dataDir })
+test('the window follows the chosen theme, in this launch and the next', async ({ launch }) => {
+  const first = await launch()
   await callOf(first.page, 'settings.change', { theme: 'dark' })
   const isDark = () => first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await expect.poll(isDark).toBe(true)
   await first.close()
-  const second = await launchElectron({ dataDir })
+  const second = await launch()
   expect(await second.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
-  await second.close()
 })
 
-test('a taken port shows in the window, which goes on working', async () => {
+test('a taken port shows in the window, which goes on working', async ({ launch }) => {
   const taken = createServer()
   const port = await new Promise<number>(resolve => {
     taken.listen(0, '127.0.0.1', () => {
@@ -145,18 +179,17 @@ test('a taken port shows in the window, which goes on working', async () => {
       resolve(typeof address === 'object' && address !== null ? address.port : 0)
     })
   })
-  const host = await launchElectron({ dataDir, port })
+  const host = await launch({ port })
   const { listener } = await statusOf(host.page)
   expect(listener).toMatchObject({ state: 'failed', captureUrl: null, error: { code: 'port-in-use' } })
   await expect(host.page.getByText(`Port ${port} is in use`).first()).toBeVisible()
   await new Promise(resolve => taken.close(resolve))
   await callOf(host.page, 'listener.restart')
   expect((await statusOf(host.page)).listener).toMatchObject({ state: 'listening', port })
-  await host.close()
 })
 
-test('a wrong port on the command line is told with words and status 2', async () => {
-  const wrong = start([projectDir, '--data', dataDir, '--port', 'http'])
+test('a wrong port on the command line is told with words and status 2', async ({ start, dataDir }) => {
+  const wrong = start(electronArguments(dataDir, 'http'))
   expect(await wrong.ended).toBe(2)
   expect(wrong.said()).toContain('--port takes a number from 0 to 65535')
 })
@@ -169,7 +202,7 @@ interface Started {
 }
 
 /** Starts the app as a person does, with nothing attached to it. */
-function start(args: readonly string[]): Started {
+function startPlain(args: readonly string[]): Started {
   const child = spawn(electronPath(), args, {
     cwd: projectDir,
     env: electronEnvironment(),

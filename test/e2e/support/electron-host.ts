@@ -38,8 +38,9 @@ export function electronEnvironment(): Record<string, string> {
 }
 
 /** What the app is started with, by a launcher or by hand. */
-export function electronArguments(dataDir: string, port = 0): string[] {
-  return [projectDir, '--data', dataDir, '--port', String(port)]
+export function electronArguments(dataDir: string, port: number | string = 0): string[] {
+  const withoutSandbox = process.env.HOOKTRAIL_TEST_NO_SANDBOX === '1' ? ['--no-sandbox'] : []
+  return [...withoutSandbox, projectDir, '--data', dataDir, '--port', String(port)]
 }
 
 /**
@@ -56,6 +57,11 @@ export async function launchElectron(
     args: electronArguments(dataDir, given.port),
     cwd: projectDir,
     env: electronEnvironment(),
+    // The playwright launcher switches Chromium's sandbox off unless told; people run with it. Where a machine allows
+    // no unprivileged namespaces (some containers), HOOKTRAIL_TEST_NO_SANDBOX=1 does without.
+    chromiumSandbox: process.env.HOOKTRAIL_TEST_NO_SANDBOX !== '1',
+    // The window decides light and dark, not the launcher.
+    colorScheme: null,
   })
   const page = await app.firstWindow()
   const status = await statusOf(page)

@@ -47,7 +47,7 @@ function description(detail: DeliveryDetail, body: string): string {
     answer === null
       ? 'no answer recorded'
       : `answered ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,
-    detail.isTruncated ? `truncated (${detail.reception}): ${detail.bodyBytes} bytes are kept` : '',
+    ...(detail.isTruncated ? [`truncated (${detail.reception}): ${detail.bodyBytes} bytes are kept`] : []),
     '',
     `${detail.method} ${detail.target} HTTP/${detail.httpVersion}`,
     ...detail.headers.map(([name, value]) => `${name}: ${value}`),

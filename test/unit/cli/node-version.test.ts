@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { oldNode } from '../../support/old-node.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const source = new URL('../../../main/cli/node-version.mjs', import.meta.url)
@@ -21,8 +22,6 @@ test.each(['v12.22.0', 'v18.20.0', 'v20.20.2', 'v21.7.3', 'v22.13.1', 'v23.0.0',
   },
 )
 
-const oldNode = findOldNode()
-
 test.skipIf(oldNode === null)(
   'an unfit Node without another in the checkout is refused with status 3 and words (needs a Node below 22.14)',
   () => {
@@ -40,15 +39,3 @@ test.skipIf(oldNode === null)(
     expect(result.status).toBe(3)
   },
 )
-
-/** The first of the machine's own Nodes that is too old, if there is one. */
-function findOldNode(): string | null {
-  for (const path of ['/usr/bin/node', '/usr/local/bin/node']) {
-    try {
-      if (!isNodeFit(execFileSync(path, ['--version'], { encoding: 'utf8' }).trim())) return path
-    } catch {
-      // Not there.
-    }
-  }
-  return null
-}

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import { hooktrailServe } from '../../support/hooktrail-command.ts'
+import { oldNode } from '../../support/old-node.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+// The machine's own Node starts the command; the checkout's goes on with it.
+describe.skipIf(oldNode === null)('started in a Node that is too old (needs one on this machine)', () => {
+  const serve = () => hooktrailServe(temporaryFolder(), ['--no-ui'], oldNode ?? '')
+
+  test('the printed process is the one that holds the store, and its end ends all', async () => {
+    const served = await serve()
+    expect(served.pid).not.toBe(served.process.pid)
+    const ended = await served.stop()
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
+  })
+
+  test('a signal to the started process reaches the holder', async () => {
+    const served = await serve()
+    served.process.kill('SIGTERM')
+    const [code] = await once(served.process, 'close')
+    expect(code).toBe(0)
+    expect(isAlive(served.pid)).toBe(false)
+  })
+
+  test('the holder does not outlive a killed starter', async () => {
+    const served = await serve()
+    served.process.kill('SIGKILL')
+    await expect.poll(() => isAlive(served.pid), { timeout: 10_000 }).toBe(false)
+  })
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    // No such process.
+    return false
+  }
+}

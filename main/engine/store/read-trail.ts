@@ -1,4 +1,4 @@
-import type { Database } from 'better-sqlite3'
+import type { Database, Statement } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import { readClock, storedClock } from './clock.ts'
 import type { ReadStore, TrailRow } from './read-store.ts'
@@ -37,10 +37,22 @@ const ofRecord = `r.record = (SELECT id FROM records WHERE record_key = @recordK
   AND r.rules_version = @rulesVersion`
 const rows = (index: string) =>
   `SELECT ${columns} FROM readings r INDEXED BY ${index} JOIN deliveries d ON d.id = r.delivery_id WHERE ${ofRecord}`
-const place = '(r.clock_us, r.status_rank, r.refund_rank, r.delivery_id)'
-const thisPlace = '(@clock, @statusRank, @refundRank, @deliveryId)'
-const newestLast = 'ORDER BY r.clock_us DESC, r.status_rank DESC, r.refund_rank DESC, r.delivery_id DESC'
+const oldestLast = 'ORDER BY r.clock_us DESC, r.status_rank DESC, r.refund_rank DESC, r.delivery_id DESC'
+const newestLast = 'ORDER BY r.clock_us, r.status_rank, r.refund_rank, r.delivery_id'
 const sameMoment = 'r.clock_us = @clock AND r.status_rank = @statusRank AND r.refund_rank = @refundRank'
+
+/**
+ * The rows on one side of a place in the trail, in pieces that lie one after another, the nearest first: of the same
+ * moment, then of the same clock and status rank, then of the same clock, then the rest. Each is one stretch of the
+ * index. A comparison of row values would say it in one, but SQLite then begins at the moment's first row and reads
+ * through all its repetitions.
+ */
+const stretches = (side: '<' | '>') => [
+  `${sameMoment} AND r.delivery_id ${side} @deliveryId`,
+  `r.clock_us = @clock AND r.status_rank = @statusRank AND r.refund_rank ${side} @refundRank`,
+  `r.clock_us = @clock AND r.status_rank ${side} @statusRank`,
+  `r.clock_us ${side} @clock`,
+]
 
 /** Each names its index: without it the statement does not prepare, instead of reading a whole trail. */
 export const trailSql = {
@@ -48,17 +60,18 @@ export const trailSql = {
     JOIN deliveries d ON d.id = r.delivery_id JOIN records c ON c.id = r.record
     WHERE r.delivery_id = @id AND r.rules_version = @rulesVersion`,
   size: `SELECT count(*) AS count FROM readings r INDEXED BY readings_in_trail WHERE ${ofRecord}`,
-  position: `SELECT count(*) AS count FROM readings r INDEXED BY readings_in_trail
-    WHERE ${ofRecord} AND ${place} < ${thisPlace}`,
-  before: `${rows('readings_in_trail')} AND ${place} < ${thisPlace} ${newestLast} LIMIT @limit`,
-  after: `${rows('readings_in_trail')} AND ${place} > ${thisPlace}
-    ORDER BY r.clock_us, r.status_rank, r.refund_rank, r.delivery_id LIMIT @limit`,
-  newest: `${rows('readings_in_trail')} ${newestLast} LIMIT 1`,
+  positions: stretches('<').map(
+    stretch =>
+      `SELECT count(*) AS count FROM readings r INDEXED BY readings_in_trail WHERE ${ofRecord} AND ${stretch}`,
+  ),
+  before: stretches('<').map(
+    stretch => `${rows('readings_in_trail')} AND ${stretch} ${oldestLast} LIMIT @limit`,
+  ),
+  after: stretches('>').map(
+    stretch => `${rows('readings_in_trail')} AND ${stretch} ${newestLast} LIMIT @limit`,
+  ),
+  newest: `${rows('readings_in_trail')} ${oldestLast} LIMIT 1`,
   firstOfMeaning: `${rows('readings_of_meaning')} AND r.meaning_key = @meaningKey ORDER BY r.delivery_id LIMIT 1`,
-  beforeMoment: `${rows('readings_in_trail')}
-    AND (r.clock_us, r.status_rank, r.refund_rank) < (@clock, @statusRank, @refundRank) ${newestLast} LIMIT 1`,
-  recentOfMoment: `${rows('readings_in_trail')} AND ${sameMoment} AND r.delivery_id < @deliveryId
-    ORDER BY r.delivery_id DESC LIMIT @limit`,
   nextMeaning: `SELECT r.meaning_key AS meaningKey FROM readings r INDEXED BY readings_of_moment
     WHERE ${ofRecord} AND ${sameMoment} AND r.meaning_key > @meaningKey ORDER BY r.meaning_key LIMIT 1`,
   lastOfMeaning: `${rows('readings_of_moment')} AND ${sameMoment} AND r.meaning_key = @meaningKey
@@ -76,13 +89,12 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
   const prepare = (sql: string) => database.prepare<object, Row>(sql)
   const row = database.prepare<object, Row & { recordKey: string }>(trailSql.row)
   const size = database.prepare<object, { count: number }>(trailSql.size)
-  const position = database.prepare<object, { count: number }>(trailSql.position)
-  const before = prepare(trailSql.before)
-  const after = prepare(trailSql.after)
+  const positions = trailSql.positions.map(sql => database.prepare<object, { count: number }>(sql))
+  const before = trailSql.before.map(prepare)
+  const after = trailSql.after.map(prepare)
   const newest = prepare(trailSql.newest)
   const firstOfMeaning = prepare(trailSql.firstOfMeaning)
-  const beforeMoment = prepare(trailSql.beforeMoment)
-  const recentOfMoment = prepare(trailSql.recentOfMoment)
+  const [beforeInMoment, ...beforeMoment] = before
   const nextMeaning = database.prepare<object, { meaningKey: string }>(trailSql.nextMeaning)
   const lastOfMeaning = prepare(trailSql.lastOfMeaning)
   const recordKeys = database.prepare<object, { recordKey: string }>(trailSql.recordKeys)
@@ -99,7 +111,7 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
   /** The latest row before this one of the same clock and ranks that says something else. */
   function otherOfMoment(recordKey: string, of: TrailRow): Row | null {
     const moment = at(recordKey, of)
-    const recent = recentOfMoment.all({ ...moment, limit: neighbours })
+    const recent = beforeInMoment?.all({ ...moment, limit: neighbours }) ?? []
     const near = recent.find(candidate => candidate.meaningKey !== of.meaningKey)
     if (near !== undefined || recent.length < neighbours) return near ?? null
     // A long run of repetitions: one step of the index for each distinct meaning, however often each came.
@@ -120,17 +132,32 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
       return found === undefined ? null : { ...toTrailRow(found), recordKey: found.recordKey }
     },
     trailSize: recordKey => size.get({ recordKey, rulesVersion })?.count ?? 0,
-    trailPosition: (recordKey, of) => position.get(at(recordKey, of))?.count ?? 0,
-    trailBefore: (recordKey, of, limit) => before.all({ ...at(recordKey, of), limit }).map(toTrailRow),
-    trailAfter: (recordKey, of, limit) => after.all({ ...at(recordKey, of), limit }).map(toTrailRow),
+    trailPosition(recordKey, of) {
+      const place = at(recordKey, of)
+      return positions.reduce((sum, statement) => sum + (statement.get(place)?.count ?? 0), 0)
+    },
+    trailBefore: (recordKey, of, limit) => nearest(before, at(recordKey, of), limit).map(toTrailRow),
+    trailAfter: (recordKey, of, limit) => nearest(after, at(recordKey, of), limit).map(toTrailRow),
     trailNewest: recordKey => orNull(newest.get({ recordKey, rulesVersion })),
     trailFirstOfMeaning: (recordKey, meaningKey) =>
       orNull(firstOfMeaning.get({ recordKey, rulesVersion, meaningKey })),
     trailPreviousOther: (recordKey, of) =>
-      orNull(otherOfMoment(recordKey, of) ?? beforeMoment.get(at(recordKey, of))),
+      orNull(otherOfMoment(recordKey, of) ?? nearest(beforeMoment, at(recordKey, of), 1)[0]),
     recordKeys: (recordId, limit) =>
       recordKeys.all({ recordId, rulesVersion, limit }).map(found => found.recordKey),
   }
+}
+
+type RowStatement = Statement<[object], Row>
+
+/** Fills up from one stretch after another. */
+function nearest(stretchStatements: readonly RowStatement[], place: object, limit: number): Row[] {
+  const found: Row[] = []
+  for (const statement of stretchStatements) {
+    if (found.length >= limit) break
+    found.push(...statement.all({ ...place, limit: limit - found.length }))
+  }
+  return found
 }
 
 function orNull(found: Row | undefined): TrailRow | null {

@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { AppError } from '#contract/errors'
 
-/** The files that the store keeps in a data folder. */
+/** The files that the store keeps in a data folder: absolute, since SQLite takes some relative names for addresses. */
 export interface StoreFiles {
   readonly database: string
   /** Locked by the process that holds the folder; holds no data. */
@@ -15,10 +15,10 @@ export interface StoreFiles {
 
 export function storeFiles(dataDir: string): StoreFiles {
   return {
-    database: join(dataDir, 'store.db'),
-    lock: join(dataDir, 'hold.db'),
-    holder: join(dataDir, 'holder.json'),
-    damagedMark: join(dataDir, 'store.damaged'),
+    database: resolve(dataDir, 'store.db'),
+    lock: resolve(dataDir, 'hold.db'),
+    holder: resolve(dataDir, 'holder.json'),
+    damagedMark: resolve(dataDir, 'store.damaged'),
   }
 }
 

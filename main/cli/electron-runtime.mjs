@@ -1,7 +1,9 @@
 // Finds an Electron to open the desktop window with, or says why there is none.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 
 const downloadMs = 90_000
 
@@ -34,10 +36,9 @@ export async function findElectron(root, say) {
   const path = join(folder, 'dist', executableName())
   // The version is written last: without it a download was broken off.
   if (existsSync(path) && existsSync(join(folder, 'path.txt'))) return path
-  const installer = join(folder, 'install.js')
-  if (!existsSync(installer)) throw new Error('Electron is not among the installed packages')
+  if (!existsSync(join(folder, 'install.js'))) throw new Error('Electron is not among the installed packages')
   say(`Downloading Electron for the desktop window (at most ${downloadMs / 1000} s, once) …`)
-  await download(installer)
+  await download(folder, say)
   if (existsSync(path)) return path
   throw new Error('Electron was downloaded but is not where it belongs')
 }
@@ -47,28 +48,72 @@ function executableName() {
   return process.platform === 'win32' ? 'electron.exe' : 'electron'
 }
 
-function download(installer) {
-  return new Promise((resolve, reject) => {
-    // Its progress bar is shown; what it says of a failure is a stack trace, of which one line is enough.
-    const child = spawn(process.execPath, [installer], { stdio: ['ignore', 'inherit', 'pipe'] })
-    let complaint = ''
-    child.stderr.on('data', piece => {
-      complaint = (complaint + piece).slice(0, 10_000)
-      if (process.stderr.isTTY && /[\r%]/.test(String(piece))) process.stderr.write(piece)
-    })
-    const timer = setTimeout(() => child.kill('SIGKILL'), downloadMs)
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      clearTimeout(timer)
-      if (code === 0) resolve()
-      else if (signal) reject(new Error(`Electron could not be downloaded within ${downloadMs / 1000} s`))
-      else reject(new Error(`Electron could not be downloaded (${reasonIn(complaint)})`))
-    })
+async function download(folder, say) {
+  const signal = AbortSignal.timeout(downloadMs)
+  try {
+    await fillCache(folder, say, signal)
+    await runInstaller(join(folder, 'install.js'), signal)
+  } catch (error) {
+    throw new Error(
+      signal.aborted
+        ? `Electron could not be downloaded within ${downloadMs / 1000} s`
+        : `Electron could not be downloaded (${reasonOf(error)})`,
+    )
+  }
+}
+
+/**
+ * Downloads with progress into the cache that the installer looks into first: the installer itself shows none for
+ * half a minute.
+ */
+async function fillCache(folder, say, signal) {
+  const require = createRequire(join(folder, 'install.js'))
+  const { downloadArtifact } = await import(pathToFileURL(require.resolve('@electron/get')).href)
+  await downloadArtifact({
+    version: require('./package.json').version,
+    artifactName: 'electron',
+    platform: process.platform,
+    arch: process.arch,
+    cacheRoot: process.env.electron_config_cache,
+    checksums: require('./checksums.json'),
+    downloadOptions: { quiet: true, signal, getProgressCallback: progressIn(say) },
   })
 }
 
+/** Says how far it is, a quarter at a time. */
+function progressIn(say) {
+  let quarters = 0
+  return async ({ percent, total }) => {
+    const now = Math.floor(percent * 4)
+    if (now <= quarters || total === null) return
+    quarters = now
+    say(`  ${now * 25} % of ${Math.round(total / 1e6)} MB`)
+  }
+}
+
+function runInstaller(installer, signal) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [installer], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      signal,
+      killSignal: 'SIGKILL',
+    })
+    let complaint = ''
+    child.stderr.on('data', piece => {
+      complaint = (complaint + piece).slice(0, 10_000)
+    })
+    child.on('error', reject)
+    child.on('close', code => (code === 0 ? resolve() : reject(new Error(errorLineIn(complaint)))))
+  })
+}
+
+function reasonOf(error) {
+  // fetch says only that it failed; its cause says why.
+  return error.cause instanceof Error ? error.cause.message : error.message
+}
+
 /** The line of a stack trace that says what happened. */
-function reasonIn(text) {
-  const line = text.split('\n').find(candidate => /\w*(Error|E[A-Z]{4,})\b.*/.test(candidate))
+function errorLineIn(text) {
+  const line = text.split('\n').find(candidate => /^\s*\w*Error\b/.test(candidate))
   return (line ?? 'no reason given').trim().slice(0, 200)
 }

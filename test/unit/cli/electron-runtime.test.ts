@@ -27,10 +27,19 @@ function write(path: string, text = ''): void {
   writeFileSync(path, text)
 }
 
-/** A checkout whose Electron package has this installer. */
-function checkoutWithInstaller(script: string): string {
+/** A checkout whose Electron package downloads and installs with these scripts. */
+function checkoutWith(scripts: { download?: string; install?: string }): string {
   const root = temporaryFolder()
-  write(join(root, 'node_modules/electron/install.js'), script)
+  const modules = join(root, 'node_modules')
+  write(join(modules, 'electron/install.js'), scripts.install ?? '')
+  write(join(modules, 'electron/package.json'), '{"version":"1.2.3"}')
+  write(join(modules, 'electron/checksums.json'), '{}')
+  write(join(modules, '@electron/get/package.json'), '{"type":"module","exports":"./index.js"}')
+  const download = scripts.download ?? ''
+  write(
+    join(modules, '@electron/get/index.js'),
+    `export async function downloadArtifact(asked) {${download}}`,
+  )
   return root
 }
 
@@ -50,7 +59,7 @@ test('macOS and Windows always have one', () => {
 })
 
 test('the named Electron is taken before the installed one', async () => {
-  const root = checkoutWithInstaller('')
+  const root = checkoutWith({})
   const named = temporaryFolder()
   vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', named)
   await expect(findElectron(root, () => {})).rejects.toThrow(named)
@@ -59,7 +68,7 @@ test('the named Electron is taken before the installed one', async () => {
 })
 
 test('the installed Electron is taken; one whose download was broken off is not', async () => {
-  const root = checkoutWithInstaller('process.exit(1)')
+  const root = checkoutWith({ install: 'process.exit(1)' })
   const folder = join(root, 'node_modules/electron')
   write(join(folder, 'dist', executable))
   await expect(findElectron(root, () => {})).rejects.toThrow('could not be downloaded')
@@ -67,22 +76,37 @@ test('the installed Electron is taken; one whose download was broken off is not'
   expect(await findElectron(root, () => {})).toBe(join(folder, 'dist', executable))
 })
 
-test('a missing Electron is downloaded, and that is said before', async () => {
-  const root = checkoutWithInstaller(`
-    const { mkdirSync, writeFileSync } = require('node:fs')
-    const { dirname, join } = require('node:path')
-    const path = join(__dirname, 'dist', ${JSON.stringify(executable)})
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, '')
-  `)
+test('a missing Electron is downloaded, with its progress said', async () => {
+  const root = checkoutWith({
+    download: `
+      for (let percent = 0; percent <= 1; percent += 0.125) {
+        await asked.downloadOptions.getProgressCallback({ percent, total: 120e6 })
+      }`,
+    install: `
+      const { mkdirSync, writeFileSync } = require('node:fs')
+      const { dirname, join } = require('node:path')
+      const path = join(__dirname, 'dist', ${JSON.stringify(executable)})
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, '')`,
+  })
   const said: string[] = []
   const path = join(root, 'node_modules/electron/dist', executable)
   expect(await findElectron(root, line => said.push(line))).toBe(path)
-  expect(said).toEqual([expect.stringContaining('Downloading Electron')])
+  expect(said).toEqual([
+    expect.stringContaining('Downloading Electron'),
+    ...['25', '50', '75', '100'].map(percent => `  ${percent} % of 120 MB`),
+  ])
 })
 
-test('of a failed download one line is told, not its stack', async () => {
-  const root = checkoutWithInstaller("throw new Error('getaddrinfo ENOTFOUND some.host')")
-  const failure = await findElectron(root, () => {}).catch((error: Error) => error.message)
-  expect(failure).toMatch(/could not be downloaded \(Error: getaddrinfo ENOTFOUND some\.host\)$/)
+test('of a failed download or installation one line is told, not a stack', async () => {
+  for (const [scripts, reason] of [
+    [
+      { download: "throw new TypeError('fetch failed', { cause: new Error('no such host') })" },
+      'no such host',
+    ],
+    [{ install: "throw new Error('disk full')" }, 'Error: disk full'],
+  ] as const) {
+    const failure = await findElectron(checkoutWith(scripts), () => {}).catch((error: Error) => error.message)
+    expect(failure).toBe(`Electron could not be downloaded (${reason})`)
+  }
 })

@@ -71,10 +71,7 @@ export function createSender(options: SenderOptions): Sender {
 
   async function exchange(outgoing: OutgoingRequest): Promise<Outcome> {
     const { target } = outgoing
-    // Two turns of the event loop have one reading of the sockets between them: an idle connection whose end has
-    // already come (the app was started again) is then seen as ended, and not taken for this request.
-    await setImmediate()
-    await setImmediate()
+    await seeEndedConnections()
     const startedAtMs = options.clock.nowMs()
     const start = options.clock.monotonicMs()
     const request = openRequest(outgoing, agents)
@@ -148,6 +145,15 @@ export function createSender(options: SenderOptions): Sender {
       agents.https.destroy()
     },
   }
+}
+
+/**
+ * Two turns of the event loop have one reading of the sockets between them: an idle connection whose end has already come
+ * (the app was started again) is then seen as ended, and not taken for the next request.
+ */
+async function seeEndedConnections(): Promise<void> {
+  await setImmediate()
+  await setImmediate()
 }
 
 function openRequest(

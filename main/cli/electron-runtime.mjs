@@ -67,15 +67,15 @@ async function download(folder, say) {
  * half a minute.
  */
 async function fillCache(folder, say, signal) {
-  const require = createRequire(join(folder, 'install.js'))
-  const { downloadArtifact } = await import(pathToFileURL(require.resolve('@electron/get')).href)
+  const load = createRequire(join(folder, 'install.js'))
+  const { downloadArtifact } = await import(pathToFileURL(load.resolve('@electron/get')).href)
   await downloadArtifact({
-    version: require('./package.json').version,
+    version: load('./package.json').version,
     artifactName: 'electron',
     platform: process.platform,
     arch: process.arch,
     cacheRoot: process.env.electron_config_cache,
-    checksums: require('./checksums.json'),
+    checksums: load('./checksums.json'),
     downloadOptions: { quiet: true, signal, getProgressCallback: progressIn(say) },
   })
 }

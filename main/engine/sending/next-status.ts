@@ -58,7 +58,8 @@ function refuseOtherKind(root: JsonNode, fixture: FixtureFile): void {
   const event = stringAt(root, '/event')?.toLowerCase() ?? ''
   const kind = (event === 'transaction' ? stringAt(root, '/payload/type')?.toLowerCase() : event) ?? ''
   if (kind === fixture.kind) return
-  const named = kind === '' ? 'of no known kind' : `a ${kind.replaceAll('_', ' ')}`
+  const article = /^[aeiou]/.test(kind) ? 'an' : 'a'
+  const named = kind === '' ? 'of no known kind' : `${article} ${kind.replaceAll('_', ' ')}`
   throw unfit(`This record is ${named}; choose a fixture of that kind.`)
 }
 

@@ -174,6 +174,7 @@ describe('a refund', () => {
 })
 
 test.each([
+  ['issuance-pending', 'redemption-complete', 'This record is an issuance; choose a fixture of that kind.'],
   ['redemption-pending', 'issuance-complete', 'This record is a redemption; choose a fixture of that kind.'],
   [
     'crypto-deposit-pending',

@@ -1,14 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { type ElectronHost, launchElectron, projectDir } from './support/electron-host.ts'
 
+// One window for all: none of these tests changes it.
+test.describe.configure({ mode: 'default' })
 let host: ElectronHost
+let folder: string
 test.beforeAll(async () => {
-  host = await launchElectron()
+  folder = await mkdtemp(join(tmpdir(), 'hooktrail-e2e-'))
+  host = await launchElectron({ dataDir: join(folder, 'data') })
 })
-test.afterAll(() => host.close())
+test.afterAll(async () => {
+  await host.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+})
 
 test('the page has the bridge and nothing of Node', async () => {
   const seen = await host.page.evaluate(() => ({

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { readdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect } from 'playwright/test'
 import {
   callOf,
   type ElectronHost,
@@ -15,21 +13,13 @@ import {
   projectDir,
   statusOf,
 } from './support/electron-host.ts'
+import { test as base, expect } from './support/host.ts'
 
-/** Each test has its own data folder; whatever it started is ended after it, however it went. */
+/** Whatever a test started is ended after it, however it went. */
 const test = base.extend<{
-  root: string
-  dataDir: string
-  launch: typeof launchElectron
+  launch: (given?: { port: number }) => Promise<ElectronHost>
   start: typeof startPlain
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the parameter's pattern.
-  root: async ({}, use) => {
-    const root = await mkdtemp(join(tmpdir(), 'hooktrail-e2e-'))
-    await use(root)
-    await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
-  },
-  dataDir: async ({ root }, use) => use(join(root, 'data')),
   launch: async ({ dataDir }, use) => {
     const hosts: ElectronHost[] = []
     await use(async given => {
@@ -39,7 +29,7 @@ const test = base.extend<{
     })
     for (const host of hosts) await host.close()
   },
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
   start: async ({}, use) => {
     const started: Started[] = []
     await use(args => {
@@ -105,12 +95,11 @@ test.describe('signals', () => {
   test('a folder that another process holds is told with words and status 3', async ({
     launch,
     start,
-    root,
     dataDir,
   }) => {
     const holder = await launch()
     // Another profile, so that it is the store that refuses, not the single-instance lock.
-    const link = join(root, 'same')
+    const link = `${dataDir}-again`
     await symlink(dataDir, link, 'dir')
     const late = start(electronArguments(link))
     await expect.poll(late.said).toContain(String(holder.app.process().pid))

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import type { HooktrailBridge } from '#contract/bridge'
 import type { AppStatus } from '#contract/status'
+import type { StartedHost } from './started-host.ts'
 
 declare global {
   interface Window {
@@ -16,14 +14,8 @@ declare global {
 export const projectDir = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** The app in a window, on its own data folder. */
-export interface ElectronHost {
+export interface ElectronHost extends StartedHost {
   readonly app: ElectronApplication
-  readonly page: Page
-  /** Empty where the listener does not listen. */
-  readonly captureUrl: string
-  readonly dataDir: string
-  /** Quits the app, as a person would, and removes what it kept. */
-  close(): Promise<void>
 }
 
 /** Electron's executable: the one `ELECTRON_OVERRIDE_DIST_PATH` names, else the installed one. */
@@ -44,17 +36,16 @@ export function electronArguments(dataDir: string, port: number | string = 0): s
 }
 
 /**
- * Starts the built app. With `dataDir` the folder is the caller's, to keep and to remove, along with its profile
- * beside it.
+ * Starts the built app. The data folder is the caller's to remove, along with the profile beside it. `captureUrl` is
+ * empty where the listener does not listen.
  */
-export async function launchElectron(
-  given: { readonly dataDir?: string; readonly port?: number } = {},
-): Promise<ElectronHost> {
-  const root = given.dataDir === undefined ? await mkdtemp(join(tmpdir(), 'hooktrail-e2e-')) : null
-  const dataDir = given.dataDir ?? join(root ?? '', 'data')
+export async function launchElectron(given: {
+  readonly dataDir: string
+  readonly port?: number
+}): Promise<ElectronHost> {
   const app = await _electron.launch({
     executablePath: electronPath(),
-    args: electronArguments(dataDir, given.port),
+    args: electronArguments(given.dataDir, given.port),
     cwd: projectDir,
     env: electronEnvironment(),
     // The playwright launcher switches Chromium's sandbox off unless told; people run with it. Where a machine allows
@@ -69,11 +60,7 @@ export async function launchElectron(
     app,
     page,
     captureUrl: status.listener.captureUrl ?? '',
-    dataDir,
-    async close() {
-      await app.close()
-      if (root !== null) await rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
-    },
+    close: () => app.close(),
   }
 }
 

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
+import { madeReading } from '../../../support/made-reading.ts'
+import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+test('closing stores everything that waits: deliveries, answers and readings', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const first = await captured(store, arrivedDelivery())
+  const waiting = Array.from({ length: 100 }, () => captured(store, arrivedDelivery()))
+  store.recordAnswer(first, 200, 1)
+  const readings = store.saveReadings(1, [{ id: first, reading: madeReading() }])
+  await store.close()
+
+  await expect(Promise.all(waiting)).resolves.toHaveLength(100)
+  await readings
+  const reader = openTestReader(dataDir)
+  expect(reader.countDeliveries('')).toBe(101)
+  expect(reader.delivery(first)).toMatchObject({ isRead: true, answer: { status: 200 } })
+})
+
+test('a closed store leaves its data and an empty lock, and no log to play back', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await captured(store, arrivedDelivery())
+  expect(existsSync(`${dataDir}/holder.json`)).toBe(true)
+  await store.close()
+  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'store.db'])
+})
+
+test('a closed store takes nothing more', async () => {
+  const store = await openTestStore(temporaryFolder())
+  await store.close()
+  await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'closed' })
+  const reading = { id: 1 as DeliveryId, reading: madeReading() }
+  await expect(store.saveReadings(1, [reading])).rejects.toMatchObject({ code: 'closed' })
+})
+
+test('closing twice is closing once', async () => {
+  const store = await openTestStore(temporaryFolder())
+  await Promise.all([store.close(), store.close()])
+  await store.close()
+})
+
+test('a closed folder can be opened again at once, and ids go on', async () => {
+  const dataDir = temporaryFolder()
+  const before = await openTestStore(dataDir)
+  const first = await captured(before, arrivedDelivery())
+  await before.close()
+  const after = await openTestStore(dataDir)
+  expect(await captured(after, arrivedDelivery())).toBe(first + 1)
+  expect(after.totals().deliveries).toBe(2)
+})

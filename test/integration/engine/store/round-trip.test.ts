@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const mebibyte = 1024 * 1024
+
+test('bodies come back byte for byte, empty, binary and 10 MiB long', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const every = Uint8Array.from({ length: 256 }, (_, value) => value)
+  const bodies = [new Uint8Array(0), every, Buffer.from('{"a":"é \u0000 b"}'), randomBytes(10 * mebibyte)]
+  const ids = await Promise.all(bodies.map(body => captured(store, arrivedDelivery({ body }))))
+
+  const reader = openTestReader(dataDir)
+  for (const [index, id] of ids.entries()) {
+    const body = bodies[index] ?? new Uint8Array(0)
+    const read = reader.body(id, 0, 20 * mebibyte)
+    expect(read?.totalBytes).toBe(body.byteLength)
+    expect(Buffer.compare(read?.bytes ?? Buffer.alloc(1), body)).toBe(0)
+    expect(reader.delivery(id)?.bodyBytes).toBe(body.byteLength)
+  }
+})
+
+test('a body that came in pieces is kept as their whole', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const body = randomBytes(100_000)
+  // Views of one larger buffer, as a socket gives them.
+  const bodyPieces = [body.subarray(0, 1), body.subarray(1, 70_000), body.subarray(70_000)]
+  const capture = captured(store, arrivedDelivery({ bodyPieces }))
+  const kept = Buffer.from(body)
+  body.fill(0)
+  const id = await capture
+
+  const read = openTestReader(dataDir).body(id, 0, mebibyte)
+  expect(Buffer.compare(read?.bytes ?? Buffer.alloc(0), kept)).toBe(0)
+})
+
+test('a slice of a long body has exactly the asked bytes, also across the borders of its pieces', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const body = randomBytes(1.6 * mebibyte)
+  const id = await captured(store, arrivedDelivery({ body }))
+  const reader = openTestReader(dataDir)
+
+  const half = mebibyte / 2
+  const slices: readonly (readonly [number, number])[] = [
+    [0, 10],
+    [half - 5, 10],
+    [half, half],
+    [half - 1, half + 2],
+    [3 * half, 1],
+    [body.byteLength - 3, 100],
+    [body.byteLength, 10],
+    [body.byteLength + 10, 10],
+  ]
+  for (const [offset, length] of slices) {
+    const read = reader.body(id, offset, length)
+    expect(read?.totalBytes).toBe(body.byteLength)
+    expect(Buffer.from(read?.bytes ?? []).equals(body.subarray(offset, offset + length))).toBe(true)
+  }
+})
+
+test('a slice of a short body has exactly the asked bytes', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const id = await captured(store, arrivedDelivery({ body: 'hello' }))
+  const reader = openTestReader(dataDir)
+  const slice = (offset: number, length: number) =>
+    Buffer.from(reader.body(id, offset, length)?.bytes ?? []).toString()
+  expect(slice(1, 3)).toBe('ell')
+  expect(slice(3, 100)).toBe('lo')
+  expect(slice(9, 1)).toBe('')
+})
+
+test('header pairs keep order, case, duplicates, empty values and every byte above ASCII', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const latin1 = Array.from({ length: 128 }, (_, index) => String.fromCharCode(128 + index)).join('')
+  const rawHeaders = ['X-B', '1', 'x-b', '2', 'X-B', '1', 'X-Empty', '', 'X-Latin', latin1, 'Host', 'h']
+  const rawTrailers = ['X-Check', 'done', 'x-check', '']
+  const id = await captured(store, arrivedDelivery({ rawHeaders, rawTrailers, target: `/${latin1}?a=b` }))
+
+  const delivery = openTestReader(dataDir).delivery(id)
+  expect(delivery?.headers.flat()).toEqual(rawHeaders)
+  expect(delivery?.trailers.flat()).toEqual(rawTrailers)
+  expect(delivery?.target).toBe(`/${latin1}?a=b`)
+})
+
+test('a delivery without headers has none', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const id = await captured(store, arrivedDelivery({ rawHeaders: [], method: '', target: '' }))
+  expect(openTestReader(dataDir).delivery(id)).toMatchObject({ headers: [], trailers: [], method: '' })
+})
+
+test('everything that is known of a delivery comes back, its answer once it is recorded', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const id = await captured(
+    store,
+    arrivedDelivery({
+      receivedAtMs: 1_795_000_000_123,
+      method: 'PUT',
+      target: '/a?b=c',
+      httpVersion: '1.0',
+      remoteAddress: '::1',
+      remotePort: null,
+      reception: 'body-too-large',
+      declaredBodyBytes: 99_999_999_999,
+      body: 'begin',
+    }),
+  )
+  const reader = openTestReader(dataDir)
+  expect(reader.delivery(id)).toEqual({
+    id,
+    sessionId: store.session.id,
+    sessionName: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    receivedAtMs: 1_795_000_000_123,
+    method: 'PUT',
+    target: '/a?b=c',
+    httpVersion: '1.0',
+    headers: [
+      ['Host', '127.0.0.1:4400'],
+      ['Content-Type', 'application/json'],
+    ],
+    trailers: [],
+    remoteAddress: '::1',
+    remotePort: null,
+    reception: 'body-too-large',
+    declaredBodyBytes: 99_999_999_999,
+    bodyBytes: 5,
+    isTruncated: true,
+    service: null,
+    kind: null,
+    recordId: null,
+    recordKey: null,
+    status: null,
+    refundStatus: null,
+    isRead: false,
+    findingCounts: { error: 0, warning: 0, info: 0 },
+    answer: null,
+  })
+
+  const answered = new Promise(resolve => store.onAnswered(resolve))
+  store.recordAnswer(id, 413, 1.25)
+  expect(await answered).toEqual({ firstId: id, lastId: id, count: 1 })
+  expect(reader.delivery(id)?.answer).toEqual({ status: 413, elapsedMs: 1.25 })
+})
+
+test('what does not exist is null', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const id = await captured(store, arrivedDelivery())
+  const reader = openTestReader(dataDir)
+  const missing = (id + 1) as typeof id
+  expect(reader.delivery(missing)).toBeNull()
+  expect(reader.body(missing, 0, 10)).toBeNull()
+  expect(reader.findings(missing)).toEqual([])
+  expect(reader.trailRow(missing)).toBeNull()
+})

@@ -103,7 +103,8 @@ async function open(): Promise<{ send(dueMs?: number): Promise<void>; end(): voi
 function makeRequests(count: number): Buffer[] {
   return Array.from({ length: count }, (_, index) => {
     const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
-    const body = JSON.stringify(transactionExample('issuance', 'COMPLETE', { id }))
+    const { event, payload } = transactionExample('issuance', 'COMPLETE')
+    const body = JSON.stringify({ event, payload: { ...payload, id } })
     return Buffer.from(
       `POST /transactions HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     )

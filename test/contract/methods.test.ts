@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EventFrame } from '#contract/events'
 import { type MethodName, methods } from '#contract/methods'
 import type { DeliveryId, FixtureId } from '#contract/terms'
 import { createClient, type Transport } from '#contract/transport'
@@ -19,11 +18,13 @@ import { type Case, cases, type Scene } from './cases.ts'
 
 // transaction-notifications, "Common transaction fields": one record, its clocks in the order of the statuses.
 const recordId = '7f3a0b52-6c1e-4c7e-9d51-1f2a3b4c5d6e'
-const notifications = (['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const).map((status, index) =>
-  JSON.stringify(
-    transactionExample('issuance', status, { id: recordId, updated_at: `2026-01-05T10:0${index}:00Z` }),
-  ),
-)
+const notifications = (['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const).map((status, index) => {
+  const { event, payload } = transactionExample('issuance', status)
+  return JSON.stringify({
+    event,
+    payload: { ...payload, id: recordId, updated_at: `2026-01-05T10:0${index}:00Z` },
+  })
+})
 
 let engine: Engine
 let scene: Scene
@@ -114,13 +115,16 @@ async function makeScene(): Promise<Scene> {
   const client = createClient({ invoke: engine.invoke, subscribe: engine.subscribe })
   const { listener } = await client.call('app.status')
   const captureUrl = listener.captureUrl ?? ''
+  let unsubscribe = (): void => {}
   const isRead = new Promise<void>(resolve => {
-    engine.subscribe((frame: EventFrame) => {
-      if (frame.name === 'delivery.updated' && frame.data.unread === 0) resolve()
+    unsubscribe = engine.subscribe(async () => {
+      const status = await client.call('app.status')
+      if (status.deliveryCount === notifications.length && status.unreadCount === 0) resolve()
     })
   })
   for (const notification of notifications) await post(captureUrl, notification)
   await isRead
+  unsubscribe()
   const { rows } = await client.call('deliveries.list', {})
   const deliveryIds = rows.map(row => row.id).reverse() as DeliveryId[]
   const fixtureId = 'issuance-pending' as FixtureId

@@ -4,10 +4,10 @@ import { app } from 'electron'
 import { AppError } from '#contract/errors'
 import { defaultDataDir } from './data-folder.ts'
 import { openDesktop } from './desktop/desktop.ts'
+import { tellFailure } from './desktop/failure.ts'
 import { guardPages, quietSwitches } from './desktop/guards.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { profileDir } from './desktop/profile-folder.ts'
-import { tellStartFailure } from './desktop/start-failure.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Logger, systemClock } from './engine/ports.ts'
 import { installationOf } from './installation.ts'
@@ -26,17 +26,12 @@ const logger: Logger = {
   error: message => console.error(message),
 }
 
-const options = optionsOrNull()
-if (options === null) app.exit(exitCodes.usage)
-else launch(options)
-
-function optionsOrNull(): DesktopOptions | null {
-  try {
-    return readOptions(process.argv.slice(1), process.cwd())
-  } catch (error) {
-    logFailure(error)
-    return null
-  }
+try {
+  launch(readOptions(process.argv.slice(1), process.cwd()))
+} catch (error) {
+  logFailure(error)
+  const isUsage = error instanceof AppError && error.code === 'invalid-params'
+  app.exit(isUsage ? exitCodes.usage : exitCodes.couldNotStart)
 }
 
 function launch(options: DesktopOptions): void {
@@ -56,13 +51,17 @@ function launch(options: DesktopOptions): void {
   guardPages(app)
   const starting = start(options, profile)
   let exitCode: number = exitCodes.done
-  starting.catch(async error => {
-    exitCode = exitCodes.couldNotStart
+  const fail = async (code: number, summary: string, error: unknown): Promise<void> => {
+    // One failure often brings others; the first tells the reason.
+    if (exitCode !== exitCodes.done) return
+    exitCode = code
     logFailure(error)
     await app.whenReady()
-    await tellStartFailure(error)
+    await tellFailure(summary, error)
     app.quit()
-  })
+  }
+  starting.catch(error => fail(exitCodes.couldNotStart, 'Hooktrail could not start', error))
+  process.on('uncaughtException', error => fail(exitCodes.failed, 'Hooktrail has to quit', error))
   quitWhenSaved(starting, () => exitCode)
 }
 
@@ -81,17 +80,22 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
     host: 'desktop',
     listen: { port: options.port },
   })
-  const commands = await openCommandSocket(engine)
-  await app.whenReady()
-  const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
-  const window = await openDesktop(engine, { resourcesDir, rendererDir, preload, profileDir: profile })
-  app.on('second-instance', window.show)
-  app.on('activate', window.show)
-  return {
-    async close() {
-      await commands.close()
-      await engine.close()
-    },
+  try {
+    const commands = await openCommandSocket(engine)
+    await app.whenReady()
+    const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
+    const window = await openDesktop(engine, { resourcesDir, rendererDir, preload, profileDir: profile })
+    app.on('second-instance', window.show)
+    app.on('activate', window.show)
+    return {
+      async close() {
+        await commands.close()
+        await engine.close()
+      },
+    }
+  } catch (error) {
+    await engine.close()
+    throw error
   }
 }
 

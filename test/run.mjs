@@ -111,7 +111,8 @@ function summarise(results) {
 function run(name, [tool, ...args], env = {}) {
   process.stdout.write(`\n— ${name}\n`)
   const bin = join(root, 'node_modules', '.bin')
-  const child = spawn(join(bin, process.platform === 'win32' ? `${tool}.cmd` : tool), args, {
+  const path = join(bin, tool)
+  const child = spawn(process.platform === 'win32' ? `"${path}.cmd"` : path, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',

@@ -81,7 +81,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
 
 function common(command: Command): Command {
   return command
-    .option('--data <folder>', 'data folder')
+    .option('--data <folder>', 'data folder', folder)
     .option('--json', 'JSON only on stdout, one object a line')
     .helpOption('--help', 'print this help')
 }
@@ -118,6 +118,12 @@ function port(text: string): number {
   const value = wholeNumber(text)
   if (!(value <= 65_535)) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
   return value
+}
+
+/** An empty one would be the working folder. */
+function folder(text: string): string {
+  if (text === '') throw new InvalidArgumentError('It is the path of a folder.')
+  return text
 }
 
 function count(text: string): number {

@@ -18,20 +18,31 @@ export function commandAddress(dataDir: string, platform: NodeJS.Platform = proc
   return join(`/tmp/hooktrail-${process.getuid?.() ?? 'user'}`, `${folderHash(dataDir)}.sock`)
 }
 
-/**
- * Makes the folder for an address outside the data folder. Throws `folder-not-writable` where somebody else's folder is in
- * its place: anyone may make names in /tmp.
- */
+/** Makes the folder of an address outside the data folder, and checks it. Throws as `checkAddressFolder` does. */
 export function prepareAddressFolder(address: string, dataDir: string): void {
+  if (liesInside(address, dataDir)) return
+  mkdirSync(dirname(address), { recursive: true, mode: 0o700 })
+  checkAddressFolder(address, dataDir)
+}
+
+/**
+ * Throws `folder-not-writable` where somebody else's folder is in the place of ours: anyone may make names in /tmp, and
+ * could speak there as the holder. Throws ENOENT where there is none.
+ */
+export function checkAddressFolder(address: string, dataDir: string): void {
+  if (liesInside(address, dataDir)) return
   const folder = dirname(address)
-  if (process.platform === 'win32' || folder === dataDir) return
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const facts = lstatSync(folder)
   if (facts.isDirectory() && facts.uid === process.getuid?.() && (facts.mode & 0o077) === 0) return
   throw new AppError(
     'folder-not-writable',
     `${folder} is not a private folder of this user. Remove it and start again.`,
   )
+}
+
+/** The data folder is private, and a pipe lies in no folder. */
+function liesInside(address: string, dataDir: string): boolean {
+  return process.platform === 'win32' || dirname(address) === dataDir
 }
 
 function folderHash(dataDir: string): string {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AppError, type Reply, replySchema } from '#contract/errors'
 import { type EventFrame, eventFrameSchema } from '#contract/events'
 import type { Connection, Transport } from '#contract/transport'
-import { commandAddress } from './command-address.ts'
+import { checkAddressFolder, commandAddress } from './command-address.ts'
 import { createLineSplitter } from './json-lines.ts'
 
 /** Bodies come in slices, so no line of the holder is longer. */
@@ -88,6 +88,7 @@ function openSocket(dataDir: string): Promise<Socket | null> {
   let address: string
   try {
     address = commandAddress(dataDir)
+    checkAddressFolder(address, dataDir)
   } catch (error) {
     // No folder, no holder.
     if (isNobody(error)) return Promise.resolve(null)

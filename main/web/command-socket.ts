@@ -25,7 +25,7 @@ const requestSchema = z.union([
 /** The local socket through which commands reach the process that holds the store. */
 export interface CommandSocket {
   readonly address: string
-  /** Takes no new calls; waits for those under way at most a second. */
+  /** Takes no new calls; answers those under way, waiting at most a second. */
   close(): Promise<void>
 }
 
@@ -40,11 +40,10 @@ export async function openCommandSocket(
   prepareAddressFolder(address, engine.dataDir)
   const isFile = process.platform !== 'win32'
   if (isFile) rmSync(address, { force: true })
-  const sockets = new Set<Socket>()
+  const connections = new Map<Socket, ServedConnection>()
   const server = createServer(socket => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
-    serveConnection(engine, socket)
+    connections.set(socket, serveConnection(engine, socket))
+    socket.on('close', () => connections.delete(socket))
   })
   server.maxConnections = maximumConnections
   await new Promise<void>((resolve, reject) => {
@@ -59,22 +58,29 @@ export async function openCommandSocket(
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())
-        for (const socket of sockets) socket.end()
+        for (const connection of connections.values()) connection.finish()
         setTimeout(() => {
-          for (const socket of sockets) socket.destroy()
+          for (const socket of connections.keys()) socket.destroy()
         }, 1_000).unref()
       }),
   }
 }
 
-function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: Socket): void {
+interface ServedConnection {
+  /** Ends the connection once the calls under way are answered. */
+  finish(): void
+}
+
+function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: Socket): ServedConnection {
   let underWay = 0
+  let isFinishing = false
   let endSubscription: (() => void) | null = null
 
   const send = (message: { id: number; reply: Reply } | { frame: EventFrame }): void => {
     if (socket.writable) socket.write(`${JSON.stringify(message)}\n`)
   }
   const regulate = (): void => {
+    if (isFinishing && underWay === 0) socket.end()
     const isBusy = underWay >= maximumCalls || socket.writableLength > maximumWaitingBytes
     if (isBusy) socket.pause()
     else if (socket.isPaused()) socket.resume()
@@ -103,12 +109,19 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
     }
   })
   socket.on('data', piece => {
-    if (!feed(piece)) socket.destroy()
+    // Read on, so that the client's own end is seen.
+    if (!isFinishing && !feed(piece)) socket.destroy()
   })
   socket.on('drain', regulate)
   // A client that breaks off has no one to be told; its close follows.
   socket.on('error', () => socket.destroy())
   socket.on('close', () => endSubscription?.())
+  return {
+    finish() {
+      isFinishing = true
+      regulate()
+    },
+  }
 }
 
 /** `null` where the line is no request: whoever sends such a thing speaks something else. */

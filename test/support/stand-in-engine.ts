@@ -10,6 +10,8 @@ export interface StandInEngine extends Engine {
   readonly subscribers: number
   /** The next calls wait until it is called. */
   hold(): () => void
+  /** Resolves when the method is called next. */
+  whenCalled(method: string): Promise<void>
 }
 
 /** Keeps the last `kept` frames. */
@@ -17,10 +19,12 @@ export function standInEngine(dataDir = '', kept = 10): StandInEngine {
   const listeners = new Set<(frame: EventFrame) => void>()
   const frames: EventFrame[] = []
   let released: Promise<void> = Promise.resolve()
+  const watchers = new Map<string, () => void>()
   return {
     launchId: 'launch:1',
     dataDir,
     async invoke(method, params): Promise<Reply> {
+      watchers.get(method)?.()
       await released
       return { ok: true, value: { method, params } }
     },
@@ -45,6 +49,10 @@ export function standInEngine(dataDir = '', kept = 10): StandInEngine {
       for (const listener of listeners) listener(frame)
       return frame
     },
+    whenCalled: method =>
+      new Promise(resolve => {
+        watchers.set(method, resolve)
+      }),
     get subscribers() {
       return listeners.size
     },

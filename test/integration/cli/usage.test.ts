@@ -30,6 +30,7 @@ test.each([
   [['serve', '--port', '65536']],
   [['serve', '--port', 'http']],
   [['serve', '--ui-port', '-1']],
+  [['list', '--data', '']],
   [['show']],
   [['send', 'issuance-pending']],
   [['replay', '--to', 'http://127.0.0.1/']],

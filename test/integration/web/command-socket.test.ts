@@ -54,7 +54,7 @@ test('many calls of many clients are answered, each with its own reply', async (
   await Promise.all(calls)
 })
 
-test('a quick call passes a slow one', async () => {
+test('a slow call holds up nothing that comes after it', async () => {
   const dataDir = temporaryFolder()
   const engine = standInEngine(dataDir)
   await opened(dataDir, engine)
@@ -62,15 +62,18 @@ test('a quick call passes a slow one', async () => {
   const release = engine.hold()
   const order: string[] = []
   const slow = client.invoke('slow', {}).then(() => order.push('slow'))
-  // Both go over one connection: when the frame is here, the slow call has been taken up.
-  await new Promise<void>(resolve => {
+  const frame = new Promise<void>(resolve => {
     client.subscribe(() => resolve())
-    const pushing = setInterval(() => engine.push(), 1)
-    onTestFinished(() => clearInterval(pushing))
   })
+  const taken = engine.whenCalled('later')
+  const later = client.invoke('later', {})
+  // Lines are taken in order: the slow call and the subscription came before.
+  await taken
+  engine.push()
+  await frame
   order.push('frame')
   release()
-  await slow
+  await Promise.all([slow, later])
   expect(order).toEqual(['frame', 'slow'])
 })
 
@@ -100,19 +103,35 @@ test('a file that a dead holder left is replaced', async () => {
   expect(await (await connected(dataDir)).invoke('app.status', {})).toMatchObject({ ok: true })
 })
 
-test('a call under way when the holder ends is told so, as is a later one', async () => {
+test('a call that the holder cannot answer before it ends is told so, as is a later one', async () => {
   const dataDir = temporaryFolder()
   const engine = standInEngine(dataDir)
   const socket = await openCommandSocket(engine)
   const client = await connected(dataDir)
-  await client.invoke('app.status', {})
   engine.hold()
+  const taken = engine.whenCalled('slow')
   const waiting = client.invoke('slow', {})
+  await taken
   const refused = expect(waiting).rejects.toMatchObject({ code: 'holder-unreachable' })
   await socket.close()
   await refused
   await expect(client.invoke('app.status', {})).rejects.toMatchObject({ code: 'holder-unreachable' })
   expect(await connectToHolder(dataDir)).toBeNull()
+})
+
+test('a holder that ends answers what is under way first', async () => {
+  const dataDir = temporaryFolder()
+  const engine = standInEngine(dataDir)
+  const socket = await openCommandSocket(engine)
+  const client = await connected(dataDir)
+  const release = engine.hold()
+  const taken = engine.whenCalled('slow')
+  const waiting = client.invoke('slow', {})
+  await taken
+  const closed = socket.close()
+  release()
+  expect(await waiting).toMatchObject({ ok: true })
+  await closed
 })
 
 test.each([

@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { isMarkedDamaged, moveDamagedAside } from './damaged.ts'
-import { migrate } from './migrate.ts'
+import { migrate, versionOf } from './migrate.ts'
 import { isDamage } from './sqlite-errors.ts'
 import { makePrivateFile, storeFiles } from './store-files.ts'
 
@@ -19,16 +20,41 @@ export interface WritingConnection {
  * moved aside; a newer one throws `store-newer`; everything else is SQLite's own error.
  */
 export function openForWriting(dataDir: string, nowMs: number): WritingConnection {
-  if (isMarkedDamaged(dataDir)) {
-    const damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
-    return { database: openMigrated(dataDir), damagedStoreMovedTo }
-  }
+  let damagedStoreMovedTo: string | null = null
+  if (isMarkedDamaged(dataDir) || isDamaged(dataDir)) damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
   try {
-    return { database: openMigrated(dataDir), damagedStoreMovedTo: null }
+    return { database: openMigrated(dataDir), damagedStoreMovedTo }
   } catch (error) {
     if (!isDamage(error)) throw error
-    const damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
+    damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
     return { database: openMigrated(dataDir), damagedStoreMovedTo }
+  }
+}
+
+/**
+ * Looks without changing anything: a connection that may write copies the log into the database and removes it when it
+ * closes, and the damaged store would not be moved aside as it was found.
+ */
+function isDamaged(dataDir: string): boolean {
+  const { database: file } = storeFiles(dataDir)
+  if (!existsSync(file)) return false
+  let database: Database.Database | null = null
+  try {
+    database = new Database(file, { readonly: true, timeout: busyMs })
+    if (versionOf(database) > 0) readFirstPages(database)
+    return false
+  } catch (error) {
+    // Whatever else is wrong is met, and told, by the connection that writes.
+    return isDamage(error)
+  } finally {
+    database?.close()
+  }
+}
+
+/** A page of each table that writing begins with: damage there is found now, not at the first delivery. */
+function readFirstPages(database: Database.Database): void {
+  for (const table of ['totals', 'deliveries', 'delivery_contents', 'sessions', 'readings']) {
+    database.prepare(`SELECT max(rowid) FROM ${table}`).get()
   }
 }
 
@@ -39,8 +65,6 @@ function openMigrated(dataDir: string): Database.Database {
   try {
     configure(database, dataDir)
     migrate(database, dataDir)
-    // Reads a page of each table that writing begins with: damage there is found now, not at the first delivery.
-    database.exec('SELECT * FROM totals; SELECT max(id) FROM deliveries; SELECT max(id) FROM sessions')
     return database
   } catch (error) {
     database.close()

@@ -54,6 +54,25 @@ test('several at once without a holder all get their turn, and leave the folder 
   await (await hooktrailServe(dataDir, ['--no-ui'])).stop()
 })
 
+test('a serve that finds the folder held by a command waits for it', async () => {
+  const dataDir = temporaryFolder()
+  const target = await recordingServer()
+  const release = target.hold()
+  const arrived = target.next()
+  const sending = hooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir)
+  await arrived
+  const order: string[] = []
+  const served = hooktrailServe(dataDir, ['--no-ui']).finally(() => order.push('serving'))
+  // Long enough that a serve that does not wait would have been refused by now.
+  await hooktrail('--version')
+  await hooktrail('list', '--data', dataDir)
+  order.push('released')
+  release()
+  expect((await sending).code).toBe(0)
+  expect((await (await served).stop()).stderr).toBe('')
+  expect(order).toEqual(['released', 'serving'])
+})
+
 test('the exit status says what became of it', async () => {
   const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const failing = await recordingServer(500)

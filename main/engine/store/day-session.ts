@@ -25,7 +25,8 @@ export function createDaySession(
       return current
     },
     at(atMs) {
-      if (atMs < endsAtMs) return current
+      // Also for a time that is no number: the store refuses that delivery, and no day begins.
+      if (!(atMs >= endsAtMs)) return current
       const day = localDay(atMs)
       lastId += 1
       endsAtMs = nextDayMs(atMs)

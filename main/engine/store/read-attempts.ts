@@ -49,7 +49,7 @@ export function createAttemptReads(database: Database, readBody: ReadStore['body
   const all = database.prepare<object, Row>(attemptSql.all)
   const ofDelivery = database.prepare<object, Row>(attemptSql.ofDelivery)
   const one = database.prepare<object, Row>(attemptSql.one)
-  const answer = database.prepare<object, { total: number; bytes: Buffer }>(attemptSql.answer)
+  const answer = database.prepare<object, { total: number; bytes: Buffer | null }>(attemptSql.answer)
   const sent = database.prepare<
     object,
     { deliveryId: DeliveryId | null; total: number | null; bytes: Buffer | null }
@@ -79,7 +79,7 @@ export function createAttemptReads(database: Database, readBody: ReadStore['body
     attemptBody(id, which, offset, length) {
       if (which === 'sent') return sentBody(id, offset, length)
       const found = answer.get({ id, offset, length })
-      return found === undefined ? null : { bytes: found.bytes, totalBytes: found.total }
+      return found === undefined ? null : { bytes: found.bytes ?? new Uint8Array(0), totalBytes: found.total }
     },
   }
 }

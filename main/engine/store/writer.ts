@@ -204,5 +204,8 @@ export function createWriter(options: WriterOptions): Writer {
 }
 
 function refusedRow(): AppError {
-  return new AppError('store-failed', 'The store cannot keep this delivery: one of its values is too long.')
+  return new AppError(
+    'store-failed',
+    'The store cannot keep this delivery: SQLite refuses one of its values.',
+  )
 }

@@ -7,7 +7,7 @@ import { isDamage } from './sqlite-errors.ts'
 import { makePrivateFile, storeFiles } from './store-files.ts'
 
 /** How long a write waits for another connection; nobody else writes, so only a stranger makes it wait. */
-export const busyMs = 2_000
+export const busyMs = 1_000
 
 export interface WritingConnection {
   readonly database: Database.Database

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { attemptSql } from '../../../../main/engine/store/read-attempts.ts'
+import { contentSql } from '../../../../main/engine/store/read-contents.ts'
+import { deliverySql } from '../../../../main/engine/store/read-deliveries.ts'
+import { trailSql } from '../../../../main/engine/store/read-trail.ts'
+import { migratedDatabase } from '../../../support/migrated-database.ts'
+
+const queries = Object.entries({ deliverySql, contentSql, trailSql, attemptSql }).flatMap(
+  ([group, statements]) =>
+    Object.entries<string | readonly string[]>(statements).flatMap(([name, sql]) =>
+      (typeof sql === 'string' ? [sql] : sql).map((text, index) => ({
+        name: `${group}.${name}[${index}]`,
+        text,
+      })),
+    ),
+)
+
+/** What may be read through or sorted: by name, with why that is little. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
+  // One row.
+  'deliverySql.total[0]': ['SCAN totals'],
+  // One row; the readings are counted only where nobody has begun with these rules.
+  'contentSql.countUnread[0]': ['SCAN totals', 'SCAN readings'],
+  // As many records as share one id: the services' identifier fields.
+  'trailSql.recordKeys[0]': ['USE TEMP B-TREE FOR ORDER BY'],
+}
+
+function planOf(sql: string): string[] {
+  const parameters = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, 1]))
+  return migratedDatabase()
+    .prepare<object, { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(parameters)
+    .map(({ detail }) => detail)
+}
+
+const costly = (plan: readonly string[]) => plan.filter(step => /^SCAN|TEMP B-TREE|AUTOMATIC/.test(step))
+
+test.each(queries)('$name reads by key and sorts nothing', ({ name, text }) => {
+  const plan = planOf(text)
+  expect(plan.length).toBeGreaterThan(0)
+  expect(costly(plan)).toEqual(exceptions[name] ?? [])
+})
+
+test('the look at the plans sees a scan and a sort', () => {
+  expect(costly(planOf('SELECT id FROM deliveries WHERE target = @a ORDER BY method'))).toHaveLength(2)
+})
+
+test('each stretch of a trail is bounded on every column that it names', () => {
+  const places = trailSql.before.map(sql => planOf(sql)[0])
+  expect(places).toEqual([
+    expect.stringContaining('clock_us=? AND status_rank=? AND refund_rank=? AND delivery_id<?'),
+    expect.stringContaining('clock_us=? AND status_rank=? AND refund_rank<?'),
+    expect.stringContaining('clock_us=? AND status_rank<?'),
+    expect.stringContaining('clock_us<?'),
+  ])
+})

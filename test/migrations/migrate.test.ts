@@ -1,0 +1,68 @@
+import { readdirSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { migrate, versionOf } from '../../main/engine/store/migrate.ts'
+import { schemaVersion } from '../../main/engine/store/migrations/migrations.ts'
+import { arrivedDelivery, captured } from '../support/arrived-delivery.ts'
+import { openTestStore } from '../support/open-test-store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const migrationsFolder = new URL('../../main/engine/store/migrations/', import.meta.url)
+
+test('each migration is a numbered file with a test of its own', () => {
+  const numbered = readdirSync(migrationsFolder).filter(name => /^\d{4}-/.test(name))
+  expect(numbered.map(name => Number(name.slice(0, 4)))).toEqual(
+    Array.from({ length: schemaVersion }, (_, index) => index + 1),
+  )
+  const tests = readdirSync(new URL('.', import.meta.url))
+  for (const name of numbered) expect(tests).toContain(name.replace(/\.ts$/, '.test.ts'))
+})
+
+test('migrating twice runs nothing the second time', () => {
+  const database = new Database(':memory:')
+  expect(migrate(database, 'memory')).toBe(schemaVersion)
+  expect(versionOf(database)).toBe(schemaVersion)
+  const schema = database.prepare('SELECT sql FROM sqlite_schema').all()
+  expect(migrate(database, 'memory')).toBe(0)
+  expect(database.prepare('SELECT sql FROM sqlite_schema').all()).toEqual(schema)
+  database.close()
+})
+
+test('opening a store twice keeps what is in it', async () => {
+  const dataDir = temporaryFolder()
+  const first = await openTestStore(dataDir)
+  await captured(first, arrivedDelivery())
+  await first.close()
+  const second = await openTestStore(dataDir)
+  expect(second.totals().deliveries).toBe(1)
+})
+
+test('a step that fails leaves the version and the schema as they were', () => {
+  const database = new Database(':memory:')
+  // A table of the same name makes the first step fail half-way.
+  database.exec('CREATE TABLE readings (id INTEGER)')
+  expect(() => migrate(database, 'memory')).toThrow()
+  expect(versionOf(database)).toBe(0)
+  expect(database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([
+    { name: 'readings' },
+  ])
+  database.close()
+})
+
+test('a store of a newer version is refused with what to do, and is left as it was', async () => {
+  const dataDir = temporaryFolder()
+  await (await openTestStore(dataDir)).close()
+  const database = new Database(`${dataDir}/store.db`)
+  database.pragma(`user_version = ${schemaVersion + 1}`)
+  database.close()
+
+  await expect(openTestStore(dataDir)).rejects.toMatchObject({
+    code: 'store-newer',
+    message: expect.stringContaining('Update Hooktrail'),
+    details: { version: schemaVersion + 1, known: schemaVersion },
+  })
+  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'store.db'])
+  const after = new Database(`${dataDir}/store.db`, { readonly: true })
+  expect(versionOf(after)).toBe(schemaVersion + 1)
+  after.close()
+})

@@ -33,20 +33,22 @@ export function batchReadings(readings: readonly ReadingToStore[]): ReadingToSto
   return batches
 }
 
-/** Writes that wait for their turn, first come first served. */
+/** Writes that wait for their turn: what a user waits for before what inspection has read, else first come first served. */
 export class BackgroundWrites {
-  private readonly waiting: BackgroundWrite[] = []
+  private readonly asked: BackgroundWrite[] = []
+  private readonly readings: BackgroundWrite[] = []
   private sinceMs = 0
 
   get isEmpty(): boolean {
-    return this.waiting.length === 0
+    return this.asked.length === 0 && this.readings.length === 0
   }
 
   /** Rejects with what the write failed with; resolves with the id of an attempt. */
   add(write: Write, nowMs: number): Promise<number | null> {
     if (this.isEmpty) this.sinceMs = nowMs
     return new Promise((resolve, reject) => {
-      this.waiting.push({
+      const queue = write.kind === 'readings' ? this.readings : this.asked
+      queue.push({
         write,
         done: (error, attemptId) => (error === null ? resolve(attemptId) : reject(error)),
       })
@@ -55,7 +57,7 @@ export class BackgroundWrites {
 
   next(nowMs: number): BackgroundWrite | null {
     this.sinceMs = nowMs
-    return this.waiting.shift() ?? null
+    return this.asked.shift() ?? this.readings.shift() ?? null
   }
 
   /** How long nothing of this was written although something waits. */
@@ -64,6 +66,6 @@ export class BackgroundWrites {
   }
 
   failAll(error: AppError): void {
-    for (const { done } of this.waiting.splice(0)) done(error, null)
+    for (const { done } of [...this.asked.splice(0), ...this.readings.splice(0)]) done(error, null)
   }
 }

@@ -51,7 +51,8 @@ export function createWriter(options: WriterOptions): Writer {
   let failure: AppError | null = null
   /** Set when no more is accepted: on closing, or when the thread has died. */
   let refusal: AppError | null = null
-  let failUnderWay: ((error: AppError) => void) | null = null
+  /** A write is at the thread, or its reply is being told: fails it if the thread dies. */
+  let underWay: ((error: AppError) => void) | null = null
   let isTurnAwaited = false
   let answersTimer: NodeJS.Timeout | null = null
   let finish: (() => void) | null = null
@@ -65,18 +66,24 @@ export function createWriter(options: WriterOptions): Writer {
   }
 
   function send(write: Write, onReply: (error: AppError | null, reply: Written | null) => void): void {
-    failUnderWay = error => onReply(error, null)
-    const replied = (reply: Written) => {
-      failUnderWay = null
-      totals = reply.totals
-      const error = reply.error === null ? null : fromWire(reply.error)
+    underWay = error => onReply(error, null)
+    // Whoever is told may capture at once: that waits until everyone is told, and goes in one group.
+    const end = (error: AppError | null, reply: Written | null) => {
       onReply(error, reply)
       if (error === null) confirmAnswers()
       else answers.giveBack()
       report(error)
+      underWay = null
       pump()
     }
-    thread.send(write, answers.take(), replied)
+    try {
+      thread.send(write, answers.take(), reply => {
+        totals = reply.totals
+        end(reply.error === null ? null : fromWire(reply.error), reply)
+      })
+    } catch (error) {
+      end(unsendable(error), null)
+    }
   }
 
   function confirmAnswers(): void {
@@ -110,7 +117,7 @@ export function createWriter(options: WriterOptions): Writer {
 
   /** What goes next when nothing is under way. */
   function pump(): void {
-    if (failUnderWay !== null || isOver) return
+    if (underWay !== null || isOver) return
     const isOverdue = background.waitedMs(clock.monotonicMs()) > backgroundAtLeastEveryMs
     const group = isOverdue ? undefined : groups.shift()
     if (group !== undefined) sendGroup(group)
@@ -129,14 +136,14 @@ export function createWriter(options: WriterOptions): Writer {
 
   function idle(): void {
     isTurnAwaited = false
-    if (failUnderWay !== null || isOver) return
+    if (underWay !== null || isOver) return
     if (groups.length > 0) pump()
     else sendBackground()
   }
 
   function answersAlone(): void {
     answersTimer = null
-    if (failUnderWay === null && !isOver && !answers.isEmpty) send({ kind: 'answers' }, () => {})
+    if (underWay === null && !isOver && !answers.isEmpty) send({ kind: 'answers' }, () => {})
   }
 
   function drain(finished: () => void): void {
@@ -155,8 +162,8 @@ export function createWriter(options: WriterOptions): Writer {
     refusal = error
     report(error)
     isOver = true
-    failUnderWay?.(error)
-    failUnderWay = null
+    underWay?.(error)
+    underWay = null
     for (const group of groups.splice(0)) finishGroup(group, error, new Set())
     background.failAll(error)
     finish?.()
@@ -180,11 +187,11 @@ export function createWriter(options: WriterOptions): Writer {
       }
       nextId += 1
       group.add(delivery, sessionId, done)
-      if (failUnderWay === null) pump()
+      if (underWay === null) pump()
     },
     recordAnswer(id, status, elapsedMs) {
       answers.add(id, status, elapsedMs)
-      if (failUnderWay === null && answersTimer === null) pump()
+      if (underWay === null && answersTimer === null) pump()
     },
     writeInBackground(write) {
       if (refusal !== null) return Promise.reject(refusal)
@@ -201,6 +208,13 @@ export function createWriter(options: WriterOptions): Writer {
       })
     },
   }
+}
+
+/** A value that cannot cross to another thread: a defect of whoever gave it. */
+function unsendable(cause: unknown): AppError {
+  return new AppError('store-failed', 'The store cannot take this: it holds no plain data.', undefined, {
+    cause,
+  })
 }
 
 function refusedRow(): AppError {

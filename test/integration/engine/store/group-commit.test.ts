@@ -113,3 +113,26 @@ test('many readings are stored in several transactions, so that a delivery can c
   expect(store.totals().commits - before).toBe(3)
   expect(store.totals().unread).toBe(0)
 })
+
+test('deliveries captured while others are being told of their commit go in one group, and no answer is lost', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const before = store.totals().commits
+  let answered = 0
+  store.onAnswered(range => {
+    answered += range.count
+  })
+  const follow = () =>
+    new Promise<void>((resolve, reject) => {
+      store.capture(arrivedDelivery(), (error, id) => {
+        if (error !== null) return reject(error)
+        store.recordAnswer(id, 200, 1)
+        store.capture(arrivedDelivery(), next => (next === null ? resolve() : reject(next)))
+      })
+    })
+  await Promise.all(Array.from({ length: 50 }, follow))
+  // One alone, the 49 that came meanwhile with it telling one more, then what those told.
+  expect(store.totals().commits - before).toBe(3)
+  await captured(store, arrivedDelivery())
+  expect(answered).toBe(50)
+})

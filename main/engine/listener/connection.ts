@@ -51,9 +51,10 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     if (!this.#isReading) return null
     const { headers } = request
     const declared = headers['content-length']
-    const declaredBodyBytes = declared === undefined ? null : Number(declared)
+    const length = declared === undefined ? 0 : Number(declared)
     const isChunked = headers['transfer-encoding'] !== undefined
-    const bytes = this.#framing.head(isChunked ? 'chunked' : (declaredBodyBytes ?? 0))
+    const bytes = this.#framing.head(isChunked ? 'chunked' : length)
+    const declaredBodyBytes = declared !== undefined && Number.isSafeInteger(length) ? length : null
     const exchange = new Exchange(this, request, response, { bytes, declaredBodyBytes })
     this.#latest = exchange
     if (this.#isLeaving) this.#closeAfter(exchange)
@@ -80,8 +81,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
       this.cut()
     } else if (exchange !== null && !exchange.request.complete) {
       this.stopReading()
-      // What of the body came in the same piece reaches the exchange only in the next tick.
-      process.nextTick(() => exchange.giveUp(reception))
+      // What of its body, and of the requests before it, came in the same piece reaches them only in the next ticks.
+      setImmediate(() => exchange.end(reception))
     } else {
       const bytes = this.#framing.unread()
       this.stopReading()
@@ -136,7 +137,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     if (!this.#isReading) return
     const bytes = this.#framing.unread()
     this.stopReading()
-    this.#latest?.giveUp('aborted')
+    this.#latest?.end('aborted')
     if (bytes.length > 0) this.#keepUnread('aborted', bytes)
   }
 

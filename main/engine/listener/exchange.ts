@@ -32,7 +32,7 @@ export class Exchange {
   readonly #declaredBodyBytes: number | null
   #bodyPieces: Uint8Array[] = []
   #bodyBytes = 0
-  #reception: Reception | null = null
+  #isEnded = false
   #endedMs = 0
 
   constructor(
@@ -62,19 +62,20 @@ export class Exchange {
       return false
     }
     this.request.on('data', (piece: Uint8Array) => this.#add(piece))
-    this.request.on('end', () => this.#end())
+    this.request.on('end', () => this.end('aborted'))
     return true
   }
 
-  /** No more comes: keeps what has come, unless it is kept already. */
-  giveUp(reception: Exclude<Reception, 'whole'>): void {
-    if (this.#reception !== null) return
-    if (this.request.complete) this.#keep('whole')
-    else this.#refuse(reception)
+  /** No more comes: keeps the request as whole, or as the reception says if it is not complete. */
+  end(ifIncomplete: Exclude<Reception, 'whole'>): void {
+    if (this.#isEnded) return
+    const reception = this.request.complete ? 'whole' : ifIncomplete
+    this.#stopCollecting(reception)
+    this.#keep(reception)
   }
 
   #add(piece: Uint8Array): void {
-    if (this.#reception !== null) return
+    if (this.#isEnded) return
     const room = this.#limits.bodyBytes - this.#bodyBytes
     const kept = piece.length > room ? piece.subarray(0, room) : piece
     this.#bodyPieces.push(kept)
@@ -85,22 +86,22 @@ export class Exchange {
     else if (intake.isOverCapacity) this.#refuse('over-capacity')
   }
 
-  #end(): void {
-    if (this.#reception !== null) return
-    this.#connection.requestEnded()
-    this.#keep('whole')
+  #refuse(reception: Exclude<Reception, 'whole'>): void {
+    this.#stopCollecting(reception)
+    // The requests before it that came in the same piece end only in the next ticks, and are to be kept first.
+    setImmediate(() => this.#keep(reception))
   }
 
-  #refuse(reception: Exclude<Reception, 'whole'>): void {
-    this.#connection.stopReading()
-    this.#keep(reception)
+  #stopCollecting(reception: Reception): void {
+    this.#isEnded = true
+    this.#endedMs = this.#connection.intake.clock.monotonicMs()
+    if (reception === 'whole') this.#connection.requestEnded()
+    else this.#connection.stopReading()
   }
 
   #keep(reception: Reception): void {
     const { intake, remoteAddress, remotePort } = this.#connection
     const { request } = this
-    this.#reception = reception
-    this.#endedMs = intake.clock.monotonicMs()
     intake.capture(
       {
         receivedAtMs: intake.clock.nowMs(),

@@ -16,7 +16,7 @@ export class RequestFraming {
   /** Of the head that is not complete: what came in earlier pieces. */
   #earlier: Buffer[] = []
   #earlierBytes = 0
-  /** Keeps at most this much of an incomplete head. */
+  /** Keeps about this much of an incomplete head at most: the parser does not count every byte of it. */
   readonly #limitBytes: number
 
   #piece: Buffer = nothing
@@ -40,6 +40,7 @@ export class RequestFraming {
   /** The parser has just read a head, in the piece that was added last. Returns the head's length in bytes. */
   head(body: BodyLength): number {
     this.#passBody()
+    if (this.#earlierBytes >= this.#limitBytes) this.#forgetEarlier()
     const headBytes = this.#earlierBytes === 0 ? this.#passHead() : this.#passHeadInPieces()
     if (body === 'chunked') this.#chunkedBody = new ChunkedBody()
     else this.#bodyBytes = body
@@ -101,9 +102,13 @@ export class RequestFraming {
     const begin = afterEmptyLines(bytes, 0)
     const end = endOfHead(bytes, begin)
     this.#position += Math.max(0, end - this.#earlierBytes)
+    this.#forgetEarlier()
+    return end - begin
+  }
+
+  #forgetEarlier(): void {
     this.#earlier = []
     this.#earlierBytes = 0
-    return end - begin
   }
 }
 

@@ -245,3 +245,40 @@ test('a refused request that cannot be stored is answered 503', async () => {
   odd.send('nonsense\r\n\r\n')
   expect(statusesOf(await odd.ended())).toEqual([503])
 })
+
+test('a refusal waits for the answers before it', async () => {
+  const { store, connect } = await openListener({ bodyBytes: kibibyte, headerBytes: 2048 })
+  for (const refused of [post('x'.repeat(2000)), `GET / HTTP/1.1\r\nX: ${'x'.repeat(4000)}\r\n\r\n`]) {
+    store.isHeld = true
+    const sender = await connect()
+    sender.send(post('1') + refused)
+    await store.until(() => store.waiting === 2)
+    store.isHeld = false
+    store.commit()
+    expect(statusesOf(await sender.ended())).toEqual([200, refused.startsWith('POST') ? 413 : 431])
+  }
+  expect(store.kept.map(delivery => delivery.answer?.status)).toEqual([200, 413, 200, 431])
+})
+
+test('a sender that never waits for answers meets the limit by its heads alone', async () => {
+  const { store, connect } = await openListener({ inFlightBytes: 1024 * kibibyte })
+  store.isHeld = true
+  const sender = await connect()
+  const request = `POST / HTTP/1.1\r\nX: ${'x'.repeat(10_000)}\r\nContent-Length: 0\r\n\r\n`
+  sender.send(request.repeat(200))
+  // The one that goes over the limit is refused and ends the connection.
+  const taken = Math.floor((1024 * kibibyte) / request.length)
+  await store.until(() => store.waiting === taken + 1)
+  store.commit()
+  const statuses = statusesOf(await sender.ended())
+  expect(statuses).toEqual([...Array.from({ length: taken }, () => 200), 503])
+  expect(store.kept).toHaveLength(taken + 1)
+})
+
+test('a length beyond every number is refused like any other', async () => {
+  const { store, connect } = await openListener({ requestMs: 100 })
+  const sender = await connect()
+  sender.send('POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 18446744073709551615\r\n\r\nx')
+  expect(statusesOf(await sender.ended())).toEqual([408])
+  expect(await store.delivery()).toMatchObject({ reception: 'timed-out', declaredBodyBytes: null })
+})

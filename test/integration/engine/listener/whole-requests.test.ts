@@ -106,7 +106,7 @@ test('a connection is used again, and pipelined requests are answered in order',
   const sender = await connect()
   sender.send(post('1', '/first'))
   await sender.until(accepted)
-  sender.send(post('2') + 'PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\n\r\n3' + post('4'))
+  sender.send(`${post('2')}PUT / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\n\r\n3${post('4')}`)
   const text = await sender.until(/405.*200 OK.*\}$/s)
   expect(statusesOf(text)).toEqual([200, 200, 405, 200])
   expect((await store.deliveries(4)).map(delivery => delivery.body.toString())).toEqual(['1', '2', '3', '4'])

@@ -1,0 +1,207 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { limitsSchema } from '#contract/settings'
+import { listenerStatusSchema } from '#contract/status'
+import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
+import { systemClock } from '../../../../main/engine/ports.ts'
+import { MemoryStore } from './memory-store.ts'
+import { openListener } from './open-listener.ts'
+import { connectRaw, post, statusesOf } from './raw-sender.ts'
+
+function stoppedListener(): Listener {
+  const listener = createListener({
+    clock: systemClock,
+    store: new MemoryStore(),
+    limits: limitsSchema.parse({}),
+  })
+  onTestFinished(() => listener.close(0))
+  return listener
+}
+
+/** A port that another program has. */
+async function takenPort(): Promise<number> {
+  const other = createServer()
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+function untilStatus(listener: Listener, isTrue: () => boolean): Promise<void> {
+  return new Promise(resolve => {
+    const look = () => {
+      if (!isTrue()) return
+      end()
+      resolve()
+    }
+    const end = listener.onStatus(look)
+    look()
+  })
+}
+
+test('says where it listens, with the port that it took', async () => {
+  const listener = stoppedListener()
+  expect(listener.status()).toMatchObject({ state: 'stopped', captureUrl: null, error: null })
+  await listener.listen({ host: '127.0.0.1', port: 0 })
+  const status = listenerStatusSchema.parse(listener.status())
+  expect(status).toEqual({
+    state: 'listening',
+    captureUrl: `http://127.0.0.1:${status.port}`,
+    host: '127.0.0.1',
+    port: expect.any(Number),
+    error: null,
+    refusedConnections: 0,
+    openConnections: 0,
+  })
+  expect(status.port).toBeGreaterThan(0)
+})
+
+test('an address for every network is shown as one that can be sent to', async () => {
+  const listener = stoppedListener()
+  await listener.listen({ host: '0.0.0.0', port: 0 })
+  const { captureUrl, host, port } = listener.status()
+  expect([captureUrl, host]).toEqual([`http://127.0.0.1:${port}`, '0.0.0.0'])
+})
+
+test('a taken port is named in the error, with the way out', async () => {
+  const listener = stoppedListener()
+  const port = await takenPort()
+  const error = {
+    code: 'port-in-use',
+    message: `Port ${port} is in use. Choose another in Settings or with --port.`,
+    details: { port },
+  }
+  await expect(listener.listen({ host: '127.0.0.1', port })).rejects.toMatchObject(error)
+  expect(listener.status()).toMatchObject({ state: 'failed', captureUrl: null, port, error })
+  await listener.listen({ host: '127.0.0.1', port: 0 })
+  expect(listener.status()).toMatchObject({ state: 'listening', error: null })
+})
+
+test('an address of another machine is told as such', async () => {
+  const listener = stoppedListener()
+  await expect(listener.listen({ host: '192.0.2.1', port: 0 })).rejects.toMatchObject({
+    code: 'address-unavailable',
+    details: { host: '192.0.2.1' },
+  })
+})
+
+test('a move to a taken port leaves the old one listening', async () => {
+  const { listener, port, store, connect } = await openListener()
+  await expect(listener.listen({ host: '127.0.0.1', port: await takenPort() })).rejects.toMatchObject({
+    code: 'port-in-use',
+  })
+  expect(listener.status()).toMatchObject({ state: 'listening', port, error: null })
+  const sender = await connect()
+  sender.send(post('{}'))
+  await sender.until(/200 OK/)
+  await store.delivery()
+})
+
+test('listening where it listens already changes nothing', async () => {
+  const { listener, port } = await openListener()
+  await listener.listen({ host: '127.0.0.1', port })
+  await listener.listen({ host: '127.0.0.1', port: 0 })
+  expect(listener.status().port).toBe(port)
+})
+
+test('a move answers what is under way on the old address, and closes it', async () => {
+  const { listener, port, store, connect } = await openListener()
+  const idle = await connect()
+  idle.send(post('1'))
+  await idle.until(/200 OK.*\}$/s)
+  store.isHeld = true
+  const stored = await connect()
+  stored.send(post('2'))
+  await store.until(() => store.waiting === 1)
+  const halfway = await connect()
+  halfway.send('POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 1\r\n\r\n')
+  await halfway.until(/100 Continue/)
+
+  // By another name: on the same one, port 0 would be where it listens already.
+  await listener.listen({ host: 'localhost', port: 0 })
+  expect(listener.status().port).not.toBe(port)
+  await idle.ended()
+  halfway.send('3')
+  await store.until(() => store.waiting === 2)
+  store.isHeld = false
+  store.commit()
+  for (const sender of [stored, halfway]) {
+    const text = await sender.ended()
+    expect(statusesOf(text).at(-1)).toBe(200)
+    expect(text).toMatch(/Connection: close\r\n/)
+  }
+  await expect(connectRaw(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('new limits hold for requests from then on', async () => {
+  const { listener, store, connect } = await openListener()
+  const sender = await connect()
+  sender.send(post('x'.repeat(2000)))
+  await sender.until(/200 OK.*\}$/s)
+  listener.setLimits(limitsSchema.parse({ bodyBytes: 1024, headerBytes: 1024 }))
+  sender.send(post('x'.repeat(2000)))
+  expect(statusesOf(await sender.ended())).toEqual([200, 413])
+  const next = await connect()
+  next.send(`GET / HTTP/1.1\r\nX: ${'x'.repeat(2000)}\r\n\r\n`)
+  expect(statusesOf(await next.ended())).toEqual([431])
+  expect(store.kept).toHaveLength(3)
+})
+
+test('tells when connections come and go', async () => {
+  const { listener, connect } = await openListener()
+  const sender = await connect()
+  await untilStatus(listener, () => listener.status().openConnections === 1)
+  sender.socket.destroy()
+  await untilStatus(listener, () => listener.status().openConnections === 0)
+})
+
+test('closing answers what is under way, closes idle connections at once, and accepts nothing more', async () => {
+  const { listener, port, store, connect } = await openListener()
+  const idle = await connect()
+  idle.send(post('1'))
+  await idle.until(/200 OK.*\}$/s)
+  const silent = await connect()
+  store.isHeld = true
+  const sender = await connect()
+  sender.send(post('2') + post('3'))
+  await store.until(() => store.waiting === 2)
+  const closing = listener.close(20_000)
+  await idle.ended()
+  await silent.ended()
+  expect(listener.status()).toMatchObject({ state: 'stopped', captureUrl: null })
+  await expect(connectRaw(port)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  store.commit()
+  const text = await sender.ended()
+  expect(statusesOf(text)).toEqual([200, 200])
+  expect(text.match(/Connection: close/g)).toHaveLength(1)
+  await closing
+  expect(store.kept.slice(1).map(delivery => delivery.answer?.status)).toEqual([200, 200])
+  await expect(listener.listen({ host: '127.0.0.1', port: 0 })).rejects.toMatchObject({ code: 'closed' })
+})
+
+test('closing cuts what does not end in time, and hands what came to the store before it is done', async () => {
+  const { listener, store, connect } = await openListener()
+  const body = await connect()
+  body.send('POST /body HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 10\r\n\r\n')
+  await body.until(/100 Continue/)
+  const head = await connect()
+  head.send(`${post('1')}POST /head HTTP/1.1\r\nHo`)
+  await head.until(/200 OK.*\}$/s)
+  store.isHeld = true
+  const unanswered = await connect()
+  unanswered.send(post('2', '/unanswered'))
+  await store.until(() => store.waiting === 1)
+  await listener.close(50)
+  expect(store.waiting).toBe(3)
+  store.commit()
+  const kept = await store.deliveries(4)
+  expect(
+    kept.map(({ target, reception, answer }) => `${target} ${reception} ${answer?.status}`).sort(),
+  ).toEqual([
+    '/ whole 200',
+    '/body aborted undefined',
+    '/head aborted undefined',
+    '/unanswered whole undefined',
+  ])
+})

@@ -51,7 +51,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const store = await openStore({ ports: options.ports, rulesVersion, holder: { host: options.host } })
   const reading = createReading({ entry: workers.reading, dataDir })
-  const totals = await reading.ask('totals', null)
   let settings: Settings = await reading.ask('settings', null)
   let storeFailure: WireError | null = null
   let listenerError: WireError | null = null
@@ -69,20 +68,19 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     readDelivery: id => reading.ask('replayed', { id }),
     readNewestBody: recordKey => reading.ask('newestBody', { recordKey }),
   })
-  const hub = createEventHub({ launchId, totals: () => totals })
+  const hub = createEventHub({ launchId, totals: store.totals })
   const inspection = createInspection({
     entry: workers.inspection,
     dataDir,
+    clock,
     store,
     logger,
-    onRead(range) {
-      totals.unread = Math.max(0, totals.unread - range.count)
-      hub.updated(range)
-    },
+    onRead: hub.updated,
   })
 
   const status = (): AppStatus => {
     const current = listener.status()
+    const totals = store.totals()
     return {
       version: options.version,
       launchId,
@@ -102,12 +100,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const publishStatus = (): void => hub.publish('status.changed', status())
 
   const ends = [
-    store.onStored(range => {
-      totals.deliveries += range.count
-      totals.unread += range.count
-      hub.stored(range)
-    }),
-    store.onAnswered(range => hub.updated(range)),
+    store.onStored(hub.stored),
+    store.onAnswered(hub.updated),
     store.onFailure(failure => {
       storeFailure = failure?.toWire() ?? null
       if (failure !== null) logger.error(failure.message)

@@ -3,8 +3,9 @@ import { readDelivery, rulesVersion } from '../inspect/read-delivery.ts'
 import { openReadStore } from '../store/read-store.ts'
 import type { InspectedBatch, InspectionRequest } from './inspection.ts'
 
-/** Rows of one batch, and the time after which a batch is handed over as far as it is. */
-const batchRows = 200
+/** Bodies read at once; a longer one is read by itself. */
+const batchBytes = 8 * 1024 * 1024
+/** A batch is handed over as far as it is after this long. */
 const batchMs = 20
 
 const port = parentPort
@@ -18,21 +19,22 @@ port.on('message', (request: InspectionRequest) => {
     return
   }
   try {
-    port.postMessage({ ok: true, batch: nextBatch() })
+    port.postMessage({ ok: true, batch: nextBatch(request.limit) })
   } catch (error) {
     port.postMessage({ ok: false, message: error instanceof Error ? error.message : String(error) })
   }
 })
 
 /** Reads what inspection has not read yet, oldest first. Empty when it has caught up. */
-function nextBatch(): InspectedBatch {
+function nextBatch(limit: number): InspectedBatch {
   const batch: { id: InspectedBatch[number]['id']; reading: InspectedBatch[number]['reading'] }[] = []
   const endMs = performance.now() + batchMs
-  for (const id of store.unreadIds(batchRows)) {
-    const delivery = store.delivery(id)
-    if (delivery === null) continue
-    const body = store.body(id, 0, delivery.bodyBytes)?.bytes ?? new Uint8Array()
-    batch.push({ id, reading: readDelivery({ ...delivery, body }) })
+  for (const { delivery, body } of store.unread({ limit, maximumBytes: batchBytes })) {
+    const isWhole = body.byteLength === delivery.bodyBytes
+    const whole = isWhole ? body : store.body(delivery.id, 0, delivery.bodyBytes)?.bytes
+    // Without a body it was deleted meanwhile.
+    if (whole === undefined) continue
+    batch.push({ id: delivery.id, reading: readDelivery({ ...delivery, body: whole }) })
     if (performance.now() > endMs) break
   }
   return batch

@@ -2,19 +2,30 @@ import { Worker } from 'node:worker_threads'
 import type { DeliveryId } from '#contract/terms'
 import { rulesVersion } from '../inspect/read-delivery.ts'
 import type { Reading } from '../inspect/reading.ts'
-import type { Logger } from '../ports.ts'
+import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 
-export type InspectionRequest = 'next' | 'close'
+export type InspectionRequest = { readonly limit: number } | 'close'
 export type InspectedBatch = readonly { readonly id: DeliveryId; readonly reading: Reading }[]
 type InspectionReply = { ok: true; batch: InspectedBatch } | { ok: false; message: string }
 
 /** After a failure to read or to save, inspection tries again after this long. */
 const retryMs = 1000
+/** Deliveries of one batch while none arrives. */
+const calmRows = 200
+/**
+ * While deliveries arrive, a batch is small, so that none waits for it longer than a millisecond or two, and the next one
+ * comes after a pause: about 2,400 a second are read then, and the cores belong to capture.
+ */
+const busyRows = 64
+const busyPauseMs = 25
+/** Deliveries count as arriving for this long after the last. */
+const busyForMs = 100
 
 export interface InspectionOptions {
   readonly entry: URL
   readonly dataDir: string
+  readonly clock: Clock
   readonly store: Pick<Store, 'saveReadings' | 'onStored'>
   readonly logger: Logger
   /** Rows that are now read and saved. */
@@ -38,19 +49,27 @@ export function createInspection(options: InspectionOptions): Inspection {
   let isBusy = false
   let hasMore = true
   let isClosing = false
-  let retry: NodeJS.Timeout | null = null
+  let timer: NodeJS.Timeout | null = null
   let settle: () => void = () => {}
+  let lastStoredMs = -busyForMs
 
+  const isArriving = (): boolean => options.clock.monotonicMs() - lastStoredMs < busyForMs
   const ask = (): void => {
-    if (isBusy || isClosing || !hasMore) return
+    if (isBusy || isClosing || !hasMore || timer !== null) return
     isBusy = true
     hasMore = false
-    worker.postMessage('next' satisfies InspectionRequest)
+    worker.postMessage({ limit: isArriving() ? busyRows : calmRows } satisfies InspectionRequest)
+  }
+  const askAfter = (pauseMs: number): void => {
+    timer = setTimeout(() => {
+      timer = null
+      ask()
+    }, pauseMs)
   }
   const later = (message: string): void => {
     options.logger.warn(`Inspection will try again: ${message}`)
     hasMore = true
-    retry = setTimeout(ask, retryMs)
+    askAfter(retryMs)
   }
   const finish = (): void => {
     isBusy = false
@@ -75,7 +94,8 @@ export function createInspection(options: InspectionOptions): Inspection {
       hasMore = true
       options.onRead({ firstId: first.id, lastId: last.id, count: reply.batch.length })
       finish()
-      ask()
+      if (isArriving()) askAfter(busyPauseMs)
+      else ask()
     } catch (error) {
       finish()
       if (!isClosing) later(error instanceof Error ? error.message : String(error))
@@ -88,6 +108,7 @@ export function createInspection(options: InspectionOptions): Inspection {
   })
 
   const end = options.store.onStored(() => {
+    lastStoredMs = options.clock.monotonicMs()
     hasMore = true
     ask()
   })
@@ -97,7 +118,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     async close() {
       isClosing = true
       end()
-      if (retry !== null) clearTimeout(retry)
+      if (timer !== null) clearTimeout(timer)
       if (isBusy) {
         const settled = new Promise<void>(resolve => {
           settle = resolve

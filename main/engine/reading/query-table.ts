@@ -6,16 +6,15 @@ import { comparison, newestBodyText, trail } from './trail-queries.ts'
 
 type BodyPart = { offset: number; length: number }
 
-/** What the reading worker answers. Values are structured-cloned; bodies cross as bytes. */
+/**
+ * What the reading worker answers. Values are structured-cloned; bodies cross as bytes. A generator is a query in steps:
+ * others are answered between them.
+ */
 export const queries = {
-  totals: (store: ReadStore, _: null) => ({
-    unread: store.countUnread(),
-    deliveries: store.countDeliveries(''),
-  }),
   settings: (store: ReadStore, _: null) => store.settings(),
-  list: (store: ReadStore, window: ListWindow) => store.listDeliveries(window),
+  list: (store: ReadStore, window: ListWindow) => store.listDeliveriesInSteps(window),
   rows: (store: ReadStore, asked: { ids: readonly DeliveryId[] }) => store.deliveriesById(asked.ids),
-  count: (store: ReadStore, asked: { search: string }) => store.countDeliveries(asked.search),
+  count: (store: ReadStore, asked: { search: string }) => store.countDeliveriesInSteps(asked.search),
   detail: (store: ReadStore, asked: { id: DeliveryId }) => deliveryDetail(store, asked.id),
   body: (store: ReadStore, asked: BodyPart & { id: DeliveryId; form: BodyForm }) => bodySlice(store, asked),
   compare: (store: ReadStore, asked: { id: DeliveryId; withId?: DeliveryId | undefined }) =>
@@ -40,4 +39,6 @@ export const queries = {
 export type Queries = typeof queries
 export type QueryName = keyof Queries
 export type QueryParams<Q extends QueryName> = Parameters<Queries[Q]>[1]
-export type QueryResult<Q extends QueryName> = ReturnType<Queries[Q]>
+/** What comes back: of a query in steps, what it comes to in the end. */
+export type QueryResult<Q extends QueryName> =
+  ReturnType<Queries[Q]> extends Generator<unknown, infer Result, undefined> ? Result : ReturnType<Queries[Q]>

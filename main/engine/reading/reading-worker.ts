@@ -17,19 +17,23 @@ const port = parentPort
 if (port === null) throw new Error('This file is a worker thread of the engine.')
 const store = openReadStore({ dataDir: (workerData as { dataDir: string }).dataDir, rulesVersion })
 
-port.on('message', (request: QueryRequest | 'close') => {
+let isClosing = false
+
+port.on('message', async (request: QueryRequest | 'close') => {
   if (request === 'close') {
+    isClosing = true
     store.close()
     port.close()
     return
   }
-  port.postMessage(answer(request))
+  const reply = await answer(request)
+  if (!isClosing) port.postMessage(reply)
 })
 
-function answer({ number, name, params }: QueryRequest): QueryReply {
+async function answer({ number, name, params }: QueryRequest): Promise<QueryReply> {
   try {
     const query = queries[name] as (store: ReadStore, params: unknown) => unknown
-    return { number, ok: true, value: query(store, params) }
+    return { number, ok: true, value: await inSteps(query(store, params)) }
   } catch (error) {
     return {
       number,
@@ -38,4 +42,18 @@ function answer({ number, name, params }: QueryRequest): QueryReply {
       text: error instanceof Error ? (error.stack ?? error.message) : String(error),
     }
   }
+}
+
+/** Lets the questions that came meanwhile be answered after each step of a long one. */
+async function inSteps(value: unknown): Promise<unknown> {
+  if (!isGenerator(value)) return value
+  for (let step = value.next(); ; step = value.next()) {
+    if (step.done === true) return step.value
+    await new Promise(resolve => setImmediate(resolve))
+    if (isClosing) throw new AppError('closed', 'Hooktrail is closing.')
+  }
+}
+
+function isGenerator(value: unknown): value is Generator<unknown, unknown, undefined> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value
 }

@@ -99,6 +99,9 @@ function createHttpServer(limits: Limits): Server {
   server.maxHeadersCount = 0
   // A sender that closes its half after the request still waits for the answer. Not in node's documentation.
   Object.assign(server, { httpAllowHalfOpen: true })
+  // Called as the server closes: node counts a connection as idle while its answers are still being written. Each
+  // connection closes itself instead when it is.
+  server.closeIdleConnections = () => {}
   applyLimits(server, limits)
   return server
 }

@@ -57,7 +57,6 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const declaredBodyBytes = declared !== undefined && Number.isSafeInteger(length) ? length : null
     const exchange = new Exchange(this, request, response, { bytes, declaredBodyBytes })
     this.#latest = exchange
-    if (this.#isLeaving) this.#closeAfter(exchange)
     return exchange
   }
 
@@ -113,18 +112,15 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   /** Closes the connection as soon as nothing is under way on it. */
   leave(): void {
     this.#isLeaving = true
-    if (this.#latest !== null) this.#closeAfter(this.#latest)
     this.#closeIfIdle()
+    // Requests that are answered from now on end the connection by their answer; this one may have its answer already.
+    this.#latest?.response.once('close', () => this.#closeIfIdle())
   }
 
   /** Keeps what has come of an unfinished request, and closes the connection. */
   cut(): void {
     this.#lose()
     this.socket.destroy()
-  }
-
-  #closeAfter(exchange: Exchange): void {
-    exchange.response.once('close', () => this.#closeIfIdle())
   }
 
   #closeIfIdle(): void {

@@ -56,8 +56,7 @@ export class RequestFraming {
 
   /** Whether part of a head has come. */
   hasUnread(): boolean {
-    this.settle()
-    return this.#earlierBytes > 0
+    return this.unread().length > 0
   }
 
   /** What came since the last request whose head was read; empty between requests. Without leading empty lines. */

@@ -180,6 +180,19 @@ test('closing answers what is under way, closes idle connections at once, and ac
   await expect(listener.listen({ host: '127.0.0.1', port: 0 })).rejects.toMatchObject({ code: 'closed' })
 })
 
+test('closing ends connections whose answers were given out of order', async () => {
+  const { listener, store, connect } = await openListener()
+  store.isHeld = true
+  const sender = await connect()
+  sender.send(post('1') + post('2'))
+  await store.until(() => store.waiting === 2)
+  store.commitNewest()
+  const closing = listener.close(20_000)
+  store.commit()
+  expect(statusesOf(await sender.ended())).toEqual([200, 200])
+  await closing
+})
+
 test('closing cuts what does not end in time, and hands what came to the store before it is done', async () => {
   const { listener, store, connect } = await openListener()
   const body = await connect()

@@ -125,7 +125,33 @@ test('the answer to malformed bytes waits for the answers before it', async () =
   const sender = await connect()
   sender.send(`${post('1')}nonsense\r\n\r\n`)
   await store.until(() => store.waiting === 2)
-  store.isHeld = false
-  store.commit()
+  store.commitNewest()
+  store.commitNewest()
   expect(statusesOf(await sender.ended())).toEqual([200, 400])
+  expect(store.kept.map(delivery => delivery.reception)).toEqual(['malformed', 'whole'])
+})
+
+test('what comes shortly after the bytes that the parser refused is kept with them', async () => {
+  const { store, connect } = await openListener()
+  const sender = await connect()
+  const malformed = `nonsense ${'x'.repeat(1_000)}`
+  // The listener reads 64 KiB at a time: the first read ends within the malformed part.
+  const head = post('').replace('Content-Length: 0', 'Content-Length: 65000')
+  const before = `${head}${'b'.repeat(65_000)}`
+  const fill = 64 * 1024 - before.length - 20
+  sender.send(before + post('c'.repeat(fill - post('c'.repeat(fill)).length + fill)) + malformed)
+  expect(statusesOf(await sender.ended())).toEqual([200, 200, 400])
+  expect((await store.deliveries(3))[2]?.body.toString()).toBe(malformed)
+})
+
+test('a listener that closes keeps malformed bytes whose rest it still awaits', async () => {
+  const { listener, store, connect } = await openListener()
+  const sender = await connect()
+  sender.send('nonsense')
+  const other = await connect()
+  other.send(post('{}'))
+  await other.until(/200 OK/)
+  store.isHeld = true
+  await listener.close(0)
+  expect(store.waiting + store.kept.length).toBe(2)
 })

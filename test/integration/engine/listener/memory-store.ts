@@ -48,6 +48,10 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
     for (const commit of this.#waiting.splice(0)) commit()
   }
 
+  commitNewest(): void {
+    this.#waiting.pop()?.()
+  }
+
   /** The kept deliveries as soon as there are so many. */
   async deliveries(count: number): Promise<readonly KeptDelivery[]> {
     await this.until(() => this.kept.length >= count)

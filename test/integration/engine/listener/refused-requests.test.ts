@@ -282,3 +282,21 @@ test('a length beyond every number is refused like any other', async () => {
   expect(statusesOf(await sender.ended())).toEqual([408])
   expect(await store.delivery()).toMatchObject({ reception: 'timed-out', declaredBodyBytes: null })
 })
+
+test('a body that is refused before it comes is read to its end, so that the sender is not reset', async () => {
+  const { store, connect } = await openListener({ inFlightBytes: 1024 * kibibyte })
+  store.isHeld = true
+  const first = await connect()
+  first.send(post('a'.repeat(1024 * kibibyte)))
+  await store.until(() => store.waiting === 1)
+  const over = await connect()
+  over.send(post('b'))
+  await store.until(() => store.waiting === 2)
+  const sender = await connect()
+  sender.socket.end(post('c'.repeat(8 * 1024 * kibibyte)))
+  await store.until(() => store.waiting === 3)
+  store.commit()
+  expect(statusesOf(await sender.ended())).toEqual([503])
+  await sender.closed()
+  expect(sender.socket.errored).toBeNull()
+})

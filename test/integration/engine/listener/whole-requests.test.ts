@@ -151,10 +151,17 @@ test('Expect: 100-continue is told to go on, and any other expectation is taken 
 
 test('a sender that closes its half after the request still gets its answer', async () => {
   const { store, connect } = await openListener()
+  store.isHeld = true
   const sender = await connect()
   sender.socket.end(post('{}'))
+  await store.until(() => store.waiting === 1)
+  // What comes later on another connection is read after the end of this one.
+  const other = await connect()
+  other.send(post('{}'))
+  await store.until(() => store.waiting === 2)
+  store.commit()
   expect(await sender.ended()).toMatch(accepted)
-  expect((await store.delivery()).answer?.status).toBe(200)
+  expect((await store.deliveries(2))[0]?.answer?.status).toBe(200)
 })
 
 test('requests without Host and of HTTP/1.0 are taken', async () => {
@@ -240,6 +247,21 @@ test('CONNECT is kept with what follows it, and refused with 405', async () => {
   })
   expect(delivery?.body.toString()).toBe('tunnelled')
   expect(delivery?.answer?.status).toBe(405)
+})
+
+test('a sender that resets its CONNECT harms nothing', async () => {
+  const { store, connect } = await openListener()
+  store.isHeld = true
+  const sender = await connect()
+  sender.send('CONNECT example.com:443 HTTP/1.1\r\n\r\n')
+  await store.until(() => store.waiting === 1)
+  sender.socket.resetAndDestroy()
+  const other = await connect()
+  other.send(post('{}'))
+  await store.until(() => store.waiting === 2)
+  store.commit()
+  await other.until(accepted)
+  expect((await store.deliveries(2))[0]).toMatchObject({ method: 'CONNECT', answer: null })
 })
 
 test('an IPv4 sender on an address of both kinds is shown as IPv4', async context => {

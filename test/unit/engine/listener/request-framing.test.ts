@@ -54,6 +54,7 @@ test('empty lines before a request are not part of it', () => {
   const { framing, headBytes } = feed([], '\r\n\r\n\n', [2])
   expect(headBytes).toEqual([])
   expect(framing.unread()).toHaveLength(0)
+  expect(framing.hasUnread()).toBe(false)
 })
 
 test('a body that has not come in full leaves nothing unread', () => {

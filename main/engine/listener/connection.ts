@@ -77,7 +77,9 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const reception = receptionOf(code)
     const exchange = this.#latest
     if (reception === 'aborted') {
-      this.cut()
+      this.#lose()
+      // Its sender may have closed only its half: what came before still gets its answers.
+      if (exchange === null || exchange.request.complete) this.whenAnswered(() => this.socket.destroySoon())
     } else if (exchange !== null && !exchange.request.complete) {
       this.stopReading()
       // What of its body, and of the requests before it, came in the same piece reaches them only in the next ticks.

@@ -124,13 +124,15 @@ export class Exchange {
 
   #stored(reception: Reception, error: AppError | null, id: DeliveryId): void {
     const { request, response } = this
+    const { socket } = this.#connection
+    if (response.destroyed || !socket.writable) return
     const answer = answerOf(request, reception, error)
-    if (answer === null || response.destroyed || !this.#connection.socket.writable) return
     // Pipelined requests are answered in their order: until its turn a response has no socket.
     const isInTurn = response.socket !== null
-    if (answer.ends) {
-      if (isInTurn) this.#endWith(answer, error, id)
-      else response.once('socket', () => this.#endWith(answer, error, id))
+    if (answer === null || answer.ends) {
+      const end = () => (answer === null ? socket.destroySoon() : this.#endWith(answer, error, id))
+      if (isInTurn) end()
+      else response.once('socket', end)
       return
     }
     if (this.#connection.endsAfter(this)) response.shouldKeepAlive = false
@@ -157,7 +159,9 @@ export class Exchange {
   }
 }
 
+/** `null` where nobody is there to be answered. */
 function answerOf(request: IncomingMessage, reception: Reception, error: AppError | null): Answer | null {
+  if (reception === 'aborted') return null
   if (error !== null) return storeFailed(error, reception !== 'whole')
   return reception === 'whole' ? answerTo(request.method ?? '', request.url ?? '') : refusalOf(reception)
 }

@@ -200,6 +200,21 @@ test('a head that breaks off is kept with its bytes, without an answer', async (
   expect(delivery?.body.toString()).toBe('POST /off HTTP/1.1\r\nHo')
 })
 
+test.each([
+  ['head', 'POST /off HTTP/1.1\r\nHo'],
+  ['body', 'POST /off HTTP/1.1\r\nHost: h\r\nContent-Length: 9\r\n\r\nhalf'],
+])('a sender that ends in the middle of a %s still gets the answers before it', async (_part, bytes) => {
+  const { store, connect } = await openListener()
+  store.isHeld = true
+  const sender = await connect()
+  sender.socket.end(post('1') + bytes)
+  await store.until(() => store.waiting === 2)
+  store.commit()
+  expect(statusesOf(await sender.ended())).toEqual([200])
+  await sender.closed()
+  expect(store.kept.map(delivery => delivery.reception)).toEqual(['whole', 'aborted'])
+})
+
 test('connections without a request are no deliveries', async () => {
   const { store, connect } = await openListener()
   const silent = await connect()

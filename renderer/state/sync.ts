@@ -1,6 +1,8 @@
 import type { EventFrame } from '#contract/events'
 import { subscribe } from '../api/client.ts'
 import { createFrameBatch } from './frame-batch.ts'
+import { noteStored, refreshList, refreshRows } from './list-store.ts'
+import { refreshAttempts, refreshSelection, useSelection } from './selection-store.ts'
 import { loadSettings, showSettings } from './settings-store.ts'
 import { loadStatus, showStatus, useStatus } from './status-store.ts'
 
@@ -15,7 +17,7 @@ export function startSync(): void {
     useStatus.setState({ connection })
     if (connection === 'connecting') return
     clearTimeout(fallback)
-    batch.reset()
+    if (connection === 'open') batch.reset()
     loadAll()
   })
 }
@@ -23,13 +25,48 @@ export function startSync(): void {
 function loadAll(): void {
   void loadStatus()
   void loadSettings()
+  refreshList()
+  refreshSelection()
 }
 
 function applyFrames(frames: readonly EventFrame[]): void {
+  let stored = 0
+  let total: number | null = null
+  let unread: number | null = null
+  let firstId = Number.POSITIVE_INFINITY
+  let lastId = 0
   for (const frame of frames) {
-    if (frame.name === 'status.changed') showStatus(frame.data)
-    else if (frame.name === 'settings.changed') showSettings(frame.data)
+    switch (frame.name) {
+      case 'delivery.stored':
+        stored += frame.data.count
+        total = frame.data.total
+        break
+      case 'delivery.updated':
+        firstId = Math.min(firstId, frame.data.firstId)
+        lastId = Math.max(lastId, frame.data.lastId)
+        unread = frame.data.unread
+        break
+      case 'attempt.stored':
+        refreshAttempts(frame.data.deliveryId)
+        break
+      case 'status.changed':
+        showStatus(frame.data)
+        break
+      case 'settings.changed':
+        showSettings(frame.data)
+        break
+    }
   }
+  if (total !== null) useStatus.setState({ total })
+  if (unread !== null) useStatus.setState({ unread })
+  if (stored > 0) noteStored(stored)
+  if (lastId > 0) noteUpdated(firstId, lastId)
+}
+
+function noteUpdated(firstId: number, lastId: number): void {
+  refreshRows(firstId, lastId)
+  const { selectedId } = useSelection.getState()
+  if (selectedId !== null && selectedId >= firstId && selectedId <= lastId) refreshSelection()
 }
 
 /** An animation frame; a hidden window has none, so it gets a slow timer. */

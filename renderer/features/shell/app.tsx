@@ -1,11 +1,41 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { useNavigation } from '../../state/navigation-store.ts'
 import { useStatus } from '../../state/status-store.ts'
+import { DeliveriesView } from '../deliveries/deliveries-view.tsx'
+import { ReplayDialog } from '../sending/replay-dialog.tsx'
+import { SendDialog } from '../sending/send-dialog.tsx'
+import { SettingsView } from '../settings/settings-view.tsx'
+import { Banners } from './banners.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { LaunchEnded } from './launch-ended.tsx'
+import { Rail } from './rail.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+import './app.css'
 
 export function App() {
-  const captureUrl = useStatus(state => state.status?.listener.captureUrl)
+  const isEnded = useStatus(state => state.isEnded)
+  return isEnded ? <LaunchEnded /> : <Workspace />
+}
+
+function Workspace() {
+  const view = useNavigation(state => state.view)
+  useShortcuts()
   return (
-    <main>
-      <h1>Hooktrail</h1>
-      <p className="mono">{captureUrl}</p>
-    </main>
+    <Tooltip.Provider delay={450}>
+      <div className="app">
+        <TopBar />
+        <Banners />
+        <div className="app-body">
+          <Rail />
+          <main className="app-view">{view === 'settings' ? <SettingsView /> : <DeliveriesView />}</main>
+        </div>
+      </div>
+      <SendDialog />
+      <ReplayDialog />
+      <CommandPalette />
+      <ShortcutsDialog />
+    </Tooltip.Provider>
   )
 }

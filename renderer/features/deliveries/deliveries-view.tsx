@@ -1,0 +1,18 @@
+import { SplitPanes } from '../../ui/split-panes.tsx'
+import { DeliveryPane } from '../detail/delivery-pane.tsx'
+import { ListPane } from './list-pane.tsx'
+
+/** The list on the left, the delivery that is read on the right. */
+export function DeliveriesView() {
+  return (
+    <SplitPanes
+      id="deliveries"
+      start={<ListPane />}
+      end={<DeliveryPane />}
+      startSize="40%"
+      startMinimum={340}
+      endMinimum={460}
+      separatorLabel="Width of the list"
+    />
+  )
+}

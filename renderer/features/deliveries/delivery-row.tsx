@@ -1,0 +1,77 @@
+import { Clock } from 'lucide-react'
+import { memo } from 'react'
+import type { DeliverySummary } from '#contract/delivery'
+import type { DeliveryId } from '#contract/terms'
+import { sizeText } from '../../ui/number-text.ts'
+import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
+import { FindingCountMarks } from './finding-counts.tsx'
+import { ServiceMark } from './service-mark.tsx'
+import { StatusWord } from './status-word.tsx'
+import { isLate, receptionText, rowSentence, rowTitle, shortId } from './words.ts'
+
+interface DeliveryRowProps {
+  readonly row: DeliverySummary
+  readonly isSelected: boolean
+  /** From the top of the list, in pixels. */
+  readonly offset: number
+  readonly nowMs: number
+  readonly onSelect: (id: DeliveryId) => void
+}
+
+export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
+  const { row, isSelected, offset, nowMs, onSelect } = props
+  const time = rowTimeText(row.receivedAtMs, nowMs)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={`delivery-${row.id}`}
+      role="option"
+      aria-selected={isSelected}
+      aria-label={rowSentence(row, time)}
+      data-delivery-id={row.id}
+      data-status={row.status ?? ''}
+      className={`delivery-row${row.isRead ? '' : ' delivery-row-unread'}`}
+      style={{ transform: `translateY(${offset}px)` }}
+      onClick={() => onSelect(row.id)}
+    >
+      <span className="delivery-status">
+        <StatusWord status={row.isRead ? row.status : null} refundStatus={row.refundStatus} />
+      </span>
+      <ServiceMark service={row.service} />
+      <span className="delivery-kind">
+        <span className="delivery-title">{rowTitle(row)}</span>
+        <RowTags row={row} />
+      </span>
+      <span className="delivery-record mono">{row.recordId === null ? '' : shortId(row.recordId)}</span>
+      <span className="delivery-findings">
+        <FindingCountMarks counts={row.findingCounts} />
+      </span>
+      <span className="delivery-size tabular">{sizeText(row.bodyBytes)}</span>
+      <time className="delivery-time tabular mono" title={fullTimeText(row.receivedAtMs)}>
+        {time}
+      </time>
+    </div>
+  )
+})
+
+/** What was not as it should be about the way it came or was answered. */
+function RowTags({ row }: { readonly row: DeliverySummary }) {
+  const reception = receptionText(row.reception)
+  const isRefused = row.answer !== null && (row.answer.status < 200 || row.answer.status > 299)
+  return (
+    <>
+      {reception === null ? null : <span className="row-tag row-tag-warning">{reception}</span>}
+      {row.isTruncated && reception === null ? (
+        <span className="row-tag row-tag-warning">truncated</span>
+      ) : null}
+      {isRefused ? <span className="row-tag row-tag-error tabular">{row.answer?.status}</span> : null}
+      {isLate(row) ? (
+        <span className="row-tag row-tag-warning" title="Answered after more than 5 s">
+          <Clock aria-hidden />
+          late
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { FindingCounts } from '#contract/finding'
+import { SeverityMark } from '../../ui/severity-mark.tsx'
+import './finding-counts.css'
+
+/** Errors and warnings; nothing where there is neither. Infos are for the detail. */
+export function FindingCountMarks({ counts }: { readonly counts: FindingCounts }) {
+  return (
+    <span className="finding-counts tabular">
+      {(['error', 'warning'] as const).map(severity =>
+        counts[severity] === 0 ? null : (
+          <span key={severity} className={`finding-count severity-${severity}`}>
+            <SeverityMark severity={severity} />
+            {counts[severity]}
+          </span>
+        ),
+      )}
+    </span>
+  )
+}

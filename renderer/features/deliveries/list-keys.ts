@@ -1,0 +1,46 @@
+import type { KeyboardEvent } from 'react'
+import { useList } from '../../state/list-store.ts'
+import { indexOfId } from '../../state/list-window.ts'
+import { selectDelivery, useSelection } from '../../state/selection-store.ts'
+
+/** Moves the selection by so many rows; to the first row where nothing is selected. */
+export function moveSelection(step: number): void {
+  const { rows } = useList.getState()
+  const { selectedId } = useSelection.getState()
+  if (rows.length === 0) return
+  const at = selectedId === null ? -1 : indexOfId(rows, selectedId)
+  const isThere = selectedId !== null && rows[at]?.id === selectedId
+  const wanted = selectedId === null ? 0 : isThere || step < 0 ? at + step : at + step - 1
+  const index = Math.max(0, Math.min(rows.length - 1, wanted))
+  selectDelivery(rows[index]?.id ?? null)
+}
+
+const pageRows = 15
+
+/** The keys of the list itself; j and k work everywhere. */
+export function listKeys(event: KeyboardEvent<HTMLElement>): void {
+  const step = stepOf(event.key)
+  if (step === null || event.metaKey || event.ctrlKey || event.altKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  moveSelection(step)
+}
+
+function stepOf(key: string): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return 1
+    case 'ArrowUp':
+      return -1
+    case 'PageDown':
+      return pageRows
+    case 'PageUp':
+      return -pageRows
+    case 'Home':
+      return Number.NEGATIVE_INFINITY
+    case 'End':
+      return Number.POSITIVE_INFINITY
+    default:
+      return null
+  }
+}

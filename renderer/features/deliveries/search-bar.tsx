@@ -1,0 +1,81 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { searchList, useList } from '../../state/list-store.ts'
+import { useStatus } from '../../state/status-store.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { countOf, countText } from '../../ui/number-text.ts'
+
+const debounceMs = 140
+
+/** Searches target, record id, kind and status as one types. */
+export function SearchBar() {
+  const search = useList(state => state.search)
+  const [text, setText] = useState(search)
+
+  // Cleared elsewhere, such as by the button of an empty result.
+  useEffect(() => setText(search), [search])
+  useEffect(() => {
+    const timer = setTimeout(() => searchList(text.trim()), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Escape' && text !== '') {
+      event.stopPropagation()
+      clear()
+    } else if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'ArrowDown') {
+      event.preventDefault()
+      event.stopPropagation()
+      document.getElementById('delivery-list')?.focus()
+    }
+  }
+
+  function clear(): void {
+    setText('')
+    searchList('')
+  }
+
+  return (
+    <search className="search-bar">
+      <Search aria-hidden />
+      <input
+        id="delivery-search"
+        type="search"
+        className="search-input"
+        aria-label="Search deliveries"
+        placeholder="Search record, kind, status, target"
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <MatchCount />
+      {text === '' ? (
+        <Kbd>/</Kbd>
+      ) : (
+        <IconButton label="Clear search" keys="Esc" onClick={clear}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+    </search>
+  )
+}
+
+function MatchCount() {
+  const search = useList(state => state.search)
+  const matchCount = useList(state => state.matchCount)
+  const total = useStatus(state => state.total)
+  const text =
+    search === '' ? countText(total) : matchCount === null ? '' : countOf(matchCount, 'match', 'matches')
+  return (
+    <span
+      className="search-count tabular"
+      role="status"
+      aria-label={search === '' ? `${text} deliveries` : text}
+    >
+      {text}
+    </span>
+  )
+}

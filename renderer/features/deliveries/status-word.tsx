@@ -1,0 +1,32 @@
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { statusShape } from './words.ts'
+import './status-word.css'
+
+interface StatusWordProps {
+  /** The text that came; `null` where there is none. */
+  readonly status: string | null
+  /** Shown as a second mark with a return arrow, and its word where there is room. */
+  readonly refundStatus?: string | null
+  readonly hasRefundWord?: boolean
+}
+
+/** Status as shape, colour and word together. */
+export function StatusWord({ status, refundStatus = null, hasRefundWord = false }: StatusWordProps) {
+  const shape = statusShape(status)
+  return (
+    <span className="status-word">
+      <StatusMark shape={shape} />
+      <span className={`status-text status-text-${shape}`}>{status ?? 'no status'}</span>
+      {refundStatus === null ? null : (
+        <span className="status-refund" title={`Refund ${refundStatus}`}>
+          <StatusMark shape={statusShape(refundStatus)} isReturn />
+          {hasRefundWord ? (
+            <span className={`status-text status-text-${statusShape(refundStatus)}`}>
+              refund {refundStatus}
+            </span>
+          ) : null}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import { ChevronRight, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Attempt } from '#contract/sending'
+import { openReplay } from '../../state/replay-store.ts'
+import { refreshSelection, useSelection } from '../../state/selection-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { elapsedText } from '../../ui/number-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
+import { AttemptAnswer } from '../sending/attempt-answer.tsx'
+import { AttemptVerdict } from '../sending/attempt-verdict.tsx'
+import './attempts-tab.css'
+
+/** Every replay of this delivery, newest first. */
+export function AttemptsTab() {
+  const attempts = useSelection(state => state.attempts)
+  switch (attempts.state) {
+    case 'loading':
+      return <Skeleton lines={4} label="Loading the attempts" />
+    case 'failed':
+      return (
+        <Failure
+          what="The attempts could not be read."
+          message={attempts.error.message}
+          onRetry={refreshSelection}
+        />
+      )
+    case 'ready':
+      return attempts.value.length === 0 ? <NoAttempts /> : <AttemptList attempts={attempts.value} />
+  }
+}
+
+function NoAttempts() {
+  return (
+    <EmptyState
+      icon={<RotateCw aria-hidden />}
+      title="Not replayed yet"
+      actions={<Button onClick={openReplay}>Replay…</Button>}
+    >
+      Send the captured bytes to your own app. Each attempt is kept here with its answer.
+    </EmptyState>
+  )
+}
+
+function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  return (
+    <ul className="pane-scroll attempts" aria-label="Attempts">
+      {attempts.map(attempt => (
+        <AttemptRow key={attempt.id} attempt={attempt} />
+      ))}
+    </ul>
+  )
+}
+
+function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li className="attempt" data-attempt-id={attempt.id}>
+      <button type="button" className="attempt-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <ChevronRight aria-hidden className="attempt-twisty" data-open={isOpen} />
+        <AttemptVerdict attempt={attempt} />
+        <span className="attempt-target mono">{attempt.target}</span>
+        <span className="quiet tabular">{elapsedText(attempt.elapsedMs)}</span>
+        <time className="quiet tabular mono" title={fullTimeText(attempt.startedAtMs)}>
+          {rowTimeText(attempt.startedAtMs, Date.now())}
+        </time>
+      </button>
+      {isOpen ? <AttemptAnswer attempt={attempt} /> : null}
+    </li>
+  )
+}

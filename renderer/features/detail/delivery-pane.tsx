@@ -1,0 +1,56 @@
+import { MousePointerClick } from 'lucide-react'
+import { useList } from '../../state/list-store.ts'
+import { refreshSelection, useSelection } from '../../state/selection-store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TrailLane } from '../trails/trail-lane.tsx'
+import { DeliveryHead } from './delivery-head.tsx'
+import { DeliveryTabs } from './delivery-tabs.tsx'
+import './delivery-pane.css'
+
+/** The delivery that is read. */
+export function DeliveryPane() {
+  return (
+    <section id="delivery-detail" className="delivery-pane" aria-label="Delivery" tabIndex={-1}>
+      <PaneContent />
+    </section>
+  )
+}
+
+function PaneContent() {
+  const isNothing = useSelection(state => state.selectedId === null)
+  const detail = useSelection(state => state.detail)
+  if (isNothing) return <NothingSelected />
+  switch (detail.state) {
+    case 'loading':
+      return <Skeleton lines={9} label="Loading the delivery" />
+    case 'failed':
+      return (
+        <Failure
+          what="This delivery could not be read."
+          message={detail.error.message}
+          onRetry={refreshSelection}
+        />
+      )
+    case 'ready':
+      return (
+        <>
+          <DeliveryHead detail={detail.value} />
+          <TrailLane currentId={detail.value.id} />
+          <DeliveryTabs detail={detail.value} />
+        </>
+      )
+  }
+}
+
+function NothingSelected() {
+  const isEmpty = useList(state => state.rows.length === 0)
+  if (isEmpty) return <EmptyState title="What you select is read here" />
+  return (
+    <EmptyState icon={<MousePointerClick aria-hidden />} title="No delivery selected">
+      Choose one in the list, or press <Kbd>j</Kbd> for the newest. <Kbd>?</Kbd> shows every key.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Finding } from '#contract/finding'
+import type { JsonNode } from '#contract/json-text'
+import type { Change } from '#contract/trail'
+import { PayloadRow } from './payload-row.tsx'
+import { treeKeys } from './tree-keys.ts'
+import { treeRows } from './tree-rows.ts'
+import { useTree } from './tree-store.ts'
+import './payload-tree.css'
+
+interface PayloadTreeProps {
+  readonly text: string
+  readonly root: JsonNode
+  readonly findings: readonly Finding[]
+  /** What differs from the record's previous status, by pointer. */
+  readonly changes: ReadonlyMap<string, Change>
+  /** A pointer to go to; a new object each time it is asked for. */
+  readonly goal: { readonly pointer: string } | null
+}
+
+/** The body as a tree: virtual rows, so that a hundred thousand members cost what is visible. */
+export function PayloadTree({ text, root, findings, changes, goal }: PayloadTreeProps) {
+  const toggled = useTree(state => state.toggled)
+  const rows = useMemo(() => treeRows(root, findings, toggled), [root, findings, toggled])
+  const [activeId, setActiveId] = useState<string | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: index => (rows[index]?.type === 'finding' ? 26 : 24),
+    getItemKey: index => rows[index]?.id ?? index,
+    overscan: 20,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each asking
+  useEffect(() => {
+    const index = goal === null ? -1 : rows.findIndex(row => row.pointer === goal.pointer)
+    const row = rows[index]
+    if (row === undefined) return
+    setActiveId(row.id)
+    virtualizer.scrollToIndex(index, { align: 'center' })
+  }, [goal])
+
+  const isActiveShown = activeId !== null && rows.some(row => row.id === activeId)
+  return (
+    <div
+      ref={scroller}
+      id="payload-tree"
+      className="payload-tree"
+      role="tree"
+      aria-label="Payload"
+      aria-activedescendant={isActiveShown ? activeId : undefined}
+      tabIndex={0}
+      onKeyDown={event =>
+        treeKeys(event, {
+          text,
+          rows,
+          activeId,
+          onActive: setActiveId,
+          scrollTo: at => virtualizer.scrollToIndex(at),
+        })
+      }
+    >
+      <div className="payload-tree-length" style={{ height: virtualizer.getTotalSize() }} role="presentation">
+        {virtualizer.getVirtualItems().map(item => {
+          const row = rows[item.index]
+          return row === undefined ? null : (
+            <div
+              key={row.id}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              className="tree-place"
+              role="presentation"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <PayloadRow
+                row={row}
+                text={text}
+                change={row.type === 'node' ? (changes.get(row.pointer) ?? null) : null}
+                isActive={row.id === activeId}
+                onActive={setActiveId}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

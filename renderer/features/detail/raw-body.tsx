@@ -1,0 +1,100 @@
+import { type ReactNode, useState } from 'react'
+import type { BodyForm, DeliveryDetail } from '#contract/delivery'
+import { type BodyState, ensureBody } from '../../state/body-store.ts'
+import { isWhole, type LoadedBytes } from '../../state/bytes.ts'
+import { decodeText } from '../../state/payload-reading.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { HexView } from '../../ui/hex-view.tsx'
+import { LineView } from '../../ui/line-view.tsx'
+import { countText } from '../../ui/number-text.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface RawBodyProps {
+  readonly detail: DeliveryDetail
+  readonly form: BodyForm
+  readonly body: BodyState
+  readonly onForm: (form: BodyForm) => void
+  /** The ways to the bytes that are not loaded. */
+  readonly more: ReactNode
+}
+
+type Shape = 'text' | 'hex'
+
+/** The body's bytes, as text or in hex; as sent or decoded where a content encoding says so. */
+export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
+  const [chosen, setChosen] = useState<Shape | null>(null)
+  const { loaded, error } = body
+  if (error !== null)
+    return (
+      <Failure
+        what="The body could not be read."
+        message={error.message}
+        onRetry={() => void ensureBody(detail.id, form)}
+      />
+    )
+  if (loaded === null) return <Skeleton lines={6} label="Loading the body" />
+  const text = textOf(loaded)
+  const shape = text === null ? 'hex' : (chosen ?? (detail.reception === 'malformed' ? 'hex' : 'text'))
+  return (
+    <section className="raw-body" aria-label="Body">
+      <div className="raw-body-bar">
+        <h3>
+          Body <span className="quiet tabular">{countText(loaded.totalBytes)} bytes</span>
+        </h3>
+        {detail.contentEncoding === null ? null : (
+          <Segments
+            label="Form of the body"
+            options={[
+              { value: 'raw', label: `as sent (${detail.contentEncoding})` },
+              { value: 'decoded', label: 'decoded' },
+            ]}
+            value={form}
+            onChange={onForm}
+          />
+        )}
+        <Segments
+          label="How the body is shown"
+          options={[
+            { value: 'text', label: 'Text', disabled: text === null },
+            { value: 'hex', label: 'Hex' },
+          ]}
+          value={shape}
+          onChange={setChosen}
+        />
+        <span className="pane-bar-end">
+          {text !== null && isWhole(loaded) ? (
+            <CopyButton text={text} label="Copy body" words="Body" />
+          ) : null}
+        </span>
+      </div>
+      {loaded.totalBytes === 0 ? <p className="raw-empty quiet">The body is empty.</p> : null}
+      {loaded.totalBytes > 0 && shape === 'text' && text !== null ? (
+        <LineView text={text} label="Body as text" />
+      ) : null}
+      {loaded.totalBytes > 0 && shape === 'hex' ? <HexView bytes={loaded.bytes} label="Body in hex" /> : null}
+      {isWhole(loaded) ? null : (
+        <div className="raw-rest">
+          <span className="tabular">
+            The first {countText(loaded.bytes.length)} of {countText(loaded.totalBytes)} bytes are shown.
+          </span>
+          {more}
+        </div>
+      )}
+      <p className="raw-hash quiet mono" title="SHA-256 of the kept bytes">
+        sha256 {detail.bodySha256}
+      </p>
+    </section>
+  )
+}
+
+/** As text: of a part, a character cut at its end is left out. */
+function textOf(loaded: LoadedBytes): string | null {
+  if (isWhole(loaded)) return decodeText(loaded.bytes)
+  for (let cut = 0; cut < 4; cut += 1) {
+    const text = decodeText(loaded.bytes.subarray(0, loaded.bytes.length - cut))
+    if (text !== null) return text
+  }
+  return null
+}

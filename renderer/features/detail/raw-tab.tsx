@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { BodyForm, DeliveryDetail } from '#contract/delivery'
+import type { HeaderPairs } from '#contract/terms'
+import { ensureBody, loadMoreBody, loadWholeBody, useBody } from '../../state/body-store.ts'
+import { useStatus } from '../../state/status-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { curlCommand } from './curl-command.ts'
+import { HeaderTable } from './header-table.tsx'
+import { RawBody } from './raw-body.tsx'
+import './raw-tab.css'
+
+/** The request as it came: line, headers in order, bytes. */
+export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
+  const [form, setForm] = useState<BodyForm>('raw')
+  const body = useBody(state => state[form])
+  function choose(next: BodyForm): void {
+    setForm(next)
+    void ensureBody(detail.id, next)
+  }
+  return (
+    <div className="pane-scroll raw-tab">
+      <div className="raw-line">
+        <code className="mono">
+          <strong>{detail.method === '' ? 'no request line' : detail.method}</strong> {detail.target}
+          {detail.httpVersion === '' ? null : <span className="quiet"> HTTP/{detail.httpVersion}</span>}
+        </code>
+        <span className="quiet">
+          from{' '}
+          <span className="mono">
+            {detail.remoteAddress}
+            {detail.remotePort === null ? null : `:${detail.remotePort}`}
+          </span>
+        </span>
+        <span className="pane-bar-end">
+          <CopyButton text={headerText(detail.headers)} label="Copy headers" words="Headers" />
+          <CopyButton text={() => commandOf(detail)} label="Copy as cURL" words="cURL" />
+        </span>
+      </div>
+      <HeaderTable title="Headers" pairs={detail.headers} />
+      {detail.trailers.length > 0 ? <HeaderTable title="Trailers" pairs={detail.trailers} /> : null}
+      <RawBody
+        detail={detail}
+        form={form}
+        body={body}
+        onForm={choose}
+        more={
+          <>
+            <Button size="small" disabled={body.isLoading} onClick={() => void loadMoreBody(form)}>
+              Show more
+            </Button>
+            <Button size="small" disabled={body.isLoading} onClick={() => void loadWholeBody(form)}>
+              Show all
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function headerText(pairs: HeaderPairs): string {
+  return pairs.map(([name, value]) => `${name}: ${value}`).join('\n')
+}
+
+async function commandOf(detail: DeliveryDetail): Promise<string> {
+  await ensureBody(detail.id, 'raw')
+  await loadWholeBody('raw')
+  const { loaded } = useBody.getState().raw
+  const origin = useStatus.getState().status?.listener.captureUrl ?? 'http://127.0.0.1:4400'
+  return curlCommand({
+    method: detail.method,
+    url: new URL(detail.target.startsWith('/') ? detail.target : '/', origin).href,
+    headers: detail.headers,
+    body: loaded?.bytes ?? new Uint8Array(),
+  })
+}

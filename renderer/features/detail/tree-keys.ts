@@ -1,0 +1,72 @@
+import type { KeyboardEvent } from 'react'
+import { jsonTextOf } from '#contract/json-text'
+import type { NodeRow, TreeRow } from './tree-rows.ts'
+import { toggleNode } from './tree-store.ts'
+
+interface TreeKeysContext {
+  readonly text: string
+  readonly rows: readonly TreeRow[]
+  readonly activeId: string | null
+  readonly onActive: (id: string) => void
+  readonly scrollTo: (index: number) => void
+}
+
+/** The keys of a tree, as the ARIA practices have them, and two for copying. */
+export function treeKeys(event: KeyboardEvent<HTMLElement>, context: TreeKeysContext): void {
+  if (event.metaKey || event.ctrlKey || event.altKey) return
+  const { rows, activeId } = context
+  const at = rows.findIndex(row => row.id === activeId)
+  const row = rows[at]
+  const target = nextIndex(event.key, rows, at)
+  if (target !== null) {
+    activate(target, context)
+  } else if (row?.type === 'node' && (event.key === 'c' || event.key === 'p')) {
+    void navigator.clipboard?.writeText(event.key === 'p' ? row.pointer : valueTextOf(row, context.text))
+  } else if (row?.type === 'node' && (event.key === 'Enter' || event.key === ' ') && row.childCount > 0) {
+    toggleNode(row.pointer, !row.isOpen)
+  } else if (event.key === 'ArrowRight' && row?.type === 'node') {
+    if (row.childCount > 0 && !row.isOpen) toggleNode(row.pointer, true)
+    else if (row.isOpen) activate(at + 1, context)
+  } else if (event.key === 'ArrowLeft' && row !== undefined) {
+    if (row.type === 'node' && row.isOpen) toggleNode(row.pointer, false)
+    else activate(parentIndex(rows, at), context)
+  } else return
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** A string's own characters; everything else as it stands in the text. */
+export function valueTextOf(row: NodeRow, text: string): string {
+  return row.node.type === 'string' ? row.node.value : jsonTextOf(text, row.node)
+}
+
+function nextIndex(key: string, rows: readonly TreeRow[], at: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(rows.length - 1, at + 1)
+    case 'ArrowUp':
+      return Math.max(0, at - 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return rows.length - 1
+    default:
+      return null
+  }
+}
+
+function parentIndex(rows: readonly TreeRow[], at: number): number {
+  const depth = rows[at]?.depth ?? 0
+  for (let index = at - 1; index >= 0; index -= 1) {
+    const row = rows[index]
+    if (row !== undefined && row.type === 'node' && row.depth < depth) return index
+  }
+  return 0
+}
+
+function activate(index: number, { rows, onActive, scrollTo }: TreeKeysContext): void {
+  const row = rows[index]
+  if (row === undefined) return
+  onActive(row.id)
+  scrollTo(index)
+}

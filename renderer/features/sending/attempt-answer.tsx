@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import type { Attempt } from '#contract/sending'
+import { readAnswerText } from '../../state/outcome.ts'
+import { failed, loading, type Resource, ready } from '../../state/resource.ts'
+import { countText, elapsedText, sizeText } from '../../ui/number-text.ts'
+
+/** What came back, in full: how long it took, headers, body. */
+export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
+  if (attempt.status === null)
+    return (
+      <div className="attempt-answer">
+        <p>{attempt.error?.message ?? 'No answer came.'}</p>
+      </div>
+    )
+  return (
+    <div className="attempt-answer">
+      <dl className="facts">
+        <dt>Took</dt>
+        <dd className="tabular">{elapsedText(attempt.elapsedMs)}</dd>
+        <dt>Sent</dt>
+        <dd className="tabular">{countText(attempt.sentBodyBytes)} bytes</dd>
+        {attempt.answerHeaders
+          .filter(([name]) => name.toLowerCase() === 'content-type')
+          .map(([name, value]) => [
+            <dt key={`${name}-name`}>{name}</dt>,
+            <dd key={name} className="mono">
+              {value}
+            </dd>,
+          ])}
+      </dl>
+      <AnswerBody attempt={attempt} />
+    </div>
+  )
+}
+
+function AnswerBody({ attempt }: { readonly attempt: Attempt }) {
+  const [text, setText] = useState<Resource<string>>(loading)
+  useEffect(() => {
+    let isStill = true
+    readAnswerText(attempt).then(
+      value => isStill && setText(ready(value)),
+      (error: unknown) => isStill && setText(failed(error)),
+    )
+    return () => {
+      isStill = false
+    }
+  }, [attempt])
+  if (attempt.answerBodyBytes === 0) return <p className="quiet">The answer has no body.</p>
+  if (text.state === 'loading') return <p className="quiet">Loading the answer…</p>
+  if (text.state === 'failed') return <p>{text.error.message}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
+      <section className="answer-body mono" tabIndex={0} aria-label="Body of the answer">
+        {text.value}
+      </section>
+      {attempt.isAnswerTruncated || attempt.answerBodyBytes > text.value.length * 4 ? (
+        <p className="quiet">The answer is longer: {sizeText(attempt.answerBodyBytes)} of it are kept.</p>
+      ) : null}
+    </>
+  )
+}

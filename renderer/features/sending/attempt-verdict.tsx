@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react'
+import type { Attempt } from '#contract/sending'
+import { HttpStatus } from './http-status.tsx'
+import './http-status.css'
+
+/** The answer's status, or why there was none; and whether the sent bytes are the captured ones. */
+export function AttemptVerdict({ attempt }: { readonly attempt: Attempt }) {
+  return (
+    <span className="attempt-verdict">
+      {attempt.status === null ? (
+        <span className="http-status http-status-bad">
+          {errorWords[attempt.error?.code ?? 'target-closed']}
+        </span>
+      ) : (
+        <HttpStatus status={attempt.status} />
+      )}
+      {attempt.identical === null ? null : attempt.identical ? (
+        <span className="attempt-identical" title="The sent body equals the captured one, byte for byte">
+          <Check aria-hidden />
+          identical
+        </span>
+      ) : (
+        <span className="attempt-identical attempt-changed">not identical</span>
+      )}
+    </span>
+  )
+}
+
+const errorWords = {
+  'target-timeout': 'Timed out',
+  'target-unreachable': 'Unreachable',
+  'target-closed': 'Connection closed',
+  'target-answer-invalid': 'Unreadable answer',
+} as const satisfies Record<NonNullable<Attempt['error']>['code'], string>

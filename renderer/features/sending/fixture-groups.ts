@@ -1,0 +1,28 @@
+import type { Fixture } from '#contract/sending'
+import type { RecordKind, Service } from '#contract/terms'
+
+export interface FixtureGroup {
+  readonly service: Service
+  readonly kind: RecordKind
+  readonly fixtures: readonly Fixture[]
+}
+
+/** Fixtures that have every word of the search somewhere, grouped by kind in the order they come. */
+export function fixtureGroups(fixtures: readonly Fixture[], search: string): readonly FixtureGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const groups = new Map<string, { service: Service; kind: RecordKind; fixtures: Fixture[] }>()
+  for (const fixture of fixtures) {
+    if (!words.every(word => searchText(fixture).includes(word))) continue
+    const key = `${fixture.service} ${fixture.kind}`
+    const group = groups.get(key)
+    if (group === undefined)
+      groups.set(key, { service: fixture.service, kind: fixture.kind, fixtures: [fixture] })
+    else group.fixtures.push(fixture)
+  }
+  return [...groups.values()]
+}
+
+function searchText(fixture: Fixture): string {
+  const { id, title, service, kind, status, refundStatus } = fixture
+  return `${id} ${title} ${service} ${kind} ${status} ${refundStatus === null ? '' : `refund ${refundStatus}`}`.toLowerCase()
+}

@@ -1,0 +1,61 @@
+import type { Outcome } from '../../state/outcome.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { elapsedText } from '../../ui/number-text.ts'
+import { AttemptAnswer } from './attempt-answer.tsx'
+import { AttemptVerdict } from './attempt-verdict.tsx'
+
+interface OutcomeViewProps {
+  readonly outcome: Outcome
+  /** The user allows a target that is not on this machine. */
+  readonly onAllow: () => void
+}
+
+/** How the sending went, and what it asks. */
+export function OutcomeView({ outcome, onAllow }: OutcomeViewProps) {
+  return (
+    <section className="outcome" aria-label="Result" aria-live="polite">
+      <OutcomeContent outcome={outcome} onAllow={onAllow} />
+    </section>
+  )
+}
+
+function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
+  switch (outcome.state) {
+    case 'idle':
+      return null
+    case 'sending':
+      return <p className="outcome-line quiet">Sending…</p>
+    case 'asks':
+      return (
+        <Notice
+          tone="warning"
+          title="This target is not on your machine."
+          actions={
+            <Button size="small" onClick={onAllow}>
+              Send it there
+            </Button>
+          }
+        >
+          {outcome.error.message}
+        </Notice>
+      )
+    case 'failed':
+      return (
+        <Notice tone="error" title="Not sent.">
+          {outcome.error.message}
+        </Notice>
+      )
+    case 'done':
+      return (
+        <>
+          <p className="outcome-line">
+            <AttemptVerdict attempt={outcome.attempt} />
+            <span className="quiet tabular">{elapsedText(outcome.attempt.elapsedMs)}</span>
+            <span className="outcome-target quiet mono">{outcome.attempt.target}</span>
+          </p>
+          <AttemptAnswer attempt={outcome.attempt} />
+        </>
+      )
+  }
+}

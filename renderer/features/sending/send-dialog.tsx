@@ -1,0 +1,93 @@
+import { type FormEvent, useRef } from 'react'
+import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { readyValue } from '../../state/resource.ts'
+import { useSelection } from '../../state/selection-store.ts'
+import {
+  chooseSubject,
+  chooseTarget,
+  followableRecordKey,
+  loadPreview,
+  sendChosenFixture,
+  useSending,
+} from '../../state/sending-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { shortId } from '../deliveries/words.ts'
+import { FixtureList } from './fixture-list.tsx'
+import { FixturePreview } from './fixture-preview.tsx'
+import { OutcomeView } from './outcome-view.tsx'
+import { TargetField } from './target-field.tsx'
+import './sending.css'
+
+/** Makes a notification and sends it. */
+export function SendDialog() {
+  const isOpen = useNavigation(state => state.overlay === 'send')
+  const search = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={closeOverlay}
+      title="Send a fixture"
+      description="A notification made from the services’ specification"
+      size="large"
+      initialFocus={search}
+    >
+      <div className="send-panes">
+        <FixtureList searchRef={search} />
+        <SendForm />
+      </div>
+    </Dialog>
+  )
+}
+
+function SendForm() {
+  const fixture = useSending(state => readyValue(state.fixtures)?.find(one => one.id === state.fixtureId))
+  const outcome = useSending(state => state.outcome)
+  const target = useSending(state => state.target)
+  if (fixture === undefined) return <div className="send-form" />
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void sendChosenFixture(false)
+  }
+  return (
+    <form className="send-form" id="send-form" onSubmit={onSubmit}>
+      <p className="send-description">{fixture.description}</p>
+      <SubjectField />
+      <TargetField target={target} onChange={chooseTarget} />
+      <FixturePreview onRetry={() => void loadPreview()} />
+      <OutcomeView outcome={outcome} onAllow={() => void sendChosenFixture(true)} />
+      <div className="form-end">
+        <p className="quiet">Ids, hashes and times are made anew for each sending.</p>
+        <Button type="submit" tone="primary" disabled={outcome.state === 'sending'}>
+          Send <Kbd>⏎</Kbd>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A new record, or the next status of the one that is selected in the list. */
+function SubjectField() {
+  const fixtureId = useSending(state => state.fixtureId)
+  const recordKey = useSending(state => state.recordKey)
+  const selected = useSelection(state => readyValue(state.detail))
+  const isFollowable = fixtureId !== null && followableRecordKey(fixtureId) !== null
+  return (
+    <div className="target-field">
+      <Segments
+        label="Record"
+        options={[
+          { value: 'new', label: 'A new record' },
+          { value: 'next', label: 'Next status of the selected record', disabled: !isFollowable },
+        ]}
+        value={recordKey === null ? 'new' : 'next'}
+        onChange={value => chooseSubject(value === 'next')}
+      />
+      {recordKey === null || selected?.recordId == null ? null : (
+        <p className="target-listener mono">{shortId(selected.recordId)}</p>
+      )}
+    </div>
+  )
+}

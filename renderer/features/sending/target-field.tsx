@@ -1,0 +1,40 @@
+import { useStatus } from '../../state/status-store.ts'
+import type { TargetChoice } from '../../state/target-choice.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+interface TargetFieldProps {
+  readonly target: TargetChoice
+  readonly onChange: (target: TargetChoice) => void
+}
+
+/** Where it goes: this listener, or a URL that is remembered. */
+export function TargetField({ target, onChange }: TargetFieldProps) {
+  const captureUrl = useStatus(state => state.status?.listener.captureUrl ?? null)
+  return (
+    <div className="target-field">
+      <Segments
+        label="Target"
+        options={[
+          { value: 'listener', label: 'This listener' },
+          { value: 'url', label: 'A URL' },
+        ]}
+        value={target.to}
+        onChange={to => onChange({ ...target, to })}
+      />
+      {target.to === 'listener' ? (
+        <p className="target-listener mono">{captureUrl ?? 'not listening'}</p>
+      ) : (
+        <TextField
+          label="Target URL"
+          isLabelHidden
+          type="url"
+          required
+          placeholder="http://127.0.0.1:3000/webhooks"
+          value={target.url}
+          onChange={event => onChange({ ...target, url: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Limits } from '#contract/settings'
+
+export interface LimitField {
+  readonly key: keyof Limits
+  readonly label: string
+  readonly hint: string
+  readonly unit: string
+  /** What one of the unit is in the setting's own unit. */
+  readonly scale: number
+}
+
+const kibibyte = 1024
+const mebibyte = 1024 * kibibyte
+
+/** The limits in the units a person thinks in. */
+export const limitFields: readonly LimitField[] = [
+  {
+    key: 'bodyBytes',
+    label: 'Longest body',
+    hint: 'A longer one is answered 413; its first part is kept.',
+    unit: 'MiB',
+    scale: mebibyte,
+  },
+  {
+    key: 'inFlightBytes',
+    label: 'Bodies in flight',
+    hint: 'All that are being received at once. Beyond it: 503.',
+    unit: 'MiB',
+    scale: mebibyte,
+  },
+  {
+    key: 'headerBytes',
+    label: 'Headers',
+    hint: 'Request line and headers together. Beyond it: 431.',
+    unit: 'KiB',
+    scale: kibibyte,
+  },
+  {
+    key: 'requestMs',
+    label: 'Time for a request',
+    hint: 'To send the whole of it. Beyond it: 408.',
+    unit: 's',
+    scale: 1000,
+  },
+  {
+    key: 'connections',
+    label: 'Connections',
+    hint: 'Open at once. Further ones are closed and counted.',
+    unit: '',
+    scale: 1,
+  },
+]
+
+/** In the field's unit, without a tail of digits: `10`, `0.5`. */
+export function limitText(limits: Limits, { key, scale }: LimitField): string {
+  return String(Number((limits[key] / scale).toFixed(3)))
+}
+
+/** In the setting's own unit; `null` where the text is no positive number. */
+export function limitValue(text: string, { scale }: LimitField): number | null {
+  const value = Number(text.trim().replace(',', '.'))
+  return text.trim() === '' || !Number.isFinite(value) || value <= 0 ? null : Math.round(value * scale)
+}

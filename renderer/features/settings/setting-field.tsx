@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { WireError } from '#contract/errors'
+import { Button } from '../../ui/button.tsx'
+
+interface SettingFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly unit?: string
+  /** What is kept now. */
+  readonly value: string
+  /** The number in the setting's own unit, or `null` where the text is none. */
+  readonly parse: (text: string) => number | null
+  /** Keeps it; answers why it could not. */
+  readonly onKeep: (value: number) => Promise<WireError | null>
+}
+
+/** A number that is changed on purpose: with Enter or its button, never while typing. */
+export function SettingField({ label, hint, unit = '', value, parse, onKeep }: SettingFieldProps) {
+  const id = useId()
+  const [text, setText] = useState(value)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => {
+    setText(value)
+    setError(null)
+  }, [value])
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const parsed = parse(text)
+    if (parsed === null) setError('This is not a number that fits here.')
+    else setError((await onKeep(parsed))?.message ?? null)
+  }
+
+  return (
+    <form className="setting" onSubmit={event => void onSubmit(event)}>
+      <label htmlFor={id} className="setting-label">
+        {label}
+      </label>
+      <div className="setting-control">
+        <input
+          id={id}
+          className="text-input mono tabular"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={error !== null}
+          aria-describedby={`${id}-note`}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        <span className="setting-unit quiet">{unit}</span>
+        {text === value ? null : (
+          <Button type="submit" size="small">
+            Keep
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-note`} className={error === null ? 'setting-note quiet' : 'setting-note setting-error'}>
+        {error ?? hint}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Settings } from '#contract/settings'
+import { changeSettings, loadSettings, useSettings } from '../../state/settings-store.ts'
+import { useStatus } from '../../state/status-store.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { countText } from '../../ui/number-text.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { limitFields, limitText, limitValue } from './limit-fields.ts'
+import { SettingField } from './setting-field.tsx'
+import './settings-view.css'
+
+export function SettingsView() {
+  const settings = useSettings(state => state.settings)
+  switch (settings.state) {
+    case 'loading':
+      return <Skeleton lines={8} label="Loading the settings" />
+    case 'failed':
+      return (
+        <Failure
+          what="The settings could not be read."
+          message={settings.error.message}
+          onRetry={() => void loadSettings()}
+        />
+      )
+    case 'ready':
+      return <SettingsPage settings={settings.value} />
+  }
+}
+
+function SettingsPage({ settings }: { readonly settings: Settings }) {
+  return (
+    <div className="settings">
+      <div className="settings-column">
+        <h2>Settings</h2>
+        <section aria-labelledby="settings-capture">
+          <h3 id="settings-capture">Capture</h3>
+          <SettingField
+            label="Port"
+            hint="Takes effect at once. 0 takes a free one."
+            value={String(settings.port)}
+            parse={portOf}
+            onKeep={port => changeSettings({ port })}
+          />
+        </section>
+        <section aria-labelledby="settings-limits">
+          <h3 id="settings-limits">Limits</h3>
+          <p className="quiet">What goes beyond one is refused, and still kept as far as it came.</p>
+          {limitFields.map(field => (
+            <SettingField
+              key={field.key}
+              label={field.label}
+              hint={field.hint}
+              unit={field.unit}
+              value={limitText(settings.limits, field)}
+              parse={text => limitValue(text, field)}
+              onKeep={value => changeSettings({ limits: { [field.key]: value } })}
+            />
+          ))}
+        </section>
+        <section aria-labelledby="settings-appearance">
+          <h3 id="settings-appearance">Appearance</h3>
+          <div className="setting">
+            <span className="setting-label">Theme</span>
+            <Segments
+              label="Theme"
+              options={[
+                { value: 'system', label: 'As the system' },
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+              ]}
+              value={settings.theme}
+              onChange={theme => void changeSettings({ theme })}
+            />
+          </div>
+        </section>
+        <About />
+      </div>
+    </div>
+  )
+}
+
+function About() {
+  const status = useStatus(state => state.status)
+  const total = useStatus(state => state.total)
+  if (status === null) return null
+  return (
+    <section aria-labelledby="settings-about">
+      <h3 id="settings-about">About</h3>
+      <dl className="about">
+        <dt>Version</dt>
+        <dd>{status.version}</dd>
+        <dt>Data folder</dt>
+        <dd className="about-folder">
+          <span className="mono">{status.dataDir}</span>
+          <CopyButton text={status.dataDir} label="Copy data folder" />
+        </dd>
+        <dt>Deliveries</dt>
+        <dd className="tabular">{countText(total)}</dd>
+      </dl>
+    </section>
+  )
+}
+
+function portOf(text: string): number | null {
+  const port = Number(text)
+  return /^\d{1,5}$/.test(text.trim()) && port <= 65_535 ? port : null
+}

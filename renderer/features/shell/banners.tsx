@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { loadStatus, useStatus } from '../../state/status-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PortFix } from './port-fix.tsx'
+
+/** What is wrong with the whole, each with its way out. */
+export function Banners() {
+  const listener = useStatus(state => state.status?.listener)
+  const storeFailure = useStatus(state => state.status?.storeFailure ?? null)
+  const movedTo = useStatus(state => state.status?.damagedStoreMovedTo ?? null)
+  return (
+    <div className="banners">
+      <Unreachable />
+      {listener?.state === 'failed' ? (
+        <Notice tone="error" title="Nothing is captured." isAlert actions={<PortFix port={listener.port} />}>
+          {listener.error?.message}
+        </Notice>
+      ) : null}
+      {storeFailure === null ? null : (
+        <Notice tone="error" title="Deliveries cannot be saved and are answered 503." isAlert>
+          {storeFailure.message}
+        </Notice>
+      )}
+      {movedTo === null ? null : <DamagedStore movedTo={movedTo} />}
+    </div>
+  )
+}
+
+function Unreachable() {
+  const error = useStatus(state => state.error)
+  const connection = useStatus(state => state.connection)
+  if (error === null && connection !== 'lost') return null
+  return (
+    <Notice
+      tone="error"
+      title="Hooktrail cannot be reached."
+      isAlert
+      actions={
+        <Button size="small" onClick={() => void loadStatus()}>
+          Try again
+        </Button>
+      }
+    >
+      {error?.message ?? 'What is shown may be out of date. Trying to connect again…'}
+    </Notice>
+  )
+}
+
+function DamagedStore({ movedTo }: { readonly movedTo: string }) {
+  const [isShown, setShown] = useState(true)
+  if (!isShown) return null
+  return (
+    <Notice
+      tone="warning"
+      title="The store was damaged; a new one was begun."
+      actions={
+        <Button size="small" onClick={() => setShown(false)}>
+          Understood
+        </Button>
+      }
+    >
+      The old one is kept as <span className="mono">{movedTo}</span>.
+    </Notice>
+  )
+}

@@ -1,0 +1,63 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Command } from 'cmdk'
+import { useEffect } from 'react'
+import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { readyValue } from '../../state/resource.ts'
+import { loadFixtures, openSending, useSending } from '../../state/sending-store.ts'
+import { Kbd } from '../../ui/kbd.tsx'
+import { ServiceMark } from '../deliveries/service-mark.tsx'
+import { StatusWord } from '../deliveries/status-word.tsx'
+import { kindText } from '../deliveries/words.ts'
+import { paletteActions } from './palette-actions.ts'
+import './command-palette.css'
+
+/** Everything by name. */
+export function CommandPalette() {
+  const isOpen = useNavigation(state => state.overlay === 'palette')
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={open => !open && closeOverlay()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="dialog-scrim" />
+        <Dialog.Popup className="palette" aria-label="Commands">
+          <Dialog.Title className="visually-hidden">Commands</Dialog.Title>
+          <PaletteContent />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function PaletteContent() {
+  const fixtures = readyValue(useSending(state => state.fixtures)) ?? []
+  useEffect(() => void loadFixtures(), [])
+  return (
+    <Command loop label="Commands">
+      <Command.Input className="palette-input" placeholder="What do you want to do?" autoFocus />
+      <Command.List className="palette-list" label="Commands">
+        <Command.Empty className="palette-empty">No command has that name.</Command.Empty>
+        <Command.Group heading="Commands">
+          {paletteActions().map(action => (
+            <Command.Item key={action.title} className="palette-item" onSelect={action.run}>
+              {action.title}
+              {action.keys === undefined ? null : <Kbd>{action.keys}</Kbd>}
+            </Command.Item>
+          ))}
+        </Command.Group>
+        <Command.Group heading="Send">
+          {fixtures.map(fixture => (
+            <Command.Item
+              key={fixture.id}
+              value={`send ${fixture.id} ${fixture.title}`}
+              className="palette-item"
+              onSelect={() => openSending(fixture.id)}
+            >
+              <ServiceMark service={fixture.service} />
+              Send {kindText(fixture.kind)}
+              <StatusWord status={fixture.status} refundStatus={fixture.refundStatus} hasRefundWord />
+            </Command.Item>
+          ))}
+        </Command.Group>
+      </Command.List>
+    </Command>
+  )
+}

@@ -1,0 +1,11 @@
+/** The hook that is a trail: a first point, a way, and where it got to. */
+export function Logo() {
+  return (
+    <svg className="logo" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+      <path d="M4 3.5v7a6 6 0 0 0 12 0" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" />
+      <circle cx="4" cy="3.5" r="2" fill="currentColor" />
+      <circle cx="10" cy="16.5" r="2" className="logo-open" stroke="currentColor" strokeWidth="1.6" />
+      <circle cx="16" cy="9" r="2.6" className="logo-end" />
+    </svg>
+  )
+}

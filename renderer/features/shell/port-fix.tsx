@@ -1,0 +1,40 @@
+import { type FormEvent, useState } from 'react'
+import type { WireError } from '#contract/errors'
+import { changeSettings } from '../../state/settings-store.ts'
+import { loadStatus, restartListener } from '../../state/status-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+
+/** Another port, or the same one again: the two ways out of a port that cannot be had. */
+export function PortFix({ port }: { readonly port: number }) {
+  const [text, setText] = useState(String(port))
+  const [error, setError] = useState<WireError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isSame = Number(text) === port
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    setError(isSame ? await restartListener() : await changeSettings({ port: Number(text) }))
+    await loadStatus()
+    setBusy(false)
+  }
+
+  return (
+    <form className="port-fix" onSubmit={event => void onSubmit(event)}>
+      {error === null ? null : <span className="port-fix-error">{error.message}</span>}
+      <TextField
+        label="Capture port"
+        isLabelHidden
+        inputMode="numeric"
+        pattern="[0-9]{1,5}"
+        required
+        value={text}
+        onChange={event => setText(event.target.value)}
+      />
+      <Button type="submit" size="small" disabled={isBusy}>
+        {isSame ? 'Try again' : 'Listen on this port'}
+      </Button>
+    </form>
+  )
+}

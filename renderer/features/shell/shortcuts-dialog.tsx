@@ -1,0 +1,32 @@
+import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { shortcutGroups } from './shortcuts.ts'
+import './shortcuts-dialog.css'
+
+export function ShortcutsDialog() {
+  const isOpen = useNavigation(state => state.overlay === 'shortcuts')
+  return (
+    <Dialog isOpen={isOpen} onClose={closeOverlay} title="Keyboard" size="medium">
+      <div className="shortcuts">
+        {shortcutGroups.map(group => (
+          <section key={group.title}>
+            <h3>{group.title}</h3>
+            <dl>
+              {group.keys.map(([keys, meaning]) => (
+                <div key={meaning} className="shortcut">
+                  <dt>{meaning}</dt>
+                  <dd>
+                    {keys.map(key => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Command, Send } from 'lucide-react'
+import { openOverlay } from '../../state/navigation-store.ts'
+import { openSending } from '../../state/sending-store.ts'
+import { useStatus } from '../../state/status-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { withCommandKey } from '../../ui/kbd.tsx'
+import { countText } from '../../ui/number-text.ts'
+import { Logo } from './logo.tsx'
+import { StateSign } from './state-sign.tsx'
+import './top-bar.css'
+
+/** What one needs at a glance: where deliveries go, whether they can, and what is being done. */
+export function TopBar() {
+  return (
+    <header className="top-bar">
+      <h1 className="top-brand">
+        <Logo />
+        <span>Hooktrail</span>
+      </h1>
+      <CaptureAddress />
+      <Signs />
+      <div className="top-end">
+        <Backlog />
+        <IconButton label="Commands" keys={withCommandKey('K')} onClick={() => openOverlay('palette')}>
+          <Command aria-hidden />
+        </IconButton>
+        <Button tone="primary" icon={<Send aria-hidden />} onClick={() => openSending()}>
+          Send
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function CaptureAddress() {
+  const captureUrl = useStatus(state => state.status?.listener.captureUrl ?? null)
+  if (captureUrl === null) return null
+  return (
+    <div className="capture-address">
+      <span className="mono">{captureUrl}</span>
+      <CopyButton text={captureUrl} label="Copy capture URL" />
+    </div>
+  )
+}
+
+function Signs() {
+  const listener = useStatus(state => state.status?.listener.state)
+  const session = useStatus(state => state.status?.session.name)
+  const connection = useStatus(state => state.connection)
+  const refused = useStatus(state => state.status?.listener.refusedConnections ?? 0)
+  return (
+    <ul className="top-signs">
+      {listener === undefined ? null : (
+        <li>
+          <StateSign
+            tone={listener === 'listening' ? 'good' : listener === 'failed' ? 'bad' : 'off'}
+            word={listener === 'failed' ? 'not listening' : listener}
+          />
+        </li>
+      )}
+      {connection === 'lost' ? (
+        <li>
+          <StateSign tone="bad" word="connection lost" />
+        </li>
+      ) : null}
+      {refused > 0 ? <li className="quiet tabular">{countText(refused)} connections refused</li> : null}
+      {session === undefined ? null : (
+        <li className="top-session">
+          <span className="quiet">session</span> {session}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Inspection lags behind a flood and catches up; said only while it does. */
+function Backlog() {
+  const unread = useStatus(state => state.unread)
+  return (
+    <span className="backlog tabular" role="status">
+      {unread > 0 ? `reading ${countText(unread)}…` : ''}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Trail, TrailStep } from '#contract/trail'
+
+/** A step with what the lane says about it. */
+export interface LaneStep {
+  readonly step: TrailStep
+  /** Its place by arrival among the steps in view, from 1. */
+  readonly arrival: number
+  /** An earlier arrival stands after it in the record's own order. */
+  readonly isOutOfOrder: boolean
+}
+
+/** The steps in the record's own order, each with its place by arrival. */
+export function laneSteps(trail: Trail): readonly LaneStep[] {
+  const byArrival = trail.steps.map(step => step.deliveryId).sort((one, other) => one - other)
+  const places = new Map(byArrival.map((id, index) => [id, index + 1]))
+  let earliestAfter = Number.POSITIVE_INFINITY
+  const steps: LaneStep[] = []
+  for (const step of [...trail.steps].reverse()) {
+    steps.push({
+      step,
+      arrival: places.get(step.deliveryId) ?? 0,
+      isOutOfOrder: step.deliveryId > earliestAfter,
+    })
+    earliestAfter = Math.min(earliestAfter, step.deliveryId)
+  }
+  return steps.reverse()
+}
+
+/** The record's own clock where it is an instant, as Unix ms; else when it arrived. */
+export function stepAtMs(step: TrailStep): number {
+  const own = Date.parse(step.updatedAt ?? step.createdAt ?? '')
+  return Number.isNaN(own) ? step.receivedAtMs : own
+}

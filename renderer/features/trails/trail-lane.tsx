@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import type { DeliveryId } from '#contract/terms'
+import type { Trail } from '#contract/trail'
+import { readyValue } from '../../state/resource.ts'
+import { selectDelivery, useSelection } from '../../state/selection-store.ts'
+import { countText } from '../../ui/number-text.ts'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import { clockText, fullTimeText } from '../../ui/time-text.ts'
+import { statusShape } from '../deliveries/words.ts'
+import { type LaneStep, laneSteps, stepAtMs } from './lane-steps.ts'
+import './trail-lane.css'
+
+/** The record's notifications in its own order, with how they arrived. */
+export function TrailLane({ currentId }: { readonly currentId: DeliveryId }) {
+  const trail = useSelection(state => readyValue(state.trail))
+  const isFailed = useSelection(state => state.trail.state === 'failed')
+  if (isFailed) return <p className="lane lane-note">The trail could not be read.</p>
+  if (trail === null || trail.steps.length === 0) return null
+  return <Lane trail={trail} currentId={currentId} />
+}
+
+function Lane({ trail, currentId }: { readonly trail: Trail; readonly currentId: DeliveryId }) {
+  const steps = useMemo(() => laneSteps(trail), [trail])
+  const current = useRef<HTMLButtonElement>(null)
+  const isShuffled = steps.some(({ isOutOfOrder }) => isOutOfOrder)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step becomes the current one
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [currentId])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const move = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const at = steps.findIndex(({ step }) => step.deliveryId === currentId)
+    const next = steps[at + move]
+    if (move === 0 || next === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    selectDelivery(next.step.deliveryId)
+    requestAnimationFrame(() => document.getElementById('trail-lane')?.focus())
+  }
+
+  return (
+    <nav className="lane" aria-label="Trail">
+      <ol className="lane-steps" onKeyDown={onKeyDown}>
+        {trail.stepsBefore > 0 ? <Hidden count={trail.stepsBefore} word="before" /> : null}
+        {steps.map(lane => (
+          <Step
+            key={lane.step.deliveryId}
+            lane={lane}
+            isCurrent={lane.step.deliveryId === currentId}
+            isShuffled={isShuffled}
+            buttonRef={lane.step.deliveryId === currentId ? current : null}
+          />
+        ))}
+        {trail.stepsAfter > 0 ? <Hidden count={trail.stepsAfter} word="after" /> : null}
+      </ol>
+      {trail.isOrderCertain ? null : <span className="lane-uncertain">order not certain</span>}
+    </nav>
+  )
+}
+
+interface StepProps {
+  readonly lane: LaneStep
+  readonly isCurrent: boolean
+  /** Some step arrived out of order: each then says its place by arrival. */
+  readonly isShuffled: boolean
+  readonly buttonRef: React.RefObject<HTMLButtonElement | null> | null
+}
+
+function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
+  const { step, arrival, isOutOfOrder } = lane
+  const isDuplicate = step.duplicateOf !== null
+  const refund = step.refundStatus === null ? '' : `, refund ${step.refundStatus}`
+  const atMs = stepAtMs(step)
+  return (
+    <li className={`lane-step${isDuplicate ? ' lane-step-duplicate' : ''}`}>
+      <button
+        ref={buttonRef}
+        id={isCurrent ? 'trail-lane' : undefined}
+        type="button"
+        aria-current={isCurrent ? 'step' : undefined}
+        aria-label={`${step.status}${refund}${isDuplicate ? ', repeated' : ''}, arrived ${arrival}`}
+        title={`${fullTimeText(atMs)}\nArrived ${fullTimeText(step.receivedAtMs)} as delivery ${step.deliveryId}`}
+        data-delivery-id={step.deliveryId}
+        onClick={() => selectDelivery(step.deliveryId)}
+      >
+        <span className="lane-mark">
+          <StatusMark shape={statusShape(step.status)} />
+          {step.refundStatus === null ? null : <StatusMark shape={statusShape(step.refundStatus)} isReturn />}
+        </span>
+        <span className="lane-word">{isDuplicate ? 'repeated' : step.status}</span>
+        <span className="lane-time tabular">
+          {clockText(atMs).slice(0, 8)}
+          {isShuffled ? (
+            <span className={isOutOfOrder ? 'lane-arrival lane-arrival-late' : 'lane-arrival'}>
+              {ordinal(arrival)}
+            </span>
+          ) : null}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Hidden({ count, word }: { readonly count: number; readonly word: string }) {
+  return (
+    <li className="lane-hidden tabular">
+      {countText(count)} {word}
+    </li>
+  )
+}
+
+function ordinal(place: number): string {
+  return `arrived ${place}`
+}

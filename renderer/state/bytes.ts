@@ -1,0 +1,30 @@
+import type { ByteSlice } from '#contract/terms'
+
+/** The bytes of a slice that crossed as base64. */
+export function bytesOfBase64(base64: string): Uint8Array {
+  const text = atob(base64)
+  const bytes = new Uint8Array(text.length)
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index)
+  return bytes
+}
+
+/** The beginning of something, as far as it was fetched. */
+export interface LoadedBytes {
+  readonly bytes: Uint8Array
+  readonly totalBytes: number
+}
+
+/** What was loaded, with the next slice behind it. A slice that does not fit begins anew. */
+export function withSlice(loaded: LoadedBytes | null, slice: ByteSlice): LoadedBytes {
+  const next = bytesOfBase64(slice.base64)
+  if (loaded === null || slice.offset !== loaded.bytes.length)
+    return { bytes: next, totalBytes: slice.totalBytes }
+  const bytes = new Uint8Array(loaded.bytes.length + next.length)
+  bytes.set(loaded.bytes)
+  bytes.set(next, loaded.bytes.length)
+  return { bytes, totalBytes: slice.totalBytes }
+}
+
+export function isWhole(loaded: LoadedBytes): boolean {
+  return loaded.bytes.length >= loaded.totalBytes
+}

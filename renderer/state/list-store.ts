@@ -1,0 +1,216 @@
+import { create } from 'zustand'
+import type { DeliverySummary } from '#contract/delivery'
+import type { WireError } from '#contract/errors'
+import { call } from '../api/client.ts'
+import { emptyWindow, idsWithin, type ListWindow, withNewer, withOlder, withRows } from './list-window.ts'
+import { toWireError } from './resource.ts'
+
+const pageRows = 200
+const rowsPerCall = 500
+/** Between two fetches while deliveries stream in, so that a flood costs a bounded rate of calls. */
+const breathMs = 120
+
+interface ListState extends ListWindow {
+  readonly phase: 'loading' | 'ready' | 'failed'
+  readonly error: WireError | null
+  readonly search: string
+  /** Deliveries that match the search; `null` without a search or until counted. */
+  readonly matchCount: number | null
+  /** The newest rows are shown as they come. Off while the reader is further down. */
+  readonly isFollowing: boolean
+  /** Came since following ended; `null` where the number is not known. */
+  readonly arrivals: number | null
+  readonly isLoadingOlder: boolean
+  /** Rises when the list should go to its top. */
+  readonly topRequests: number
+}
+
+export const useList = create<ListState>()(() => ({
+  ...emptyWindow,
+  phase: 'loading',
+  error: null,
+  search: '',
+  matchCount: null,
+  isFollowing: true,
+  arrivals: 0,
+  isLoadingOlder: false,
+  topRequests: 0,
+}))
+
+const { getState: get, setState: set } = useList
+
+/** Rises with every new beginning; answers to older questions are dropped. */
+let round = 0
+
+/** The newest window of the current search. */
+export async function loadList(): Promise<void> {
+  round += 1
+  const asked = round
+  const { search } = get()
+  try {
+    const result = await call('deliveries.list', { limit: pageRows, search })
+    if (asked !== round) return
+    set({
+      rows: result.rows,
+      hasOlder: result.hasMore,
+      hasNewer: false,
+      arrivals: 0,
+      phase: 'ready',
+      error: null,
+      isLoadingOlder: false,
+    })
+    void countMatches()
+  } catch (error) {
+    if (asked === round) set({ phase: 'failed', error: toWireError(error) })
+  }
+}
+
+/** After a gap in the events: what is shown stays where it is, and is made true. */
+export function refreshList(): void {
+  const { isFollowing, rows, phase } = get()
+  if (isFollowing || phase !== 'ready' || rows.length === 0) {
+    void loadList()
+    return
+  }
+  set({ hasNewer: true, arrivals: null })
+  refreshRows(rows.at(-1)?.id ?? 0, Number.MAX_SAFE_INTEGER)
+}
+
+export function searchList(search: string): void {
+  if (search === get().search) return
+  set({ search, matchCount: null, isFollowing: true, topRequests: get().topRequests + 1 })
+  void loadList()
+}
+
+export function jumpToNewest(): void {
+  set({ isFollowing: true, topRequests: get().topRequests + 1 })
+  if (get().hasNewer) void loadList()
+}
+
+/** The reader is at the top: new rows are shown as they come. */
+export function followNewest(): void {
+  if (get().isFollowing) return
+  set({ isFollowing: true, arrivals: 0 })
+  if (get().hasNewer) void loadNewer()
+}
+
+/** The reader left the top; so many rows above are unseen. */
+export function stopFollowing(unseenRows: number): void {
+  if (get().isFollowing) set({ isFollowing: false, arrivals: unseenRows })
+}
+
+export async function loadOlder(): Promise<void> {
+  const { rows, hasOlder, isLoadingOlder, search } = get()
+  const before = rows.at(-1)?.id
+  if (!hasOlder || isLoadingOlder || before === undefined) return
+  set({ isLoadingOlder: true })
+  const asked = round
+  try {
+    const result = await call('deliveries.list', { before, limit: pageRows, search })
+    if (asked === round) set(state => withOlder(state, result.rows, result.hasMore))
+  } catch (error) {
+    if (asked === round) set({ error: toWireError(error) })
+  } finally {
+    if (asked === round) set({ isLoadingOlder: false })
+  }
+}
+
+let isPulling = false
+let pullAgain = false
+
+/** Fetches what is newer than the window; while following a flood, jumps to the newest instead of walking there. */
+export async function loadNewer(): Promise<void> {
+  if (isPulling) {
+    pullAgain = true
+    return
+  }
+  isPulling = true
+  try {
+    do {
+      pullAgain = false
+      await pullOnce()
+      await new Promise(resolve => setTimeout(resolve, breathMs))
+    } while (pullAgain && get().isFollowing)
+  } finally {
+    isPulling = false
+  }
+}
+
+async function pullOnce(): Promise<void> {
+  const { rows, search, isFollowing } = get()
+  const after = rows[0]?.id
+  if (after === undefined) return loadList()
+  const asked = round
+  try {
+    const result = await call('deliveries.list', { after, limit: pageRows, search })
+    if (asked !== round) return
+    if (result.hasMore && isFollowing) return loadList()
+    set(state => withNewer(state, result.rows, result.hasMore))
+  } catch (error) {
+    if (asked === round) set({ error: toWireError(error) })
+  }
+}
+
+/** Deliveries were stored: shows them at the top, or counts them for the reader further down. */
+export function noteStored(count: number): void {
+  const { isFollowing, search, phase } = get()
+  if (phase !== 'ready') return
+  if (search !== '') scheduleCount()
+  if (isFollowing) void loadNewer()
+  else
+    set(state => ({
+      hasNewer: true,
+      arrivals: search === '' && state.arrivals !== null ? state.arrivals + count : null,
+    }))
+}
+
+let dirty: { firstId: number; lastId: number } | null = null
+
+/** Rows in the range were read or answered: fetches those that are shown, soon and together. */
+export function refreshRows(firstId: number, lastId: number): void {
+  if (dirty !== null) {
+    dirty = { firstId: Math.min(dirty.firstId, firstId), lastId: Math.max(dirty.lastId, lastId) }
+    return
+  }
+  dirty = { firstId, lastId }
+  setTimeout(() => void fetchDirty(), breathMs)
+}
+
+async function fetchDirty(): Promise<void> {
+  const range = dirty
+  dirty = null
+  if (range === null) return
+  const ids = idsWithin(get().rows, range.firstId, range.lastId, Number.MAX_SAFE_INTEGER)
+  for (let start = 0; start < ids.length; start += rowsPerCall) {
+    try {
+      const { rows } = await call('deliveries.rows', { ids: ids.slice(start, start + rowsPerCall) })
+      set(state => withRows(state, rows as DeliverySummary[]))
+    } catch (error) {
+      set({ error: toWireError(error) })
+      return
+    }
+  }
+}
+
+let isCountScheduled = false
+
+function scheduleCount(): void {
+  if (isCountScheduled) return
+  isCountScheduled = true
+  setTimeout(() => {
+    isCountScheduled = false
+    void countMatches()
+  }, 500)
+}
+
+async function countMatches(): Promise<void> {
+  const { search } = get()
+  if (search === '') return
+  try {
+    const { count } = await call('deliveries.count', { search })
+    if (search === get().search) set({ matchCount: count })
+  } catch {
+    // The count is a courtesy: without it the list says "matches" and no number.
+    if (search === get().search) set({ matchCount: null })
+  }
+}

@@ -1,0 +1,38 @@
+import type { WireError } from '#contract/errors'
+import type { Attempt } from '#contract/sending'
+import { call } from '../api/client.ts'
+import { toWireError } from './resource.ts'
+
+/** How a sending stands. */
+export type Outcome =
+  | { readonly state: 'idle' }
+  | { readonly state: 'sending' }
+  /** The target is not on this machine: the user must allow it. */
+  | { readonly state: 'asks'; readonly error: WireError }
+  | { readonly state: 'failed'; readonly error: WireError }
+  | { readonly state: 'done'; readonly attempt: Attempt }
+
+export const idle: Outcome = { state: 'idle' }
+
+/** Runs one sending and gives each state it goes through. */
+export async function followSending(
+  send: () => Promise<Attempt>,
+  onOutcome: (outcome: Outcome) => void,
+): Promise<void> {
+  onOutcome({ state: 'sending' })
+  try {
+    onOutcome({ state: 'done', attempt: await send() })
+  } catch (error) {
+    const wire = toWireError(error)
+    onOutcome({ state: wire.code === 'remote-target-refused' ? 'asks' : 'failed', error: wire })
+  }
+}
+
+const shownBytes = 64 * 1024
+
+/** The beginning of an answer's body as text, for showing. */
+export async function readAnswerText(attempt: Attempt): Promise<string> {
+  const slice = await call('attempts.body', { id: attempt.id, which: 'answer', length: shownBytes })
+  const bytes = Uint8Array.from(atob(slice.base64), letter => letter.charCodeAt(0))
+  return new TextDecoder().decode(bytes)
+}

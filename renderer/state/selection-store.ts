@@ -1,0 +1,139 @@
+import { create } from 'zustand'
+import type { DeliveryDetail } from '#contract/delivery'
+import type { Attempt } from '#contract/sending'
+import type { DeliveryId } from '#contract/terms'
+import type { Comparison, Trail } from '#contract/trail'
+import { call } from '../api/client.ts'
+import { ensureBody, forgetBody } from './body-store.ts'
+import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
+
+export const detailTabs = ['payload', 'changes', 'raw', 'answer', 'attempts'] as const
+export type DetailTab = (typeof detailTabs)[number]
+
+/** Held-down arrow keys pass rows faster than they are worth fetching. */
+const settleMs = 70
+/** What was shown stays for so long, so that quick answers do not flicker. */
+const patienceMs = 180
+
+interface SelectionState {
+  readonly selectedId: DeliveryId | null
+  readonly tab: DetailTab
+  readonly detail: Resource<DeliveryDetail>
+  readonly trail: Resource<Trail | null>
+  readonly comparison: Resource<Comparison>
+  readonly attempts: Resource<readonly Attempt[]>
+}
+
+export const useSelection = create<SelectionState>()(() => ({
+  selectedId: null,
+  tab: 'payload',
+  detail: loading,
+  trail: loading,
+  comparison: loading,
+  attempts: loading,
+}))
+
+const { getState: get, setState: set } = useSelection
+
+let lastSelectedAt = 0
+let settle: ReturnType<typeof setTimeout> | undefined
+
+export function selectDelivery(id: DeliveryId | null): void {
+  if (id === get().selectedId) return
+  clearTimeout(settle)
+  set({ selectedId: id })
+  if (id === null) {
+    set({ detail: loading, trail: loading, comparison: loading, attempts: loading })
+    return
+  }
+  const now = performance.now()
+  const isQuick = now - lastSelectedAt < settleMs * 2
+  lastSelectedAt = now
+  if (isQuick) settle = setTimeout(() => void loadDelivery(id), settleMs)
+  else void loadDelivery(id)
+}
+
+export function showTab(tab: DetailTab): void {
+  set({ tab })
+  const shown = readyValue(get().detail)
+  if (shown !== null) loadTab(shown)
+}
+
+/** Fetches the selected delivery anew, such as after inspection has read it. */
+export function refreshSelection(): void {
+  const { selectedId } = get()
+  if (selectedId !== null) void loadDelivery(selectedId)
+}
+
+export function refreshAttempts(deliveryId: DeliveryId | null): void {
+  const shown = readyValue(get().detail)
+  if (shown !== null && shown.id === deliveryId) void loadAttempts(shown.id)
+}
+
+async function loadDelivery(id: DeliveryId): Promise<void> {
+  const isStill = () => get().selectedId === id
+  const isOther = readyValue(get().detail)?.id !== id
+  const patience = isOther ? setTimeout(() => isStill() && set({ detail: loading }), patienceMs) : undefined
+  try {
+    const detail = await call('deliveries.get', { id })
+    if (!isStill()) return
+    if (isOther) {
+      forgetBody()
+      // A neighbour on the same trail keeps the lane, and the focus in it, where it is.
+      const isSameTrail = readyValue(get().trail)?.recordKey === detail.recordKey
+      set({ comparison: loading, attempts: loading, ...(isSameTrail ? {} : { trail: loading }) })
+    }
+    set({ detail: ready(detail) })
+    void loadTrail(detail)
+    loadTab(detail)
+  } catch (error) {
+    if (isStill()) set({ detail: failed(error) })
+  } finally {
+    clearTimeout(patience)
+  }
+}
+
+/** Small bodies are fetched whatever tab is open: the head shows the amount. */
+const smallBytes = 64 * 1024
+
+/** What the open tab shows. Changes and attempts are light and tell their number on the tab. */
+function loadTab({ id, bodyBytes }: DeliveryDetail): void {
+  const { tab } = get()
+  void loadComparison(id)
+  void loadAttempts(id)
+  if (tab === 'payload' || bodyBytes <= smallBytes) void ensureBody(id, 'decoded')
+  if (tab === 'raw') void ensureBody(id, 'raw')
+}
+
+async function loadTrail(detail: DeliveryDetail): Promise<void> {
+  if (detail.recordKey === null) {
+    set({ trail: ready(null) })
+    return
+  }
+  await loadInto('trail', detail.id, () =>
+    call('trails.get', { recordKey: detail.recordKey ?? '', around: detail.id }),
+  )
+}
+
+function loadComparison(id: DeliveryId): Promise<void> {
+  return loadInto('comparison', id, () => call('deliveries.compare', { id }))
+}
+
+function loadAttempts(id: DeliveryId): Promise<void> {
+  return loadInto('attempts', id, async () => (await call('attempts.list', { deliveryId: id })).attempts)
+}
+
+/** Keeps the answer only while its delivery is still the shown one. */
+async function loadInto<K extends 'trail' | 'comparison' | 'attempts', T>(
+  key: K,
+  id: DeliveryId,
+  fetch: () => Promise<T>,
+): Promise<void> {
+  let resource: Resource<T>
+  try {
+    resource = ready(await fetch())
+  } catch (error) {
+    resource = failed(error)
+  }
+  if (readyValue(get().detail)?.id === id) set({ [key]: resource } as Pick<SelectionState, K>)
+}

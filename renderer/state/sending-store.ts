@@ -1,0 +1,116 @@
+import { create } from 'zustand'
+import type { Fixture, Subject } from '#contract/sending'
+import type { FixtureId } from '#contract/terms'
+import { call } from '../api/client.ts'
+import { openOverlay } from './navigation-store.ts'
+import { followSending, idle, type Outcome } from './outcome.ts'
+import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
+import { useSelection } from './selection-store.ts'
+import { rememberedUrl, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
+
+interface SendingState {
+  readonly fixtures: Resource<readonly Fixture[]>
+  readonly fixtureId: FixtureId | null
+  /** As the next status of this record; `null` for a new one. */
+  readonly recordKey: string | null
+  readonly target: TargetChoice
+  readonly preview: Resource<string>
+  readonly outcome: Outcome
+}
+
+export const useSending = create<SendingState>()(() => ({
+  fixtures: loading,
+  fixtureId: null,
+  recordKey: null,
+  target: { to: 'listener', url: '' },
+  preview: loading,
+  outcome: idle,
+}))
+
+const { getState: get, setState: set } = useSending
+
+/** Opens the send panel, with the fixture chosen where one is given. */
+export function openSending(fixtureId?: FixtureId): void {
+  const { target } = get()
+  set({ outcome: idle, target: { ...target, url: target.url === '' ? rememberedUrl() : target.url } })
+  if (fixtureId !== undefined) chooseFixture(fixtureId)
+  else if (get().fixtureId !== null) void loadPreview()
+  openOverlay('send')
+  void loadFixtures()
+}
+
+export async function loadFixtures(): Promise<void> {
+  if (get().fixtures.state === 'ready') return
+  try {
+    const { fixtures } = await call('fixtures.list', {})
+    set({ fixtures: ready(fixtures) })
+    const first = fixtures[0]
+    if (get().fixtureId === null && first !== undefined) chooseFixture(first.id)
+  } catch (error) {
+    set({ fixtures: failed(error) })
+  }
+}
+
+/** Chooses what is sent. A record that it cannot follow is let go. */
+export function chooseFixture(fixtureId: FixtureId): void {
+  if (fixtureId === get().fixtureId && get().preview.state === 'ready') return
+  const recordKey = get().recordKey === null ? null : followableRecordKey(fixtureId)
+  set({ fixtureId, recordKey, outcome: idle })
+  void loadPreview()
+}
+
+/** Whether it becomes the next status of the selected delivery's record, or a new record. */
+export function chooseSubject(isNext: boolean): void {
+  const { fixtureId } = get()
+  set({
+    recordKey: isNext && fixtureId !== null ? followableRecordKey(fixtureId) : null,
+    outcome: idle,
+  })
+  void loadPreview()
+}
+
+export function chooseTarget(target: TargetChoice): void {
+  set({ target, outcome: idle })
+}
+
+/** The selected delivery's record, where the fixture is of the same service and kind. */
+export function followableRecordKey(fixtureId: FixtureId): string | null {
+  const fixture = readyValue(get().fixtures)?.find(one => one.id === fixtureId)
+  const selected = readyValue(useSelection.getState().detail)
+  if (fixture === undefined || selected === null || selected.id !== useSelection.getState().selectedId)
+    return null
+  return selected.service === fixture.service && selected.kind === fixture.kind ? selected.recordKey : null
+}
+
+export async function loadPreview(): Promise<void> {
+  const { fixtureId, recordKey } = get()
+  if (fixtureId === null) return
+  const isStill = () => get().fixtureId === fixtureId && get().recordKey === recordKey
+  try {
+    const { body } = await call('fixtures.preview', { id: fixtureId, subject: subjectOf(recordKey) })
+    if (isStill()) set({ preview: ready(body) })
+  } catch (error) {
+    if (isStill()) set({ preview: failed(error) })
+  }
+}
+
+/** Sends the chosen fixture. `allowRemote` after the user was asked. */
+export async function sendChosenFixture(allowRemote: boolean): Promise<void> {
+  const { fixtureId, recordKey, target, outcome } = get()
+  if (fixtureId === null || outcome.state === 'sending') return
+  rememberUrl(target)
+  await followSending(
+    () =>
+      call('fixtures.send', {
+        id: fixtureId,
+        subject: subjectOf(recordKey),
+        target: toTarget(target),
+        allowRemote,
+      }),
+    next => set({ outcome: next }),
+  )
+}
+
+function subjectOf(recordKey: string | null): Subject {
+  return recordKey === null ? { record: 'new' } : { record: 'existing', recordKey }
+}

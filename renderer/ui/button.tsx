@@ -1,0 +1,23 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import './button.css'
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly tone?: 'primary' | 'plain' | 'quiet'
+  readonly size?: 'normal' | 'small'
+  /** A 14 px icon before the words. */
+  readonly icon?: ReactNode
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+export function Button({ tone = 'plain', size = 'normal', icon, className, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      className={`button button-${tone} button-${size}${className === undefined ? '' : ` ${className}`}`}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}

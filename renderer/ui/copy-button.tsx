@@ -1,0 +1,48 @@
+import { Check, Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useCopy } from './use-copy.ts'
+
+interface CopyButtonProps {
+  /** What is copied, or how to get it. */
+  readonly text: string | (() => string | Promise<string>)
+  /** Says what: "Copy capture URL". */
+  readonly label: string
+  /** In place of the usual sign. */
+  readonly icon?: ReactNode
+  /** Shown as words instead of an icon alone. */
+  readonly words?: string
+  readonly className?: string
+}
+
+/** Copies and says so: the sign turns into a check for a moment. */
+export function CopyButton({ text, label, icon, words, className }: CopyButtonProps) {
+  const { state, copy } = useCopy()
+  const sign = state === 'copied' ? <Check aria-hidden className="copied" /> : (icon ?? <Copy aria-hidden />)
+  const name = state === 'copied' ? 'Copied' : state === 'failed' ? 'Could not copy' : label
+  const run = () => void copy(text)
+  return (
+    <>
+      {words === undefined ? (
+        <IconButton label={label} onClick={run} {...(className === undefined ? {} : { className })}>
+          {sign}
+        </IconButton>
+      ) : (
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={label}
+          icon={sign}
+          onClick={run}
+          {...(className === undefined ? {} : { className })}
+        >
+          {words}
+        </Button>
+      )}
+      <span role="status" className="visually-hidden">
+        {state === 'idle' ? '' : name}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+const counts = new Intl.NumberFormat('en-GB')
+
+/** `12,345`. */
+export function countText(count: number): string {
+  return counts.format(count)
+}
+
+/** `1 finding`, `2 findings`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${countText(count)} ${count === 1 ? one : many}`
+}
+
+/** Binary units with at most three digits: `812 B`, `1.4 KB`, `10 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  let value = bytes / 1024
+  let unit = 'KB'
+  for (const next of ['MB', 'GB', 'TB']) {
+    if (value < 999.5) break
+    value /= 1024
+    unit = next
+  }
+  return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)} ${unit}`
+}
+
+/** From milliseconds: `0.4 ms`, `38 ms`, `5.2 s`. */
+export function elapsedText(ms: number): string {
+  if (ms < 10) return `${Number(ms.toFixed(1))} ms`
+  if (ms < 999.5) return `${Math.round(ms)} ms`
+  return `${Number((ms / 1000).toFixed(ms < 99_950 ? 1 : 0))} s`
+}

@@ -1,0 +1,30 @@
+import './segments.css'
+
+interface SegmentsProps<T extends string> {
+  readonly label: string
+  readonly options: readonly { readonly value: T; readonly label: string; readonly disabled?: boolean }[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+}
+
+/** One of a few, all of them in view. Real radio buttons, so that arrows and screen readers work as usual. */
+export function Segments<T extends string>({ label, options, value, onChange }: SegmentsProps<T>) {
+  return (
+    <fieldset className="segments">
+      <legend className="visually-hidden">{label}</legend>
+      {options.map(option => (
+        <label key={option.value} className="segment">
+          <input
+            type="radio"
+            name={label}
+            className="segment-input"
+            checked={option.value === value}
+            disabled={option.disabled ?? false}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import './status-mark.css'
+
+export type StatusShape = 'ring' | 'half' | 'disc' | 'cross' | 'dotted'
+
+interface StatusMarkProps {
+  readonly shape: StatusShape
+  /** Says that it goes back: a return arrow around the shape. */
+  readonly isReturn?: boolean
+}
+
+/** A 14 px sign: shape and colour together. The word stands beside it, so it is hidden from readers aloud. */
+export function StatusMark({ shape, isReturn = false }: StatusMarkProps) {
+  return (
+    <svg className={`status-mark status-mark-${shape}`} viewBox="0 0 14 14" aria-hidden="true">
+      {isReturn ? <ReturnArrow /> : null}
+      <g transform={isReturn ? 'translate(4.1 4.6) scale(0.64)' : undefined}>
+        <Shape shape={shape} />
+      </g>
+    </svg>
+  )
+}
+
+function Shape({ shape }: { readonly shape: StatusShape }) {
+  switch (shape) {
+    case 'ring':
+      return <circle cx="7" cy="7" r="5" className="stroked" />
+    case 'half':
+      return (
+        <>
+          <circle cx="7" cy="7" r="5" className="stroked" />
+          <path d="M7 2a5 5 0 0 1 0 10z" className="filled" />
+        </>
+      )
+    case 'disc':
+      return <circle cx="7" cy="7" r="5.75" className="filled" />
+    case 'cross':
+      return <path d="M3 3l8 8M11 3l-8 8" className="stroked thick" />
+    case 'dotted':
+      return <circle cx="7" cy="7" r="5" className="stroked dotted" />
+  }
+}
+
+/** Comes from the right, turns, and points down on the left. */
+function ReturnArrow() {
+  return <path d="M13 2.2H4.4a2.6 2.6 0 0 0-2.6 2.6v3.4M.2 6.4l1.6 2 1.7-2" className="stroked thin" />
+}

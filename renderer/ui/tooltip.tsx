@@ -1,0 +1,24 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement, ReactNode } from 'react'
+import './tooltip.css'
+
+interface TooltipProps {
+  readonly text: ReactNode
+  /** The element that it explains. It needs an accessible name of its own. */
+  readonly children: ReactElement<Record<string, unknown>>
+  readonly side?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+/** A short explanation on hover and focus. */
+export function Tooltip({ text, children, side = 'bottom' }: TooltipProps) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} delay={450} />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={6} className="tooltip-place">
+          <Base.Popup className="tooltip">{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

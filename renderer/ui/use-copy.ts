@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+
+const shownMs = 1400
+
+/** Writes to the clipboard and tells for a moment how it went. */
+export function useCopy(): {
+  readonly state: 'idle' | 'copied' | 'failed'
+  readonly copy: (text: string | (() => string | Promise<string>)) => Promise<void>
+} {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  async function copy(text: string | (() => string | Promise<string>)): Promise<void> {
+    try {
+      await writeClipboard(typeof text === 'string' ? text : await text())
+      setState('copied')
+    } catch {
+      // The browser may refuse the clipboard; the button says so.
+      setState('failed')
+    }
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setState('idle'), shownMs)
+  }
+  return { state, copy }
+}
+
+async function writeClipboard(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
+  throw new Error('no clipboard')
+}

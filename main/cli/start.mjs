@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { withFitNode } from './node-version.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+/** Ended sooner, Electron has not come as far as a window that somebody closed. */
+const earlyEndMs = 10_000
 const usage = `npm start -- [--browser] [--port PORT] [--data FOLDER]
 
   --browser      serve the interface to a browser instead of opening a window
@@ -13,11 +15,13 @@ const usage = `npm start -- [--browser] [--port PORT] [--data FOLDER]
 `
 
 withFitNode(root, fileURLToPath(import.meta.url), () => {
-  start().catch(error => {
-    process.stderr.write(`hooktrail: ${error.message}\n`)
-    process.exitCode = 3
-  })
+  start().catch(fail)
 })
+
+function fail(error) {
+  process.stderr.write(`hooktrail: ${error.message}\n`)
+  process.exitCode = 3
+}
 
 async function start() {
   const options = await readOptions()
@@ -75,15 +79,25 @@ async function serveBrowser(options) {
 }
 
 function openDesktop(electron, options) {
+  const startedMs = performance.now()
   const child = spawn(electron, [root, ...passed(options, ['port', 'data'])], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('error', error => {
-    process.stderr.write(`hooktrail: Electron did not start: ${error.message}\n`)
-    process.exitCode = 3
-  })
+  child.on('error', error => fallBack(options, error.message))
   child.on('exit', (code, signal) => {
-    process.exitCode = signal === null ? code : 1
+    const isEarly = performance.now() - startedMs < earlyEndMs
+    if (isEarly && couldNotRun(code, signal)) fallBack(options, `it ended with ${signal ?? code}`)
+    else process.exitCode = signal === null ? code : 1
   })
+}
+
+/** Libraries are missing (127), it may not be run (126), or the system denies Chromium its sandbox (it aborts). */
+function couldNotRun(code, signal) {
+  return code === 127 || code === 126 || ['SIGTRAP', 'SIGABRT', 'SIGSEGV', 'SIGILL'].includes(signal)
+}
+
+function fallBack(options, reason) {
+  say(`Electron does not run here (${reason}): Hooktrail serves its interface to a browser instead.`)
+  serveBrowser(options).catch(fail)
 }
 
 function passed(options, names) {

@@ -41,11 +41,14 @@ const { getState: get, setState: set } = useList
 
 /** Rises with every new beginning; answers to older questions are dropped. */
 let round = 0
+/** Deliveries that events told of; an answer that was asked for before the last of them may lack it. */
+let storedSeen = 0
 
 /** The newest window of the current search. */
 export async function loadList(): Promise<void> {
   round += 1
   const asked = round
+  const seen = storedSeen
   const { search } = get()
   try {
     const result = await call('deliveries.list', { limit: pageRows, search })
@@ -59,6 +62,7 @@ export async function loadList(): Promise<void> {
       error: null,
       isLoadingOlder: false,
     })
+    if (storedSeen !== seen) showStored(storedSeen - seen)
     void countMatches()
   } catch (error) {
     if (asked === round) set({ phase: 'failed', error: toWireError(error) })
@@ -153,8 +157,12 @@ async function pullOnce(): Promise<void> {
 
 /** Deliveries were stored: shows them at the top, or counts them for the reader further down. */
 export function noteStored(count: number): void {
-  const { isFollowing, search, phase } = get()
-  if (phase !== 'ready') return
+  storedSeen += count
+  if (get().phase === 'ready') showStored(count)
+}
+
+function showStored(count: number): void {
+  const { isFollowing, search } = get()
   if (search !== '') scheduleCount()
   if (isFollowing) void loadNewer()
   else

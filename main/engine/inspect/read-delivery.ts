@@ -20,6 +20,9 @@ import { checkTransaction } from './transaction-rules.ts'
 /** Rises whenever a reading of the same delivery would come out otherwise; readings of other versions are redone. */
 export const rulesVersion = 1
 
+/** Longest text in a row, in UTF-16 units. */
+const maximumRowText = 500
+
 /** Reads one delivery: which service and record it is about, where it stands in the record's life, what is to say about it. Never throws. */
 export function readDelivery(delivery: InspectedDelivery): Reading {
   const findings = collectFindings()
@@ -93,19 +96,29 @@ function finish(
   const updatedAt = text('updated_at')
   return {
     service,
-    kind,
-    recordId,
-    recordKey: recordId === null ? null : record.keyPrefix + recordId,
-    status,
-    refundStatus: refund.status,
-    createdAt,
-    updatedAt,
+    kind: inRow(kind),
+    recordId: inRow(recordId),
+    recordKey: inRow(recordId === null ? null : record.keyPrefix + recordId),
+    status: inRow(status),
+    refundStatus: inRow(refund.status),
+    createdAt: inRow(createdAt),
+    updatedAt: inRow(updatedAt),
     clockUs: instantUs(updatedAt) ?? instantUs(createdAt),
     statusRank: statusRankOf(status),
     refundRank: refundRankOf(refund),
     meaningKey: recordId === null ? null : meaningKeyOf(status, refund, updatedAt, record.kindObject),
     findings: findings.list(),
   }
+}
+
+/** Rows stay light: a hostile text of megabytes keeps its beginning, and a hash so that two of them stay apart. */
+function inRow(text: string | null): string | null {
+  if (text === null || text.length <= maximumRowText) return text
+  return `${text.slice(0, maximumRowText)}...${shortHash(text)}`
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
 function instantUs(text: string | null): number | null {
@@ -129,5 +142,5 @@ function meaningKeyOf(
     steps === undefined || steps.type === 'null' ? null : canonicalText(steps),
     instantUs(updatedAt) ?? updatedAt,
   ]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 16)
+  return shortHash(JSON.stringify(parts))
 }

@@ -38,11 +38,11 @@ export function comparison(
   }
   if (row === null)
     return { ...nothingToCompare, unavailable: 'This delivery names no record, so it has no trail.' }
-  const original = row.meaningKey === null ? null : store.trailFirstOfMeaning(row.recordKey, row.meaningKey)
-  const first = original === null || original.deliveryId >= row.deliveryId ? row : original
+  const first = originalOf(store, row.recordKey, row)
   const duplicateOf = first.deliveryId === row.deliveryId ? null : first.deliveryId
-  const previous = store.trailPreviousOther(row.recordKey, first)
-  if (previous === null) return { ...nothingToCompare, duplicateOf, unavailable: null }
+  const neighbour = store.trailPreviousOther(row.recordKey, first)
+  if (neighbour === null) return { ...nothingToCompare, duplicateOf, unavailable: null }
+  const previous = originalOf(store, row.recordKey, neighbour)
   return {
     previousId: previous.deliveryId,
     previousStatus: previous.status,
@@ -50,6 +50,13 @@ export function comparison(
     isOrderCertain: isOrderCertain(previous, first),
     ...changesBetween(store, previous.deliveryId, first.deliveryId, row.kind),
   }
+}
+
+/** The first to arrive of the notifications that say the same as this one. */
+function originalOf(store: ReadStore, recordKey: string, row: TrailRow): TrailRow {
+  const first = row.meaningKey === null ? null : store.trailFirstOfMeaning(recordKey, row.meaningKey)
+  // A row that inspection has not saved yet may be older than the first that it has.
+  return first !== null && first.deliveryId < row.deliveryId ? first : row
 }
 
 /** A window of a record's trail in the record's own order. Throws `not-found`. */

@@ -134,7 +134,7 @@ export async function loadNewer(): Promise<void> {
       pullAgain = false
       await pullOnce()
       await new Promise(resolve => setTimeout(resolve, breathMs))
-    } while (pullAgain && get().isFollowing)
+    } while (pullAgain)
   } finally {
     isPulling = false
   }

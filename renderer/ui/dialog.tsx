@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, useRef } from 'react'
 import './dialog.css'
 import { IconButton } from './icon-button.tsx'
 
@@ -11,19 +11,24 @@ interface DialogProps {
   readonly description?: string
   readonly size: 'small' | 'medium' | 'large'
   readonly children: ReactNode
-  /** What gets the focus at first. */
-  readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
-/** A panel over the page that takes the keyboard until it is closed. */
-export function Dialog({ isOpen, onClose, title, description, size, children, initialFocus }: DialogProps) {
+/**
+ * A panel over the page that takes the keyboard until it is closed. What carries `data-first-focus` gets the focus,
+ * else the panel itself: never its close button, whose tooltip would stand in the way.
+ */
+export function Dialog({ isOpen, onClose, title, description, size, children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Base.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="dialog-scrim" />
         <Base.Popup
+          ref={popup}
           className={`dialog dialog-${size}`}
-          {...(initialFocus === undefined ? {} : { initialFocus })}
+          initialFocus={() =>
+            popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? popup.current
+          }
         >
           <header className="dialog-head">
             <Base.Title className="dialog-title">{title}</Base.Title>

@@ -1,8 +1,18 @@
 import './kbd.css'
 
+interface KbdProps {
+  readonly children: string
+  /** Beside words that say the same: not read aloud, and no part of a button's name. */
+  readonly isHint?: boolean
+}
+
 /** A key as it is written on a keyboard. */
-export function Kbd({ children }: { readonly children: string }) {
-  return <kbd className="kbd">{children}</kbd>
+export function Kbd({ children, isHint = false }: KbdProps) {
+  return (
+    <kbd className="kbd" aria-hidden={isHint}>
+      {children}
+    </kbd>
+  )
 }
 
 const isMac = navigator.platform.startsWith('Mac')

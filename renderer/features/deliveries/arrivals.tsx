@@ -43,10 +43,10 @@ export function Arrivals() {
 function Bar({ bar, x, most }: { readonly bar: ArrivalBar; readonly x: number; readonly most: number }) {
   if (bar.total === 0)
     return (
-      <rect x={x} y={height - 1} width={barWidth - gap} height={1} className="arrivals-bar" opacity={0.5} />
+      <rect x={x} y={height - 1} width={barWidth - gap} height={1} className="arrivals-bar" opacity={0.45} />
     )
   const unit = (height - 1) / most
-  const whole = Math.max(2, bar.total * unit)
+  const whole = Math.max(3, bar.total * unit)
   const error = bar.error === 0 ? 0 : Math.max(2, bar.error * unit)
   const warning = bar.warning === 0 ? 0 : Math.max(2, bar.warning * unit)
   const width = barWidth - gap

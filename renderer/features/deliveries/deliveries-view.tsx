@@ -10,7 +10,7 @@ export function DeliveriesView() {
       start={<ListPane />}
       end={<DeliveryPane />}
       startSize="40%"
-      startMinimum={340}
+      startMinimum={436}
       endMinimum={460}
       separatorLabel="Width of the list"
     />

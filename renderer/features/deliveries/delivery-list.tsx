@@ -19,7 +19,7 @@ export function DeliveryList() {
   const scroller = useRef<HTMLDivElement>(null)
   const { virtualizer, onScroll } = useLiveScroll(scroller, rows, selectedId)
   const nowMs = useNow()
-  const isSelectedShown = selectedId !== null && rows.some(row => row.id === selectedId)
+  const isSelectedShown = virtualizer.getVirtualItems().some(item => rows[item.index]?.id === selectedId)
 
   return (
     <div className="delivery-list-frame">

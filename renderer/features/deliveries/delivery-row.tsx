@@ -7,7 +7,7 @@ import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
 import { FindingCountMarks } from './finding-counts.tsx'
 import { ServiceMark } from './service-mark.tsx'
 import { StatusWord } from './status-word.tsx'
-import { isLate, receptionText, rowSentence, rowTitle, shortId } from './words.ts'
+import { isLate, receptionText, rowTitle, shortId } from './words.ts'
 
 interface DeliveryRowProps {
   readonly row: DeliverySummary
@@ -21,6 +21,7 @@ interface DeliveryRowProps {
 export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   const { row, isSelected, offset, nowMs, onSelect } = props
   const time = rowTimeText(row.receivedAtMs, nowMs)
+  const title = rowTitle(row)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
@@ -28,22 +29,25 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       id={`delivery-${row.id}`}
       role="option"
       aria-selected={isSelected}
-      aria-label={rowSentence(row, time)}
       data-delivery-id={row.id}
-      data-status={row.status ?? ''}
+      data-record-id={row.recordId ?? ''}
       className={`delivery-row${row.isRead ? '' : ' delivery-row-unread'}`}
       style={{ transform: `translateY(${offset}px)` }}
       onClick={() => onSelect(row.id)}
     >
       <span className="delivery-status">
-        <StatusWord status={row.isRead ? row.status : null} refundStatus={row.refundStatus} />
+        <StatusWord
+          status={row.status}
+          refundStatus={row.refundStatus}
+          isWordless={row.status === null && row.service !== 'transactions' && row.service !== 'funding'}
+        />
       </span>
       <ServiceMark service={row.service} />
-      <span className="delivery-kind">
-        <span className="delivery-title">{rowTitle(row)}</span>
+      <span className={row.recordId === null ? 'delivery-kind delivery-kind-wide' : 'delivery-kind'}>
+        {title === '' ? null : <span className="delivery-title">{title}</span>}
         <RowTags row={row} />
       </span>
-      <span className="delivery-record mono">{row.recordId === null ? '' : shortId(row.recordId)}</span>
+      {row.recordId === null ? null : <span className="delivery-record mono">{shortId(row.recordId)}</span>}
       <span className="delivery-findings">
         <FindingCountMarks counts={row.findingCounts} />
       </span>

@@ -11,6 +11,7 @@ export function FindingCountMarks({ counts }: { readonly counts: FindingCounts }
           <span key={severity} className={`finding-count severity-${severity}`}>
             <SeverityMark severity={severity} />
             {counts[severity]}
+            <span className="visually-hidden">{counts[severity] === 1 ? severity : `${severity}s`}</span>
           </span>
         ),
       )}

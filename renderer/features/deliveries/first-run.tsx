@@ -59,9 +59,13 @@ function CodeLine({
 
 /** A small notification of the funding service, so that the first one is read and not only kept. */
 function curlCommand(captureUrl: string): string {
-  const body = JSON.stringify({
-    event: 'funding',
-    payload: { fid: 'first-try', status: 'pending', amount: '25.00', currency: 'mxn' },
-  })
-  return `curl ${captureUrl} \\\n  -H 'content-type: application/json' \\\n  -d '${body}'`
+  return [
+    `curl ${captureUrl} \\`,
+    "  -H 'content-type: application/json' \\",
+    "  -d '{",
+    '    "event": "funding",',
+    '    "payload": { "fid": "first-try", "status": "pending",',
+    '                 "amount": "25.00", "currency": "mxn" }',
+    "  }'",
+  ].join('\n')
 }

@@ -53,7 +53,7 @@ export function SearchBar() {
       />
       <MatchCount />
       {text === '' ? (
-        <Kbd>/</Kbd>
+        <Kbd isHint>/</Kbd>
       ) : (
         <IconButton label="Clear search" keys="Esc" onClick={clear}>
           <X aria-hidden />

@@ -8,15 +8,20 @@ interface StatusWordProps {
   /** Shown as a second mark with a return arrow, and its word where there is room. */
   readonly refundStatus?: string | null
   readonly hasRefundWord?: boolean
+  /** Where nothing is expected to have a status, its absence needs no word. */
+  readonly isWordless?: boolean
 }
 
 /** Status as shape, colour and word together. */
-export function StatusWord({ status, refundStatus = null, hasRefundWord = false }: StatusWordProps) {
+export function StatusWord(props: StatusWordProps) {
+  const { status, refundStatus = null, hasRefundWord = false, isWordless = false } = props
   const shape = statusShape(status)
   return (
     <span className="status-word">
       <StatusMark shape={shape} />
-      <span className={`status-text status-text-${shape}`}>{status ?? 'no status'}</span>
+      {isWordless ? null : (
+        <span className={`status-text status-text-${shape}`}>{status ?? 'no status'}</span>
+      )}
       {refundStatus === null ? null : (
         <span className="status-refund" title={`Refund ${refundStatus}`}>
           <StatusMark shape={statusShape(refundStatus)} isReturn />

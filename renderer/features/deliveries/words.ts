@@ -59,17 +59,18 @@ export function statusShape(status: string | null): StatusShape {
   }
 }
 
-/** What stands in the kind column. */
+/** What stands in the kind column; empty where the way it came says it all. */
 export function rowTitle(row: DeliverySummary): string {
   if (row.kind !== null) return kindText(row.kind)
   if (!row.isRead) return 'Not read yet'
+  if (row.target === '' && row.reception !== 'whole') return ''
   if (row.service === 'none' && row.target !== '') return `${row.method} ${row.target}`
   return row.service === 'none' ? 'No notification' : 'Unknown kind'
 }
 
-/** Ids are long and differ at their beginning. */
+/** The beginning, where ids differ. The whole is in the detail. */
 export function shortId(id: string): string {
-  return id.length <= 10 ? id : `${id.slice(0, 8)}…`
+  return id.length <= 9 ? id : id.slice(0, 8)
 }
 
 /** Both services call an acknowledgement a time-out after this. */
@@ -77,20 +78,4 @@ export const lateAnswerMs = 5000
 
 export function isLate(row: DeliverySummary): boolean {
   return row.answer !== null && row.answer.elapsedMs > lateAnswerMs
-}
-
-/** The row in one sentence, for reading aloud. */
-export function rowSentence(row: DeliverySummary, time: string): string {
-  const parts = [rowTitle(row)]
-  if (row.status !== null) parts.push(row.status)
-  if (row.refundStatus !== null) parts.push(`refund ${row.refundStatus}`)
-  if (row.recordId !== null) parts.push(`record ${row.recordId}`)
-  const reception = receptionText(row.reception)
-  if (reception !== null) parts.push(reception)
-  if (row.findingCounts.error > 0) parts.push(`${row.findingCounts.error} errors`)
-  if (row.findingCounts.warning > 0) parts.push(`${row.findingCounts.warning} warnings`)
-  if (row.answer !== null && (row.answer.status < 200 || row.answer.status > 299))
-    parts.push(`answered ${row.answer.status}`)
-  parts.push(`at ${time}`)
-  return parts.join(', ')
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Change, Comparison } from '#contract/trail'
 import { refreshSelection, selectDelivery, useSelection } from '../../state/selection-store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -109,7 +110,9 @@ function ChangeRow({ change }: { readonly change: Change }) {
         <span aria-hidden>{signs[op]}</span>
         <span className="visually-hidden">{words[op]}</span>
       </span>
-      <span className="change-path mono">{path === '' ? 'body' : path}</span>
+      <span className="change-path mono">
+        <PointerText pointer={path} />
+      </span>
       <span className="change-values mono">
         {from === null ? null : <del>{from}</del>}
         {from !== null && to !== null ? (
@@ -123,4 +126,16 @@ function ChangeRow({ change }: { readonly change: Change }) {
       {expected ? null : <span className="change-word">unexpected</span>}
     </li>
   )
+}
+
+/** Breaks before a slash rather than within a name. */
+function PointerText({ pointer }: { readonly pointer: string }) {
+  if (pointer === '') return 'body'
+  return pointer.split(/(?=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a pointer never move
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
 }

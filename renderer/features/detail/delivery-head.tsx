@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { countText, sizeText } from '../../ui/number-text.ts'
-import { fullTimeText } from '../../ui/time-text.ts'
+import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
 import { NamedServiceMark } from '../deliveries/service-mark.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
 import { receptionSentences, rowTitle } from '../deliveries/words.ts'
@@ -21,16 +21,16 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
     <header className="delivery-head">
       <div className="head-line">
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
-        <h2 className="head-title">{rowTitle(detail)}</h2>
+        <h2 className="head-title">{rowTitle(detail) || 'Unreadable request'}</h2>
         <Amount detail={detail} />
         <Button
           className="head-action"
           size="small"
           icon={<RotateCw aria-hidden />}
-          aria-label="Replay"
+          aria-keyshortcuts="r"
           onClick={openReplay}
         >
-          Replay <Kbd>r</Kbd>
+          Replay <Kbd isHint>r</Kbd>
         </Button>
       </div>
       <div className="head-line head-facts">
@@ -43,7 +43,9 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
             <CopyButton text={detail.recordId} label="Copy record id" />
           </span>
         )}
-        <time className="tabular">{fullTimeText(detail.receivedAtMs)}</time>
+        <time className="tabular" title={fullTimeText(detail.receivedAtMs)}>
+          {rowTimeText(detail.receivedAtMs, Date.now())}
+        </time>
         <span className="tabular">{sizeText(detail.bodyBytes)}</span>
         <span className="tabular">delivery {detail.id}</span>
       </div>

@@ -1,4 +1,4 @@
-import { MousePointerClick } from 'lucide-react'
+import { MousePointerClick, Rows3 } from 'lucide-react'
 import { useList } from '../../state/list-store.ts'
 import { refreshSelection, useSelection } from '../../state/selection-store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -47,7 +47,12 @@ function PaneContent() {
 
 function NothingSelected() {
   const isEmpty = useList(state => state.rows.length === 0)
-  if (isEmpty) return <EmptyState title="What you select is read here" />
+  if (isEmpty)
+    return (
+      <EmptyState icon={<Rows3 aria-hidden />} title="No delivery yet">
+        What you select in the list is read here: its payload, what changed, the raw bytes.
+      </EmptyState>
+    )
   return (
     <EmptyState icon={<MousePointerClick aria-hidden />} title="No delivery selected">
       Choose one in the list, or press <Kbd>j</Kbd> for the newest. <Kbd>?</Kbd> shows every key.

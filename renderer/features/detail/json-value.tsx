@@ -15,9 +15,9 @@ interface JsonValueProps {
 export function JsonValue({ node, childCount, isOpen }: JsonValueProps) {
   switch (node.type) {
     case 'object':
-      return <span className="json-shape">{isOpen ? '{' : `{ ${countOf(childCount, 'member')} }`}</span>
+      return <span className="json-shape">{isOpen ? '' : `{ ${countOf(childCount, 'member')} }`}</span>
     case 'array':
-      return <span className="json-shape">{isOpen ? '[' : `[ ${countOf(childCount, 'item')} ]`}</span>
+      return <span className="json-shape">{isOpen ? '' : `[ ${countOf(childCount, 'item')} ]`}</span>
     case 'string':
       return <StringValue value={node.value} />
     case 'number':

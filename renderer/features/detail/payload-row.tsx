@@ -26,7 +26,7 @@ function indentOf(depth: number): { readonly paddingLeft: number } {
 
 export const PayloadRow = memo(function PayloadRow(props: PayloadRowProps) {
   const { row } = props
-  if (row.type === 'finding') return <TreeFinding row={row} />
+  if (row.type === 'finding') return <TreeFinding row={row} isActive={props.isActive} />
   if (row.type === 'missing') return <TreeMissing row={row} isActive={props.isActive} />
   return <TreeNode {...props} row={row} />
 })
@@ -76,13 +76,17 @@ function WasValue({ change }: { readonly change: Change }) {
   return <span className="tree-was">was {change.from}</span>
 }
 
-function TreeFinding({ row }: { readonly row: FindingRow }) {
+function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isActive: boolean }) {
   const { finding } = row
   return (
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
     <div
+      id={row.id}
+      role="treeitem"
+      aria-level={row.depth + 2}
+      aria-selected={isActive}
       className={`tree-finding tree-finding-${finding.severity}`}
       style={indentOf(row.depth + 1)}
-      role="note"
     >
       <SeverityMark severity={finding.severity} />
       <span className="tree-finding-text">

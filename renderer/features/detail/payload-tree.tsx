@@ -42,7 +42,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
     virtualizer.scrollToIndex(index, { align: 'center' })
   }, [goal])
 
-  const isActiveShown = activeId !== null && rows.some(row => row.id === activeId)
+  const isActiveShown = virtualizer.getVirtualItems().some(item => rows[item.index]?.id === activeId)
   return (
     <div
       ref={scroller}
@@ -50,7 +50,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
       className="payload-tree"
       role="tree"
       aria-label="Payload"
-      aria-activedescendant={isActiveShown ? activeId : undefined}
+      aria-activedescendant={isActiveShown ? (activeId ?? undefined) : undefined}
       tabIndex={0}
       onKeyDown={event =>
         treeKeys(event, {

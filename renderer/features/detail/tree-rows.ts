@@ -61,7 +61,7 @@ export function treeRows(
   const pathsToFindings = ancestorsOf(byPointer.keys())
   const rows: TreeRow[] = []
   const work: (Work | MissingRow | FindingRow)[] = [
-    { node: root, name: null, isIndex: false, pointer: '', depth: 0 },
+    { node: root, name: null, isIndex: false, pointer: '', depth: childCountOf(root) > 0 ? -1 : 0 },
   ]
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     if ('type' in next) {
@@ -71,10 +71,12 @@ export function treeRows(
     const { node, pointer, depth } = next
     const own = pointer === '' ? [] : (byPointer.get(pointer) ?? [])
     const childCount = childCountOf(node)
-    const isOpenByItself =
-      pathsToFindings.has(pointer) || (depth < openDepth && (depth === 0 || childCount <= manyChildren))
-    const isOpen = childCount > 0 && (toggled.get(pointer) ?? isOpenByItself)
-    rows.push({ type: 'node', id: `at-${node.start}`, ...next, childCount, isOpen, findings: own })
+    const isOpenByItself = pathsToFindings.has(pointer) || (depth < openDepth && childCount <= manyChildren)
+    // The root has no row of its own where it has members: they are what the body is.
+    const isBare = pointer === '' && childCount > 0
+    const isOpen = isBare || (childCount > 0 && (toggled.get(pointer) ?? isOpenByItself))
+    if (!isBare)
+      rows.push({ type: 'node', id: `at-${node.start}`, ...next, childCount, isOpen, findings: own })
     const isContainer = node.type === 'object' || node.type === 'array'
     const missing =
       isContainer && (isOpen || childCount === 0)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Attempt } from '#contract/sending'
 import { readAnswerText } from '../../state/outcome.ts'
 import { failed, loading, type Resource, ready } from '../../state/resource.ts'
-import { countText, elapsedText, sizeText } from '../../ui/number-text.ts'
+import { countText, sizeText } from '../../ui/number-text.ts'
 
 /** What came back, in full: how long it took, headers, body. */
 export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
@@ -15,8 +15,6 @@ export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
   return (
     <div className="attempt-answer">
       <dl className="facts">
-        <dt>Took</dt>
-        <dd className="tabular">{elapsedText(attempt.elapsedMs)}</dd>
         <dt>Sent</dt>
         <dd className="tabular">{countText(attempt.sentBodyBytes)} bytes</dd>
         {attempt.answerHeaders

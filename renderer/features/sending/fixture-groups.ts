@@ -22,6 +22,15 @@ export function fixtureGroups(fixtures: readonly Fixture[], search: string): rea
   return [...groups.values()]
 }
 
+/** What tells a fixture from another of its kind and status: `exchange`, `small deposit`; empty for the plain one. */
+export function variantText({ id, kind, status }: Pick<Fixture, 'id' | 'kind' | 'status'>): string {
+  const told = new Set(['refund', ...`${kind}_${status}`.toLowerCase().split('_')])
+  return id
+    .split('-')
+    .filter(word => !told.has(word) && !['pending', 'progress', 'in', 'complete'].includes(word))
+    .join(' ')
+}
+
 function searchText(fixture: Fixture): string {
   const { id, title, service, kind, status, refundStatus } = fixture
   return `${id} ${title} ${service} ${kind} ${status} ${refundStatus === null ? '' : `refund ${refundStatus}`}`.toLowerCase()

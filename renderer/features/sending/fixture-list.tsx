@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Fixture } from '#contract/sending'
 import { chooseFixture, loadFixtures, useSending } from '../../state/sending-store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,10 +7,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ServiceMark, serviceName } from '../deliveries/service-mark.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
 import { kindText } from '../deliveries/words.ts'
-import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
+import { type FixtureGroup, fixtureGroups, variantText } from './fixture-groups.ts'
 
 /** All fixtures by service, kind and status; found by typing, chosen by arrows. */
-export function FixtureList({ searchRef }: { readonly searchRef: RefObject<HTMLInputElement | null> }) {
+export function FixtureList() {
   const fixtures = useSending(state => state.fixtures)
   const [search, setSearch] = useState('')
   if (fixtures.state === 'loading') return <Skeleton lines={10} label="Loading the fixtures" />
@@ -27,7 +27,7 @@ export function FixtureList({ searchRef }: { readonly searchRef: RefObject<HTMLI
   return (
     <div className="fixture-pane">
       <input
-        ref={searchRef}
+        data-first-focus
         type="search"
         className="fixture-search"
         placeholder="Search fixtures"
@@ -93,12 +93,13 @@ function FixtureOption({ fixture, isChosen }: { readonly fixture: Fixture; reado
       id={`fixture-${fixture.id}`}
       role="option"
       aria-selected={isChosen}
-      aria-label={fixture.title}
+      title={fixture.title}
       data-fixture-id={fixture.id}
       className="fixture-option"
       onClick={() => chooseFixture(fixture.id)}
     >
       <StatusWord status={fixture.status} refundStatus={fixture.refundStatus} hasRefundWord />
+      <span className="fixture-variant">{variantText(fixture)}</span>
     </div>
   )
 }

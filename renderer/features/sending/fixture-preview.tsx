@@ -3,8 +3,9 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { LineView } from '../../ui/line-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { prettyJson } from './pretty-json.ts'
 
-/** The body as it would be sent now. */
+/** The body as it would be sent now, laid out in lines for reading. */
 export function FixturePreview({ onRetry }: { readonly onRetry: () => void }) {
   const preview = useSending(state => state.preview)
   return (
@@ -15,7 +16,7 @@ export function FixturePreview({ onRetry }: { readonly onRetry: () => void }) {
       ) : null}
       {preview.state === 'ready' ? (
         <>
-          <LineView text={preview.value} label="Body" />
+          <LineView text={prettyJson(preview.value)} label="Body" />
           <span className="fixture-preview-copy">
             <CopyButton text={preview.value} label="Copy preview" />
           </span>

@@ -40,7 +40,7 @@ function ReplayForm() {
           connection are written anew.
         </p>
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending'}>
-          Replay <Kbd>⏎</Kbd>
+          Replay <Kbd isHint>⏎</Kbd>
         </Button>
       </div>
       <OutcomeView outcome={outcome} onAllow={() => void replayDelivery(true)} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import type { FormEvent } from 'react'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { useSelection } from '../../state/selection-store.ts'
@@ -24,7 +24,6 @@ import './sending.css'
 /** Makes a notification and sends it. */
 export function SendDialog() {
   const isOpen = useNavigation(state => state.overlay === 'send')
-  const search = useRef<HTMLInputElement>(null)
   return (
     <Dialog
       isOpen={isOpen}
@@ -32,10 +31,9 @@ export function SendDialog() {
       title="Send a fixture"
       description="A notification made from the services’ specification"
       size="large"
-      initialFocus={search}
     >
       <div className="send-panes">
-        <FixtureList searchRef={search} />
+        <FixtureList />
         <SendForm />
       </div>
     </Dialog>
@@ -61,7 +59,7 @@ function SendForm() {
       <div className="form-end">
         <p className="quiet">Ids, hashes and times are made anew for each sending.</p>
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending'}>
-          Send <Kbd>⏎</Kbd>
+          Send <Kbd isHint>⏎</Kbd>
         </Button>
       </div>
     </form>

@@ -28,6 +28,7 @@ export function TargetField({ target, onChange }: TargetFieldProps) {
         <TextField
           label="Target URL"
           isLabelHidden
+          data-first-focus
           type="url"
           required
           placeholder="http://127.0.0.1:3000/webhooks"

@@ -29,6 +29,9 @@ export function SettingsView() {
 }
 
 function SettingsPage({ settings }: { readonly settings: Settings }) {
+  const listeningPort = useStatus(state =>
+    state.status?.listener.state === 'listening' ? state.status.listener.port : null,
+  )
   return (
     <div className="settings">
       <div className="settings-column">
@@ -37,7 +40,7 @@ function SettingsPage({ settings }: { readonly settings: Settings }) {
           <h3 id="settings-capture">Capture</h3>
           <SettingField
             label="Port"
-            hint="Takes effect at once. 0 takes a free one."
+            hint={portHint(settings.port, listeningPort)}
             value={String(settings.port)}
             parse={portOf}
             onKeep={port => changeSettings({ port })}
@@ -100,6 +103,13 @@ function About() {
       </dl>
     </section>
   )
+}
+
+/** A command may have asked for another port than the one that is kept. */
+function portHint(kept: number, listening: number | null): string {
+  return listening === null || listening === kept
+    ? 'Takes effect at once. 0 takes a free one.'
+    : `Listening on ${listening} now. A change takes effect at once; 0 takes a free one.`
 }
 
 function portOf(text: string): number | null {

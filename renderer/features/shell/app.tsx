@@ -7,6 +7,7 @@ import { SendDialog } from '../sending/send-dialog.tsx'
 import { SettingsView } from '../settings/settings-view.tsx'
 import { Banners } from './banners.tsx'
 import { CommandPalette } from './command-palette.tsx'
+import { DefectBoundary } from './defect-boundary.tsx'
 import { LaunchEnded } from './launch-ended.tsx'
 import { Rail } from './rail.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -16,7 +17,7 @@ import './app.css'
 
 export function App() {
   const isEnded = useStatus(state => state.isEnded)
-  return isEnded ? <LaunchEnded /> : <Workspace />
+  return <DefectBoundary>{isEnded ? <LaunchEnded /> : <Workspace />}</DefectBoundary>
 }
 
 function Workspace() {

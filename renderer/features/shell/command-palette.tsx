@@ -5,9 +5,9 @@ import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { loadFixtures, openSending, useSending } from '../../state/sending-store.ts'
 import { Kbd } from '../../ui/kbd.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
 import { ServiceMark } from '../deliveries/service-mark.tsx'
-import { StatusWord } from '../deliveries/status-word.tsx'
-import { kindText } from '../deliveries/words.ts'
+import { statusShape } from '../deliveries/words.ts'
 import { paletteActions } from './palette-actions.ts'
 import './command-palette.css'
 
@@ -39,7 +39,7 @@ function PaletteContent() {
           {paletteActions().map(action => (
             <Command.Item key={action.title} className="palette-item" onSelect={action.run}>
               {action.title}
-              {action.keys === undefined ? null : <Kbd>{action.keys}</Kbd>}
+              {action.keys === undefined ? null : <Kbd isHint>{action.keys}</Kbd>}
             </Command.Item>
           ))}
         </Command.Group>
@@ -52,8 +52,8 @@ function PaletteContent() {
               onSelect={() => openSending(fixture.id)}
             >
               <ServiceMark service={fixture.service} />
-              Send {kindText(fixture.kind)}
-              <StatusWord status={fixture.status} refundStatus={fixture.refundStatus} hasRefundWord />
+              <StatusMark shape={statusShape(fixture.status)} />
+              Send {fixture.title.charAt(0).toLowerCase() + fixture.title.slice(1)}
             </Command.Item>
           ))}
         </Command.Group>

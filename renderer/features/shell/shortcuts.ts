@@ -19,7 +19,7 @@ export const shortcutGroups: readonly {
   {
     title: 'Delivery',
     keys: [
-      [['1', '–', '5'], 'Payload, Changes, Raw, Answer, Attempts'],
+      [['1', '–', '5'], 'Payload, Changes, Raw, …'],
       [['[', ']'], 'Previous, next tab'],
       [['t'], 'Its trail'],
       [['r'], 'Replay'],

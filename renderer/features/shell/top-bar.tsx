@@ -1,11 +1,10 @@
-import { Command, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { openOverlay } from '../../state/navigation-store.ts'
 import { openSending } from '../../state/sending-store.ts'
 import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { withCommandKey } from '../../ui/kbd.tsx'
+import { Kbd, withCommandKey } from '../../ui/kbd.tsx'
 import { countText } from '../../ui/number-text.ts'
 import { Logo } from './logo.tsx'
 import { StateSign } from './state-sign.tsx'
@@ -23,9 +22,9 @@ export function TopBar() {
       <Signs />
       <div className="top-end">
         <Backlog />
-        <IconButton label="Commands" keys={withCommandKey('K')} onClick={() => openOverlay('palette')}>
-          <Command aria-hidden />
-        </IconButton>
+        <Button tone="quiet" className="palette-opener" onClick={() => openOverlay('palette')}>
+          Commands <Kbd isHint>{withCommandKey('K')}</Kbd>
+        </Button>
         <Button tone="primary" icon={<Send aria-hidden />} onClick={() => openSending()}>
           Send
         </Button>

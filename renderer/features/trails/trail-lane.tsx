@@ -25,7 +25,10 @@ function Lane({ trail, currentId }: { readonly trail: Trail; readonly currentId:
   const isShuffled = steps.some(({ isOutOfOrder }) => isOutOfOrder)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step becomes the current one
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [currentId])
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no clean-up.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [currentId])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const move = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -69,7 +72,6 @@ interface StepProps {
 function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
   const { step, arrival, isOutOfOrder } = lane
   const isDuplicate = step.duplicateOf !== null
-  const refund = step.refundStatus === null ? '' : `, refund ${step.refundStatus}`
   const atMs = stepAtMs(step)
   return (
     <li className={`lane-step${isDuplicate ? ' lane-step-duplicate' : ''}`}>
@@ -78,7 +80,6 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
         id={isCurrent ? 'trail-lane' : undefined}
         type="button"
         aria-current={isCurrent ? 'step' : undefined}
-        aria-label={`${step.status}${refund}${isDuplicate ? ', repeated' : ''}, arrived ${arrival}`}
         title={`${fullTimeText(atMs)}\nArrived ${fullTimeText(step.receivedAtMs)} as delivery ${step.deliveryId}`}
         data-delivery-id={step.deliveryId}
         onClick={() => selectDelivery(step.deliveryId)}
@@ -87,12 +88,17 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
           <StatusMark shape={statusShape(step.status)} />
           {step.refundStatus === null ? null : <StatusMark shape={statusShape(step.refundStatus)} isReturn />}
         </span>
-        <span className="lane-word">{isDuplicate ? 'repeated' : step.status}</span>
+        <span className="lane-word">
+          {isDuplicate ? 'repeated' : step.status || 'no status'}
+          {step.refundStatus === null ? null : (
+            <span className="visually-hidden"> refund {step.refundStatus}</span>
+          )}
+        </span>
         <span className="lane-time tabular">
           {clockText(atMs).slice(0, 8)}
           {isShuffled ? (
             <span className={isOutOfOrder ? 'lane-arrival lane-arrival-late' : 'lane-arrival'}>
-              {ordinal(arrival)}
+              arrived {arrival}
             </span>
           ) : null}
         </span>
@@ -107,8 +113,4 @@ function Hidden({ count, word }: { readonly count: number; readonly word: string
       {countText(count)} {word}
     </li>
   )
-}
-
-function ordinal(place: number): string {
-  return `arrived ${place}`
 }

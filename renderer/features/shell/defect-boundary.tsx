@@ -1,0 +1,34 @@
+import { Bug } from 'lucide-react'
+import { Component, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+interface DefectBoundaryState {
+  readonly message: string | null
+}
+
+/** A defect while rendering ends the page; this says so instead of leaving it blank. Nothing captured is lost. */
+export class DefectBoundary extends Component<{ readonly children: ReactNode }, DefectBoundaryState> {
+  override state: DefectBoundaryState = { message: null }
+
+  static getDerivedStateFromError(error: unknown): DefectBoundaryState {
+    return { message: error instanceof Error ? error.message : 'unknown' }
+  }
+
+  override render(): ReactNode {
+    const { message } = this.state
+    if (message === null) return this.props.children
+    return (
+      <main className="launch-ended">
+        <EmptyState
+          icon={<Bug aria-hidden />}
+          title="The interface failed"
+          actions={<Button onClick={() => location.reload()}>Load it again</Button>}
+        >
+          This is a defect in Hooktrail: <span className="mono">{message}</span>. Capturing goes on and
+          nothing is lost.
+        </EmptyState>
+      </main>
+    )
+  }
+}

@@ -36,8 +36,8 @@ const mutation = fc.record({
   how: fc.constantFrom('put', 'replace', 'double', 'cut'),
 })
 
-/** Bodies that are nearly notifications: the examples of the specification with some of their bytes changed. */
-export const mutatedBodies: fc.Arbitrary<Uint8Array> = fc
+/** The examples with some of their bytes changed: mostly not JSON any more. */
+const mutatedBytes: fc.Arbitrary<Uint8Array> = fc
   .tuple(sources, fc.array(mutation, { minLength: 1, maxLength: 4 }))
   .map(([source, mutations]) => {
     let bytes: Uint8Array = source
@@ -49,6 +49,68 @@ export const mutatedBodies: fc.Arbitrary<Uint8Array> = fc
     }
     return bytes
   })
+
+const values = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom(
+    'COMPLETE',
+    'FAILED',
+    'EXCHANGE_TRANSFER',
+    'SPEI',
+    'MEXICAN_BANK_ACCOUNT',
+    '2024-05-06',
+    '-0.0',
+  ),
+)
+const names = fc.constantFrom(
+  'id',
+  'status',
+  'step',
+  'type',
+  'refund_status',
+  'refund_steps',
+  'issuance',
+  'fid',
+  'details',
+)
+
+/** The examples with some of their values changed, put in or taken out: JSON still, and odd. */
+const mutatedValues: fc.Arbitrary<Uint8Array> = fc
+  .tuple(
+    fc.constantFrom(...allExamples()),
+    fc.array(
+      fc.tuple(fc.nat(), fc.option(names, { nil: undefined }), fc.option(values, { nil: undefined })),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    ),
+  )
+  .map(([{ body }, changes]) => {
+    const copy: unknown = structuredClone(body)
+    for (const [place, name, value] of changes) {
+      const objects = objectsIn(copy)
+      const target = objects[place % objects.length] ?? {}
+      const keys = Object.keys(target)
+      const key = name ?? keys[place % Math.max(keys.length, 1)] ?? 'id'
+      if (value === undefined) delete target[key]
+      else target[key] = structuredClone(value)
+    }
+    return new TextEncoder().encode(JSON.stringify(copy))
+  })
+
+function objectsIn(root: unknown): Record<string, unknown>[] {
+  const found = typeof root === 'object' && root !== null ? [root as Record<string, unknown>] : []
+  for (const object of found) {
+    for (const value of Object.values(object)) {
+      if (typeof value === 'object' && value !== null) found.push(value as Record<string, unknown>)
+    }
+  }
+  return found
+}
+
+/** Bodies that are nearly notifications. */
+export const mutatedBodies: fc.Arbitrary<Uint8Array> = fc.oneof(mutatedBytes, mutatedValues)
 
 function repeated(bytes: Uint8Array): Uint8Array {
   return joined([bytes, bytes])

@@ -8,7 +8,11 @@ import { tellText } from './tell-value.ts'
 interface Place {
   readonly parent: Place | null
   readonly token: string | number
+  readonly depth: number
 }
+/** What lies deeper is told at its ancestor: a pointer for each level of a hostile nesting would take quadratic time. */
+const maximumDepth = 100
+
 interface Work {
   readonly node: JsonNode
   readonly place: Place | null
@@ -21,7 +25,7 @@ export function checkRepeatedNames({ text, root }: BodyText, findings: FindingsC
     const { node, place } = next
     if (node.type === 'array') {
       for (const [token, item] of node.items.entries()) {
-        if (isContainer(item)) work.push({ node: item, place: { parent: place, token } })
+        if (isContainer(item)) work.push({ node: item, place: placeIn(place, token) })
       }
     } else if (node.type === 'object') {
       const seen = new Map<string, JsonNode>()
@@ -29,10 +33,10 @@ export function checkRepeatedNames({ text, root }: BodyText, findings: FindingsC
         const earlier = seen.get(key)
         if (earlier !== undefined) {
           const isSame = jsonTextOf(text, earlier) === jsonTextOf(text, value)
-          report({ parent: place, token: key }, isSame, findings)
+          report(key, placeIn(place, key), isSame, findings)
         }
         seen.set(key, value)
-        if (isContainer(value)) work.push({ node: value, place: { parent: place, token: key } })
+        if (isContainer(value)) work.push({ node: value, place: placeIn(place, key) })
       }
     }
   }
@@ -42,9 +46,14 @@ function isContainer(node: JsonNode): boolean {
   return node.type === 'object' || node.type === 'array'
 }
 
-function report(place: Place, isSame: boolean, findings: FindingsCollector): void {
+function placeIn(parent: Place | null, token: string | number): Place {
+  if (parent === null) return { parent, token, depth: 1 }
+  return parent.depth < maximumDepth ? { parent, token, depth: parent.depth + 1 } : parent
+}
+
+function report(key: string, place: Place, isSame: boolean, findings: FindingsCollector): void {
   const path = pointerOf(place)
-  const name = tellText(String(place.token))
+  const name = tellText(key)
   if (isSame) findings.add('duplicate-key-harmless', path, `${name} is repeated with the same value.`)
   // Members of details are never judged above info: their lists are not complete.
   else if (path.startsWith('/payload/details/')) {

@@ -27,6 +27,7 @@ test('a diff between mutated notifications, applied to the old, gives the new', 
 
 test.each([
   ['10,000 deep', `{"event":"funding","payload":${'{"a":['.repeat(10_000)}1${']}'.repeat(10_000)}}`],
+  ['names repeated at 100,000 levels', `${'{"a":1,"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
   ['10,000 deep and not closed', '['.repeat(10_000)],
   [
     '100,000 members',

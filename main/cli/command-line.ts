@@ -53,6 +53,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
   common(hooktrail.command('list'))
     .description('list the deliveries, newest arrival first')
     .option('--limit <count>', 'at most so many', count)
+    .option('--where <query>', 'only those that match, such as "kind:issuance status:failed"')
     .action(async (options: ListOptions) => finish(await list(context, options)))
 
   common(hooktrail.command('show'))

@@ -16,6 +16,8 @@ const codesOfErrors: Partial<Record<ErrorCode, ExitCode>> = {
   'invalid-params': exitCodes.usage,
   'unknown-method': exitCodes.usage,
   'invalid-url': exitCodes.usage,
+  'invalid-query': exitCodes.usage,
+  'invalid-key': exitCodes.usage,
   'remote-target-refused': exitCodes.usage,
   'not-found': exitCodes.failed,
   'fixture-unfit': exitCodes.failed,

@@ -2,13 +2,16 @@ import type { DeliverySummary } from '#contract/delivery'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { rulesVersion } from '../engine/inspect/read-delivery.ts'
-import { openReadStore, type ReadStore } from '../engine/store/read-store.ts'
+import { everything, openReadStore, type ReadStore, type Search } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { tableHead, tableRow } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import { readWhere } from './where.ts'
 
 export interface ListOptions extends CommonOptions {
   readonly limit?: number | undefined
+  /** Text of the query language. */
+  readonly where?: string | undefined
 }
 
 /** Rows read and written at one time: one short look into the store, one write. */
@@ -18,6 +21,7 @@ const windowRows = 500
 export async function list(context: CommandContext, options: ListOptions): Promise<ExitCode> {
   const { output } = context
   const dataDir = dataDirOf(options)
+  const search = options.where === undefined ? everything : readWhere(options.where)
   const store = openIfThere(dataDir)
   if (store === null) {
     output.note(`There are no deliveries in ${dataDir} yet.\n`)
@@ -26,7 +30,7 @@ export async function list(context: CommandContext, options: ListOptions): Promi
   try {
     const form = options.json ? (row: DeliverySummary) => JSON.stringify(row) : tableRow
     if (!options.json) await output.write(`${tableHead()}\n`)
-    for (const rows of windows(store, options.limit ?? Number.POSITIVE_INFINITY)) {
+    for (const rows of windows(store, search, options.limit ?? Number.POSITIVE_INFINITY)) {
       await output.write(rows.map(row => `${form(row)}\n`).join(''))
     }
   } finally {
@@ -36,11 +40,11 @@ export async function list(context: CommandContext, options: ListOptions): Promi
 }
 
 /** Non-empty windows by key, so that no reading transaction stands in the way of a checkpoint. */
-function* windows(store: ReadStore, limit: number): Generator<DeliverySummary[]> {
+function* windows(store: ReadStore, search: Search, limit: number): Generator<DeliverySummary[]> {
   let left = limit
   let before: DeliveryId | undefined
   while (left > 0) {
-    const { rows, hasMore } = store.listDeliveries({ before, limit: Math.min(windowRows, left), search: '' })
+    const { rows, hasMore } = store.listDeliveries({ before, limit: Math.min(windowRows, left), search })
     const last = rows.at(-1)
     if (last === undefined) return
     yield rows

@@ -75,7 +75,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     clock,
     store,
     logger,
-    onRead: hub.updated,
+    onRead(range) {
+      hub.updated(range)
+      hub.trailsUpdated(range)
+    },
   })
 
   const status = (): AppStatus => {
@@ -134,6 +137,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       reading,
       sending,
       status,
+      nowMs: clock.nowMs,
       settings: () => settings,
       async changeSettings(changed) {
         const before = address.port

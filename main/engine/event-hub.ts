@@ -18,6 +18,8 @@ export interface EventHub {
   stored(range: Range): void
   /** Merged like `stored`, then published as `delivery.updated`. */
   updated(range: Range): void
+  /** Merged like `stored`, then published as `trail.updated`. */
+  trailsUpdated(range: Range): void
   subscribe(listener: (frame: EventFrame) => void): () => void
   framesAfter(number: number): readonly EventFrame[] | null
   /** Publishes what still waits to be merged, and ends. */
@@ -37,6 +39,7 @@ export function createEventHub(options: HubOptions): EventHub {
   let number = 0
   let storedRange: Range | null = null
   let updatedRange: Range | null = null
+  let trailRange: Range | null = null
   let timer: NodeJS.Timeout | null = null
 
   const publish = <E extends EventName>(name: E, data: EventData<E>): void => {
@@ -53,8 +56,10 @@ export function createEventHub(options: HubOptions): EventHub {
     const totals = options.totals()
     if (storedRange !== null) publish('delivery.stored', { ...storedRange, total: totals.deliveries })
     if (updatedRange !== null) publish('delivery.updated', { ...updatedRange, unread: totals.unread })
+    if (trailRange !== null) publish('trail.updated', trailRange)
     storedRange = null
     updatedRange = null
+    trailRange = null
   }
   const schedule = (): void => {
     timer ??= setTimeout(flush, mergeMs)
@@ -64,6 +69,10 @@ export function createEventHub(options: HubOptions): EventHub {
     publish,
     stored(range) {
       storedRange = merged(storedRange, range)
+      schedule()
+    },
+    trailsUpdated(range) {
+      trailRange = merged(trailRange, range)
       schedule()
     },
     updated(range) {

@@ -4,13 +4,16 @@ import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { ByteSlice } from '#contract/terms'
 import type { Handlers } from './dispatch.ts'
+import { parseSearch } from './reading/parse-search.ts'
 import type { Reading } from './reading/reading.ts'
 import type { Sending } from './sending/sending.ts'
+import type { Search } from './store/read-store.ts'
 
 export interface HandlerParts {
   readonly reading: Reading
   readonly sending: Sending
   readonly status: () => AppStatus
+  readonly nowMs: () => number
   readonly settings: () => Settings
   /** Applies and saves. Throws as `Listener.listen` does; nothing is then changed. */
   readonly changeSettings: (settings: Settings) => Promise<Settings>
@@ -22,16 +25,27 @@ export interface HandlerParts {
 /** The handlers of the contract's table over the engine's parts. */
 export function createHandlers(parts: HandlerParts): Handlers {
   const { reading, sending } = parts
+  const search = (text: string): Search => parseSearch(text, parts.nowMs(), parts.settings().finalWithinMs)
   return {
     'app.status': () => parts.status(),
 
-    'deliveries.list': params => reading.ask('list', params),
+    'deliveries.list': ({ query, ...window }) => reading.ask('list', { ...window, search: search(query) }),
     'deliveries.rows': async params => ({ rows: await reading.ask('rows', params) }),
-    'deliveries.count': async params => ({ count: await reading.ask('count', params) }),
+    'deliveries.count': async ({ query }) => ({ count: await reading.ask('count', search(query)) }),
     'deliveries.get': params => reading.ask('detail', params),
     'deliveries.body': async params => asSlice(params.offset, await reading.ask('body', params)),
     'deliveries.compare': params => reading.ask('compare', params),
-    'trails.get': params => reading.ask('trail', params),
+    'trails.get': params => {
+      const { finalWithinMs } = parts.settings()
+      return reading.ask('trail', { ...params, nowMs: parts.nowMs(), finalWithinMs })
+    },
+    'trails.list': ({ query, ...window }) => reading.ask('records', { ...window, search: search(query) }),
+    'trails.rows': async params => ({ rows: await reading.ask('recordRows', params) }),
+    'trails.count': async ({ query }) => ({ count: await reading.ask('recordCount', search(query)) }),
+
+    'findings.summary': ({ query }) => reading.ask('findingsSummary', search(query)),
+    'fields.beyond': () => reading.ask('beyondFields', null),
+    'signatures.verify': params => reading.ask('signatureCheck', params),
 
     'fixtures.list': async () => ({ fixtures: [...(await sending.listFixtures())] }),
     'fixtures.preview': async ({ id, subject }) => ({ body: await sending.previewFixture(id, subject) }),

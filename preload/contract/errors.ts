@@ -16,6 +16,8 @@ export const errorCodes = {
   'store-missing': 'There is no store in the data folder yet.',
   'folder-not-writable': 'The data folder cannot be made or written.',
   'disk-full': 'The disk is full.',
+  'invalid-query': 'A query cannot be read; `details` say from which character to which.',
+  'invalid-key': 'A public key cannot be read.',
   'invalid-url': 'The target is not an http or https URL.',
   'remote-target-refused': 'The target is not on this machine and was not allowed.',
   'fixture-unfit': 'The fixture does not fit the record it should follow.',

@@ -15,6 +15,8 @@ export const events = {
   'delivery.stored': deliveryRange.extend({ total: z.int().nonnegative() }),
   /** Rows within the range were read by inspection, or their answer was recorded. */
   'delivery.updated': deliveryRange.extend({ unread: z.int().nonnegative() }),
+  /** Records of deliveries within the range changed; the first rows of `trails.list` are those that changed last. */
+  'trail.updated': deliveryRange,
   'attempt.stored': z.object({ id: attemptIdSchema, deliveryId: deliveryIdSchema.nullable() }),
   'status.changed': appStatusSchema,
   'settings.changed': settingsSchema,

@@ -6,7 +6,7 @@ export type Severity = z.infer<typeof severitySchema>
 /** One thing worth saying about a delivery or a trail. */
 export const findingSchema = z.object({
   severity: severitySchema,
-  /** Stable, from the table in main/engine/inspect/finding-codes.ts, such as `record-id-missing`. */
+  /** Stable, from the table in finding-codes.ts, such as `record-id-missing`. */
   code: z.string(),
   /** JSON Pointer (RFC 6901) from the body's root; empty for the whole delivery. */
   path: z.string(),

@@ -11,13 +11,16 @@ import {
   fixtureIdSchema,
   maximumSliceBytes,
 } from './terms.ts'
-import { comparisonSchema, trailSchema } from './trail.ts'
+import { comparisonSchema, trailSchema, trailSummarySchema } from './trail.ts'
+import { beyondFieldSchema, findingsSummaryResultSchema, signatureCheckSchema } from './understanding.ts'
 
 const slice = {
   offset: byteCountSchema.default(0),
   length: z.int().min(1).max(maximumSliceBytes).default(maximumSliceBytes),
 }
 const noParams = z.object({}).default({})
+/** Text of the query language (query.ts); empty for everything. One that cannot be read is `invalid-query`. */
+const query = z.string().max(2000).default('')
 
 /** THE table: every call that crosses, with the schemas of what it takes and gives. */
 export const methods = {
@@ -29,8 +32,7 @@ export const methods = {
       before: deliveryIdSchema.optional(),
       after: deliveryIdSchema.optional(),
       limit: z.int().min(1).max(500).default(200),
-      /** Substring of target, record id, kind or status, case-insensitive for ASCII. Empty: everything. */
-      search: z.string().max(500).default(''),
+      query,
     }),
     result: z.object({
       /** Newest first, whichever way was asked. */
@@ -46,7 +48,7 @@ export const methods = {
   },
   /** How many deliveries match. */
   'deliveries.count': {
-    params: z.object({ search: z.string().max(500).default('') }),
+    params: z.object({ query }),
     result: z.object({ count: z.int().nonnegative() }),
   },
   /** One delivery; reads it on demand where inspection has not come to it. */
@@ -67,8 +69,52 @@ export const methods = {
       /** The window is laid around this delivery; without it, at the newest. */
       around: deliveryIdSchema.optional(),
       limit: z.int().min(1).max(500).default(100),
+      /** Compare each step with the one before: reads the window's bodies. */
+      withChanges: z.boolean().default(false),
     }),
     result: trailSchema,
+  },
+  /**
+   * A window of the records, that with the newest arrival first. `before` and `after`: the `newestDeliveryId` of a row.
+   * A record matches by its current state (service, kind, status, refund, amount, asset), by its id, by what was found
+   * in any of its deliveries or its trail, and for every other field by any of its newest 1,000 deliveries.
+   */
+  'trails.list': {
+    params: z.object({
+      before: deliveryIdSchema.optional(),
+      after: deliveryIdSchema.optional(),
+      limit: z.int().min(1).max(500).default(200),
+      query,
+    }),
+    result: z.object({
+      /** Newest activity first, whichever way was asked. */
+      rows: z.array(trailSummarySchema),
+      /** More rows on the asked side. */
+      hasMore: z.boolean(),
+    }),
+  },
+  /** The rows of these records that exist, newest activity first. */
+  'trails.rows': {
+    params: z.object({ recordKeys: z.array(z.string()).max(500) }),
+    result: z.object({ rows: z.array(trailSummarySchema) }),
+  },
+  /** How many records match. */
+  'trails.count': { params: z.object({ query }), result: z.object({ count: z.int().nonnegative() }) },
+
+  /** How many deliveries that match have each finding, of themselves or as a step of their trail. */
+  'findings.summary': { params: z.object({ query }), result: findingsSummaryResultSchema },
+  /** Fields seen beyond the documents, by service, kind and path. */
+  'fields.beyond': {
+    params: noParams,
+    result: z.object({ fields: z.array(beyondFieldSchema), isCut: z.boolean() }),
+  },
+  /**
+   * Checks the signature of a delivery with a public key that the user gives: PEM, or base64 of DER (SPKI). RSA-SHA256,
+   * PKCS#1 v1.5, over the payload alone. Throws `not-found`, `invalid-key`. Nothing is fetched.
+   */
+  'signatures.verify': {
+    params: z.object({ deliveryId: deliveryIdSchema, publicKey: z.string().min(1).max(20_000) }),
+    result: signatureCheckSchema,
   },
 
   'fixtures.list': { params: noParams, result: z.object({ fixtures: z.array(fixtureSchema) }) },

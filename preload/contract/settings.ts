@@ -34,6 +34,12 @@ export const settingsSchema = z.object({
   port: z.int().min(0).max(65_535).default(4400),
   limits: limitsSchema.prefault({}),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
+  /** A record without a final status for longer is pointed out as overdue. */
+  finalWithinMs: z
+    .int()
+    .min(60_000)
+    .max(366 * 86_400_000)
+    .default(86_400_000),
   /** The URL that was last sent to, offered again. */
   lastTargetUrl: z.string().default(''),
 })
@@ -44,6 +50,11 @@ export const settingsChangeSchema = z.object({
   port: z.int().min(0).max(65_535).optional(),
   limits: limitsSchema.partial().optional(),
   theme: z.enum(['system', 'light', 'dark']).optional(),
+  finalWithinMs: z
+    .int()
+    .min(60_000)
+    .max(366 * 86_400_000)
+    .optional(),
   lastTargetUrl: z.string().optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findingCountsSchema, findingSchema } from './finding.ts'
 import { atMsSchema, deliveryIdSchema, senderSchema } from './terms.ts'
 
 /** One difference between two notifications of a record. Values are JSON text exactly as it came (numbers unchanged). */
@@ -15,20 +16,83 @@ export const changeSchema = z.object({
 })
 export type Change = z.infer<typeof changeSchema>
 
+/**
+ * What a notification is within its trail.
+ * - `first`: the first in the record's own order; `status`: another status than the one before
+ * - `refund-move`: the same status with a new refund status, step, or step id
+ * - `update`: the same status and refund with other content
+ * - `duplicate-identical`: the same notification byte for byte; `duplicate-same-meaning`: the same content in other
+ *   bytes; `duplicate-differs`: equal status, refund and `updated_at`, but other content
+ */
+export const stepKindSchema = z.enum([
+  'first',
+  'status',
+  'refund-move',
+  'update',
+  'duplicate-identical',
+  'duplicate-same-meaning',
+  'duplicate-differs',
+])
+export type StepKind = z.infer<typeof stepKindSchema>
+
 /** One notification of a record, in the record's own order. */
 export const trailStepSchema = z.object({
   deliveryId: deliveryIdSchema,
+  kind: stepKindSchema,
   status: z.string(),
   refundStatus: z.string().nullable(),
   /** The text of `updated_at` as it came. */
   updatedAt: z.string().nullable(),
   /** The text of `created_at` as it came. */
   createdAt: z.string().nullable(),
+  /** The record's clock (`updated_at`, else `created_at`) in Unix milliseconds with fractions; `null` without one. */
+  clockMs: z.number().nullable(),
   receivedAtMs: atMsSchema,
+  /** Which of the window's steps arrived first, second, ...: from 1. */
+  arrivalOrder: z.int().positive(),
   /** The first delivery of the same notification; `null` for that first one. */
   duplicateOf: deliveryIdSchema.nullable(),
+  /** The step that it is compared with; `null` for the first. Of a duplicate: its original. */
+  previousId: deliveryIdSchema.nullable(),
+  /** How much changed against `previousId`; `null` unless asked for, and where it cannot be told. */
+  changeCounts: z
+    .object({ expected: z.int().nonnegative(), unexpected: z.int().nonnegative(), isCut: z.boolean() })
+    .nullable(),
 })
 export type TrailStep = z.infer<typeof trailStepSchema>
+
+/** A finding about a trail, and the delivery at which it shows. */
+export const trailFindingSchema = findingSchema.extend({ deliveryId: deliveryIdSchema })
+export type TrailFinding = z.infer<typeof trailFindingSchema>
+
+/** How often a code was told. */
+export const codeCountSchema = findingSchema
+  .pick({ severity: true, code: true })
+  .extend({ title: z.string(), count: z.int().nonnegative() })
+export type CodeCount = z.infer<typeof codeCountSchema>
+
+/** One move of a refund's money. */
+export const refundMoveSchema = z.object({
+  step: z.string(),
+  status: z.string().nullable(),
+  /** Reconciliation identifier; `null` while there is none. */
+  id: z.string().nullable(),
+  /** What the step does, in words of the specification; `null` for an unknown one. */
+  meaning: z.string().nullable(),
+})
+
+/** A record tied to this one: the withdrawal that a funding gives back, or such a funding. */
+export const linkedRecordSchema = z.object({
+  relation: z.enum(['gives-back', 'given-back-by']),
+  recordKey: z.string(),
+  recordId: z.string(),
+  /** Status of it as far as known; `null` where nothing of it came yet. */
+  status: z.string().nullable(),
+})
+
+/** Advice for a receiver, with where it comes from. */
+export const adviceSchema = z.object({ text: z.string(), source: z.string() })
+export type Advice = z.infer<typeof adviceSchema>
 
 export const trailSchema = z.object({
   service: senderSchema,
@@ -38,6 +102,8 @@ export const trailSchema = z.object({
   /** The last status in the record's own order. */
   status: z.string(),
   refundStatus: z.string().nullable(),
+  amount: z.string().nullable(),
+  asset: z.string().nullable(),
   /** False where only arrival decides between some two steps. */
   isOrderCertain: z.boolean(),
   stepCount: z.int().nonnegative(),
@@ -46,8 +112,41 @@ export const trailSchema = z.object({
   /** Steps before and after the window. */
   stepsBefore: z.int().nonnegative(),
   stepsAfter: z.int().nonnegative(),
+  /** Of the whole trail, the gravest first, then the newest; at most 200. */
+  findings: z.array(trailFindingSchema),
+  /** All findings of the trail by code, without those of single deliveries. */
+  findingTotals: z.array(codeCountSchema),
+  /** The money path of the refund as the last notification tells it; `null` without a refund. */
+  refund: z.object({ status: z.string().nullable(), moves: z.array(refundMoveSchema) }).nullable(),
+  links: z.array(linkedRecordSchema),
+  /** How a receiver should tell repetitions of this service's notifications. */
+  advice: z.array(adviceSchema),
 })
 export type Trail = z.infer<typeof trailSchema>
+
+/** A row of the trails list: one record with its current state in its own order. */
+export const trailSummarySchema = z.object({
+  recordKey: z.string(),
+  recordId: z.string(),
+  service: senderSchema,
+  kind: z.string().nullable(),
+  status: z.string().nullable(),
+  refundStatus: z.string().nullable(),
+  /** As it came; for a conversion the source amount. */
+  amount: z.string().nullable(),
+  asset: z.string().nullable(),
+  /** Complete, failed, or another status that is known to be the last. */
+  isFinal: z.boolean(),
+  isOrderCertain: z.boolean(),
+  deliveryCount: z.int().nonnegative(),
+  /** The delivery that arrived last; the list is sorted by it. */
+  newestDeliveryId: deliveryIdSchema,
+  firstReceivedAtMs: atMsSchema,
+  lastReceivedAtMs: atMsSchema,
+  /** Of its deliveries and of the trail, together. */
+  findingCounts: findingCountsSchema,
+})
+export type TrailSummary = z.infer<typeof trailSummarySchema>
 
 /** What one delivery changed against another: by default against the record's previous status in its own order. */
 export const comparisonSchema = z.object({

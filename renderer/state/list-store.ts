@@ -51,7 +51,7 @@ export async function loadList(): Promise<void> {
   const seen = storedSeen
   const { search } = get()
   try {
-    const result = await call('deliveries.list', { limit: pageRows, search })
+    const result = await call('deliveries.list', { limit: pageRows, query: search })
     if (asked !== round) return
     set({
       rows: result.rows,
@@ -110,7 +110,7 @@ export async function loadOlder(): Promise<void> {
   set({ isLoadingOlder: true })
   const asked = round
   try {
-    const result = await call('deliveries.list', { before, limit: pageRows, search })
+    const result = await call('deliveries.list', { before, limit: pageRows, query: search })
     if (asked === round) set(state => withOlder(state, result.rows, result.hasMore))
   } catch (error) {
     if (asked === round) set({ error: toWireError(error) })
@@ -146,7 +146,7 @@ async function pullOnce(): Promise<void> {
   if (after === undefined) return loadList()
   const asked = round
   try {
-    const result = await call('deliveries.list', { after, limit: pageRows, search })
+    const result = await call('deliveries.list', { after, limit: pageRows, query: search })
     if (asked !== round) return
     if (result.hasMore && isFollowing) return loadList()
     set(state => withNewer(state, result.rows, result.hasMore))
@@ -215,7 +215,7 @@ async function countMatches(): Promise<void> {
   const { search } = get()
   if (search === '') return
   try {
-    const { count } = await call('deliveries.count', { search })
+    const { count } = await call('deliveries.count', { query: search })
     if (search === get().search) set({ matchCount: count })
   } catch {
     // The count is a courtesy: without it the list says "matches" and no number.

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { ErrorCode } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import type { AttemptId, DeliveryId, FixtureId } from '#contract/terms'
@@ -20,6 +21,9 @@ export interface Case<M extends MethodName> {
 }
 
 const noSuchId = 999_999
+const publicKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .publicKey.export({ format: 'der', type: 'spki' })
+  .toString('base64')
 const notAnObject = { params: 'text', code: 'invalid-params' } as const
 
 /** One case a row of the contract's table: a call without a case does not compile. */
@@ -42,9 +46,9 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
     bad: () => ({ params: { ids: [0] }, code: 'invalid-params' }),
   },
   'deliveries.count': {
-    good: () => ({ search: 'issuance' }),
+    good: () => ({ query: 'issuance' }),
     holds: ({ count }, scene) => count >= scene.deliveryIds.length,
-    bad: () => ({ params: { search: 1 }, code: 'invalid-params' }),
+    bad: () => ({ params: { query: 'colour:red' }, code: 'invalid-query' }),
   },
   'deliveries.get': {
     good: scene => ({ id: first(scene) }),
@@ -72,6 +76,38 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
       trail.steps.flatMap(step => (step.duplicateOf === null ? [step.deliveryId] : [])).join() ===
         scene.deliveryIds.join(),
     bad: () => ({ params: { recordKey: 'transactions:none' }, code: 'not-found' }),
+  },
+  'trails.list': {
+    good: scene => ({ query: `record:${scene.recordKey.slice(-12)} status:complete` }),
+    holds: ({ rows, hasMore }, scene) =>
+      rows.length === 1 && !hasMore && rows[0]?.recordKey === scene.recordKey && rows[0].isFinal,
+    bad: () => ({ params: { query: '(kind:issuance' }, code: 'invalid-query' }),
+  },
+  'trails.rows': {
+    good: scene => ({ recordKeys: [scene.recordKey, 'transactions:none'] }),
+    holds: ({ rows }) => rows.length === 1 && (rows[0]?.deliveryCount ?? 0) >= 3,
+    bad: () => ({ params: { recordKeys: 1 }, code: 'invalid-params' }),
+  },
+  'trails.count': {
+    good: () => ({ query: 'kind:issuance' }),
+    holds: ({ count }) => count >= 1,
+    bad: () => ({ params: { query: 'amount:ten' }, code: 'invalid-query' }),
+  },
+  'findings.summary': {
+    good: () => ({}),
+    holds: ({ codes, deliveryCount }, scene) =>
+      deliveryCount >= scene.deliveryIds.length && codes.every(each => each.title !== '' && each.count > 0),
+    bad: () => ({ params: { query: 'finding:' }, code: 'invalid-query' }),
+  },
+  'fields.beyond': {
+    good: () => ({}),
+    holds: ({ isCut }) => !isCut,
+    bad: () => notAnObject,
+  },
+  'signatures.verify': {
+    good: scene => ({ deliveryId: first(scene), publicKey }),
+    holds: ({ outcome }) => outcome === 'not-signed',
+    bad: scene => ({ params: { deliveryId: first(scene), publicKey: 'no key' }, code: 'invalid-key' }),
   },
   'fixtures.list': {
     good: () => ({}),

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { rulesVersion } from '../../main/engine/inspect/read-delivery.ts'
-import { openReadStore } from '../../main/engine/store/read-store.ts'
+import { everything, openReadStore } from '../../main/engine/store/read-store.ts'
 import { start } from './child-process.ts'
 
 const command = fileURLToPath(new URL('../../main/cli/hooktrail.mjs', import.meta.url))
@@ -41,7 +41,11 @@ export async function killDuringPosts(
   const stored = new Set<string>()
   const store = openReadStore({ dataDir, rulesVersion })
   for (let before: ReturnType<typeof store.newestDeliveryId> | undefined; ; ) {
-    const { rows, hasMore } = store.listDeliveries({ before: before ?? undefined, limit: 500, search: '' })
+    const { rows, hasMore } = store.listDeliveries({
+      before: before ?? undefined,
+      limit: 500,
+      search: everything,
+    })
     for (const row of rows) {
       const body = store.body(row.id, 0, row.bodyBytes)
       if (body === null) continue

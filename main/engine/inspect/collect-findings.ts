@@ -1,5 +1,5 @@
 import type { Finding } from '#contract/finding'
-import { type FindingCodeName, findingCodes } from './finding-codes.ts'
+import { type FindingCodeName, findingCodes } from '#contract/finding-codes'
 
 /** Findings kept of one delivery, and the length of a pointer: a hostile body must not fill the store. */
 export const maximumFindings = 200
@@ -13,16 +13,25 @@ export interface FindingsCollector {
    * counts the others.
    */
   list(): Finding[]
+  /** Pointers of fields beyond the documents, places in lists as `*`: however many findings there are. */
+  beyond(): string[]
 }
+
+/** Fields beyond the documents that are collected of one delivery. */
+const maximumBeyond = 500
 
 export function collectFindings(): FindingsCollector {
   // By severity, so that a flood of harmless ones cannot push an error out.
   const kept: Record<Finding['severity'], Finding[]> = { error: [], warning: [], info: [] }
+  const beyond = new Set<string>()
   let count = 0
   return {
     add(code, path, message, source) {
       const { severity, source: codeSource } = findingCodes[code]
       count++
+      if (code === 'field-undocumented' && beyond.size < maximumBeyond && path.length <= maximumPathLength) {
+        beyond.add(path.replace(/\/\d+(?=\/|$)/g, '/*'))
+      }
       const list = kept[severity]
       if (list.length >= maximumFindings) return
       list.push({ severity, code, path: withinLength(path), message, source: source ?? codeSource })
@@ -36,6 +45,7 @@ export function collectFindings(): FindingsCollector {
       }
       return all
     },
+    beyond: () => [...beyond],
   }
 }
 

@@ -1,10 +1,10 @@
+import type { FindingCodeName } from '#contract/finding-codes'
 import { memberOf, pointerTo } from '#contract/json-pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json-text'
 import { observedRecordFields } from '#contract/services/details'
 import type { Field, FieldCondition, FieldTable } from '#contract/services/fields'
 import { sourceOf } from '#contract/services/sources'
 import type { FindingsCollector } from './collect-findings.ts'
-import type { FindingCodeName } from './finding-codes.ts'
 import { checkForm } from './form-rules.ts'
 import { tellText, tellValue } from './tell-value.ts'
 

@@ -13,6 +13,16 @@ export interface StepMatch {
  * whose id was filled in or changed is still the same step. Given by rising new index.
  */
 export function matchSteps(from: readonly JsonNode[], to: readonly JsonNode[]): StepMatch[] {
+  return matchStepsBy(from, to, nameOf, idOf)
+}
+
+/** The same for steps of any form. `idOf`: `null` where the step has none. */
+export function matchStepsBy<T>(
+  from: readonly T[],
+  to: readonly T[],
+  nameOf: (step: T) => string,
+  idOf: (step: T) => string | null,
+): StepMatch[] {
   const matches = new Map<number, number>()
   matchByName(from, to, matches, step => (idOf(step) === null ? null : `${nameOf(step)} ${idOf(step)}`))
   matchByName(from, to, matches, nameOf)
@@ -22,11 +32,11 @@ export function matchSteps(from: readonly JsonNode[], to: readonly JsonNode[]): 
 }
 
 /** Adds to `matches` (new index to old) the first free old element of the same name for each free new one. */
-function matchByName(
-  from: readonly JsonNode[],
-  to: readonly JsonNode[],
+function matchByName<T>(
+  from: readonly T[],
+  to: readonly T[],
   matches: Map<number, number>,
-  name: (node: JsonNode) => string | null,
+  name: (step: T) => string | null,
 ): void {
   const taken = new Set(matches.values())
   const free = new Map<string, number[]>()

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { memberOf } from '#contract/json-pointer'
 import type { JsonObjectNode } from '#contract/json-text'
 import type { Sender } from '#contract/terms'
-import { readBody } from './body-rules.ts'
+import { amountOf } from './amount-of-record.ts'
+import { type BodyText, readBody } from './body-rules.ts'
 import { canonicalText } from './canonical-text.ts'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
 import { checkDelivery, checkSource } from './delivery-rules.ts'
@@ -12,8 +13,9 @@ import { type Envelope, readEnvelope } from './read-envelope.ts'
 import type { InspectedDelivery, Reading } from './reading.ts'
 import { type Refund, readRefund, refundRankOf } from './refunds.ts'
 import { checkRepeatedNames } from './repeated-names.ts'
-import { memberText } from './scalars.ts'
+import { memberObject, memberText } from './scalars.ts'
 import { statusRankOf } from './statuses.ts'
+import { trailFactsOf } from './trail-facts.ts'
 import { readTransactionKind } from './transaction-kind.ts'
 import { checkTransaction } from './transaction-rules.ts'
 
@@ -28,7 +30,7 @@ export function readDelivery(delivery: InspectedDelivery): Reading {
   const findings = collectFindings()
   checkDelivery(delivery, findings)
   const body = readBody(delivery, findings)
-  if (body === null) return finish(delivery, nothing, findings)
+  if (body === null) return finish(delivery, null, nothing, findings)
   checkRepeatedNames(body, findings)
   const envelope = readEnvelope(body.root, findings)
   if (envelope.payload !== null) {
@@ -37,7 +39,7 @@ export function readDelivery(delivery: InspectedDelivery): Reading {
       checkFundingRecord(envelope.payload, envelope.family, findings)
     }
   }
-  return finish(delivery, recordOf(envelope), findings)
+  return finish(delivery, body, recordOf(envelope), findings)
 }
 
 interface NotificationRecord {
@@ -84,14 +86,15 @@ function recordOf({ family, event, payload }: Envelope): NotificationRecord {
 
 function finish(
   delivery: InspectedDelivery,
+  body: BodyText | null,
   record: NotificationRecord,
   findings: FindingsCollector,
 ): Reading {
-  const { service, kind, recordId, payload } = record
+  const { service, kind, recordId, payload, kindObject } = record
   checkSource(delivery.remoteAddress, service, findings)
   const text = (name: string) => (payload === null ? null : memberText(payload, name))
   const status = text('status')
-  const refund = readRefund(record.kindObject)
+  const refund = readRefund(kindObject)
   const createdAt = text('created_at')
   const updatedAt = text('updated_at')
   return {
@@ -106,8 +109,14 @@ function finish(
     clockUs: instantUs(updatedAt) ?? instantUs(createdAt),
     statusRank: statusRankOf(status),
     refundRank: refundRankOf(refund),
-    meaningKey: recordId === null ? null : meaningKeyOf(status, refund, updatedAt, record.kindObject),
+    meaningKey: recordId === null ? null : meaningKeyOf(status, refund, updatedAt, kindObject),
+    bytesKey: shortHash(delivery.body),
+    contentKey: body === null ? null : shortHash(canonicalText(body.root)),
+    ...amountOf(payload, kindObject),
+    trailFacts: recordId === null ? null : trailFactsOf({ payload, kind, kindObject }, refund),
+    reversalOf: inRow(reversalOf(record)),
     findings: findings.list(),
+    beyond: findings.beyond(),
   }
 }
 
@@ -117,8 +126,8 @@ function inRow(text: string | null): string | null {
   return `${text.slice(0, maximumRowText)}...${shortHash(text)}`
 }
 
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+function shortHash(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('base64url').slice(0, 16)
 }
 
 function instantUs(text: string | null): number | null {
@@ -143,4 +152,12 @@ function meaningKeyOf(
     instantUs(updatedAt) ?? updatedAt,
   ]
   return shortHash(JSON.stringify(parts))
+}
+
+/** Observed beyond the specification: a withdrawal given back arrives as a funding that names it in `origin_wid`. */
+function reversalOf({ kind, payload }: NotificationRecord): string | null {
+  if (kind !== 'funding' || payload === null) return null
+  const details = memberObject(payload, 'details')
+  const origin = details === null ? null : memberText(details, 'origin_wid')
+  return origin === null ? null : `funding:wid:${origin}`
 }

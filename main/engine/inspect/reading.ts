@@ -1,6 +1,7 @@
 import type { Reception } from '#contract/delivery'
 import type { Finding } from '#contract/finding'
 import type { HeaderPairs, Sender } from '#contract/terms'
+import type { TrailFacts } from './trail-facts.ts'
 
 /** What inspection is given: one delivery as it was stored. */
 export interface InspectedDelivery {
@@ -40,5 +41,19 @@ export interface Reading {
    * `null` without a record. A short hash.
    */
   readonly meaningKey: string | null
+  /** A short hash of the kept bytes. */
+  readonly bytesKey: string
+  /** A short hash of what the JSON says, spaces and order of members aside; `null` where the body is no JSON. */
+  readonly contentKey: string | null
+  /** The amount and asset as they came, and a text that sorts as the amount does. */
+  readonly amount: string | null
+  readonly amountKey: string | null
+  readonly asset: string | null
+  /** What later notifications of the record are compared with; `null` without a record. */
+  readonly trailFacts: TrailFacts | null
+  /** Key of the withdrawal that this funding gives back. */
+  readonly reversalOf: string | null
+  /** Pointers of fields beyond the documents, `*` for a place in a list; each once. */
+  readonly beyond: readonly string[]
   readonly findings: readonly Finding[]
 }

@@ -1,8 +1,10 @@
 import type { BodyForm } from '#contract/delivery'
 import type { AttemptId, DeliveryId } from '#contract/terms'
-import type { ListWindow, ReadStore } from '../store/read-store.ts'
+import type { ListWindow, ReadStore, Search } from '../store/read-store.ts'
+import { comparison } from './comparison-queries.ts'
 import { bodySlice, deliveryDetail, storedDelivery, wholeBody } from './queries.ts'
-import { comparison, newestBodyText, trail } from './trail-queries.ts'
+import { type AskedTrail, newestBodyText, trail } from './trail-queries.ts'
+import { beyondFields, findingsSummary, signatureCheck } from './understanding-queries.ts'
 
 type BodyPart = { offset: number; length: number }
 
@@ -14,13 +16,20 @@ export const queries = {
   settings: (store: ReadStore, _: null) => store.settings(),
   list: (store: ReadStore, window: ListWindow) => store.listDeliveriesInSteps(window),
   rows: (store: ReadStore, asked: { ids: readonly DeliveryId[] }) => store.deliveriesById(asked.ids),
-  count: (store: ReadStore, asked: { search: string }) => store.countDeliveriesInSteps(asked.search),
+  count: (store: ReadStore, search: Search) => store.countDeliveriesInSteps(search),
   detail: (store: ReadStore, asked: { id: DeliveryId }) => deliveryDetail(store, asked.id),
   body: (store: ReadStore, asked: BodyPart & { id: DeliveryId; form: BodyForm }) => bodySlice(store, asked),
   compare: (store: ReadStore, asked: { id: DeliveryId; withId?: DeliveryId | undefined }) =>
     comparison(store, asked),
-  trail: (store: ReadStore, asked: { recordKey: string; around?: DeliveryId | undefined; limit: number }) =>
-    trail(store, asked),
+  trail: (store: ReadStore, asked: AskedTrail) => trail(store, asked),
+  records: (store: ReadStore, window: ListWindow) => store.listRecordsInSteps(window),
+  recordRows: (store: ReadStore, asked: { recordKeys: readonly string[] }) =>
+    store.recordsByKey(asked.recordKeys),
+  recordCount: (store: ReadStore, search: Search) => store.countRecordsInSteps(search),
+  findingsSummary: (store: ReadStore, search: Search) => findingsSummary(store, search),
+  beyondFields: (store: ReadStore, _: null) => beyondFields(store),
+  signatureCheck: (store: ReadStore, asked: { deliveryId: DeliveryId; publicKey: string }) =>
+    signatureCheck(store, asked),
   newestBody: (store: ReadStore, asked: { recordKey: string }) => newestBodyText(store, asked.recordKey),
   /** The request as it came, for replay. */
   replayed: (store: ReadStore, asked: { id: DeliveryId }) => {

@@ -1,95 +1,59 @@
 import { AppError } from '#contract/errors'
+import { findingCodes, trailFindingCodes } from '#contract/finding-codes'
 import type { DeliveryId } from '#contract/terms'
-import type { Comparison, Trail, TrailStep } from '#contract/trail'
-import { compareNotifications } from '../inspect/compare-bodies.ts'
-import { readDelivery } from '../inspect/read-delivery.ts'
-import { isOrderCertain } from '../inspect/trail-order.ts'
-import type { ReadStore, TrailRow } from '../store/read-store.ts'
-import { bodyText, noSuchDelivery, storedDelivery, wholeBody } from './queries.ts'
+import type { CodeCount, Trail, TrailFinding, TrailStep } from '#contract/trail'
+import { adviceFor } from '../inspect/receiver-advice.ts'
+import { refundPathOf } from '../inspect/refund-path.ts'
+import { overdueFinding } from '../inspect/trail-arrival-rules.ts'
+import { stepKindOf } from '../inspect/trail-notification.ts'
+import type { CodeTotal, ReadStore, TrailRow } from '../store/read-store.ts'
+import { changesBetween, originalOf, previousOf } from './comparison-queries.ts'
+import { bodyText, noSuchDelivery } from './queries.ts'
 
-type RowOfRecord = TrailRow & { readonly recordKey: string }
-
-const nothingToCompare = {
-  previousId: null,
-  previousStatus: null,
-  duplicateOf: null,
-  isOrderCertain: true,
-  changes: [],
-  isCut: false,
+export interface AskedTrail {
+  readonly recordKey: string
+  readonly around?: DeliveryId | undefined
+  readonly limit: number
+  readonly withChanges: boolean
+  readonly nowMs: number
+  readonly finalWithinMs: number
 }
 
-/**
- * What a delivery changed against its record's previous status in the record's own order, or against `withId`.
- * A repetition shows the changes of its original. Costs the same however long the trail is. Throws `not-found`.
- */
-export function comparison(
-  store: ReadStore,
-  asked: { id: DeliveryId; withId?: DeliveryId | undefined },
-): Comparison {
-  const row = rowOf(store, asked.id)
-  if (asked.withId !== undefined) {
-    const other = rowOf(store, asked.withId)
-    return {
-      ...nothingToCompare,
-      previousId: asked.withId,
-      previousStatus: other?.status ?? null,
-      ...changesBetween(store, asked.withId, asked.id, row?.kind ?? null),
-    }
-  }
-  if (row === null)
-    return { ...nothingToCompare, unavailable: 'This delivery names no record, so it has no trail.' }
-  const first = originalOf(store, row.recordKey, row)
-  const duplicateOf = first.deliveryId === row.deliveryId ? null : first.deliveryId
-  const neighbour = store.trailPreviousOther(row.recordKey, first)
-  if (neighbour === null) return { ...nothingToCompare, duplicateOf, unavailable: null }
-  const previous = originalOf(store, row.recordKey, neighbour)
-  return {
-    previousId: previous.deliveryId,
-    previousStatus: previous.status,
-    duplicateOf,
-    isOrderCertain: isOrderCertain(previous, first),
-    ...changesBetween(store, previous.deliveryId, first.deliveryId, row.kind),
-  }
-}
+const maximumFindings = 200
+const maximumLinks = 20
 
-/** The first to arrive of the notifications that say the same as this one. */
-function originalOf(store: ReadStore, recordKey: string, row: TrailRow): TrailRow {
-  const first = row.meaningKey === null ? null : store.trailFirstOfMeaning(recordKey, row.meaningKey)
-  // A row that inspection has not saved yet may be older than the first that it has.
-  return first !== null && first.deliveryId < row.deliveryId ? first : row
-}
-
-/** A window of a record's trail in the record's own order. Throws `not-found`. */
-export function trail(
-  store: ReadStore,
-  asked: { recordKey: string; around?: DeliveryId | undefined; limit: number },
-): Trail {
-  const newest = store.trailNewest(asked.recordKey)
-  if (newest === null) {
+/** A window of a record's trail in the record's own order, with what is to say about all of it. Throws `not-found`. */
+export function trail(store: ReadStore, asked: AskedTrail): Trail {
+  const { recordKey } = asked
+  const [summary] = store.recordsByKey([recordKey])
+  const newest = store.trailNewest(recordKey)
+  if (newest === null || summary === undefined) {
     throw new AppError('not-found', 'No notification of this record has been read yet.')
   }
-  const centre = (asked.around === undefined ? null : ownRow(store, asked.around, asked.recordKey)) ?? newest
-  const after = store.trailAfter(asked.recordKey, centre, Math.floor((asked.limit - 1) / 2))
-  const before = store.trailBefore(asked.recordKey, centre, asked.limit - 1 - after.length)
+  const centre = (asked.around === undefined ? null : ownRow(store, asked.around, recordKey)) ?? newest
+  const after = store.trailAfter(recordKey, centre, Math.floor((asked.limit - 1) / 2))
+  const before = store.trailBefore(recordKey, centre, asked.limit - 1 - after.length)
   const rows = [...before.reverse(), centre, ...after]
-  const stepCount = store.trailSize(asked.recordKey)
-  const stepsBefore = rows[0] === undefined ? 0 : store.trailPosition(asked.recordKey, rows[0])
-  const [service = 'none'] = asked.recordKey.split(':')
+  const stepCount = store.trailSize(recordKey)
+  const stepsBefore = rows[0] === undefined ? 0 : store.trailPosition(recordKey, rows[0])
+  const overdue = overdueOf(newest, summary.lastReceivedAtMs, summary.service, asked)
+  const totals = titled(store.trailFindingTotals(recordKey))
+  const { service, kind, recordId, status, refundStatus, amount, asset, isOrderCertain } = summary
   return {
-    service: service as Trail['service'],
-    kind: newest.kind,
-    recordId: recordIdOf(asked.recordKey),
-    recordKey: asked.recordKey,
-    status: newest.status ?? '',
-    refundStatus: newest.refundStatus,
-    isOrderCertain: rows.every((row, index) => {
-      const previous = rows[index - 1]
-      return previous === undefined || isOrderCertain(previous, row)
-    }),
+    ...{ service, kind, recordId, recordKey, refundStatus, amount, asset, isOrderCertain },
+    status: status ?? '',
     stepCount,
-    steps: stepsOf(store, asked.recordKey, rows),
+    steps: stepsOf(store, recordKey, rows, asked.withChanges),
     stepsBefore,
     stepsAfter: stepCount - stepsBefore - rows.length,
+    findings: [...overdue, ...store.trailFindings(recordKey, maximumFindings - overdue.length)],
+    findingTotals: [
+      ...titled(overdue.map(({ code, severity }) => ({ code, severity, count: 1 }))),
+      ...totals,
+    ],
+    refund: refundStatus === null ? null : refundPathOf(bodyText(store, newest.deliveryId), kind),
+    links: linksOf(store, recordKey),
+    advice: adviceFor(service),
   }
 }
 
@@ -100,46 +64,81 @@ export function newestBodyText(store: ReadStore, recordKey: string): string {
   return bodyText(store, newest.deliveryId)
 }
 
-function stepsOf(store: ReadStore, recordKey: string, rows: readonly TrailRow[]): TrailStep[] {
-  const firsts = new Map<string, DeliveryId>()
+/** Codes with their titles, the gravest first, then the most frequent. */
+export function titled(totals: readonly CodeTotal[]): CodeCount[] {
+  const titles: Readonly<Record<string, { title: string }>> = { ...findingCodes, ...trailFindingCodes }
+  const gravity = { error: 0, warning: 1, info: 2 }
+  return totals
+    .map(total => ({ ...total, title: titles[total.code]?.title ?? total.code }))
+    .sort(
+      (a, b) => gravity[a.severity] - gravity[b.severity] || b.count - a.count || (a.code < b.code ? -1 : 1),
+    )
+}
+
+function overdueOf(
+  newest: TrailRow,
+  lastReceivedAtMs: number,
+  service: Trail['service'],
+  { nowMs, finalWithinMs }: AskedTrail,
+): TrailFinding[] {
+  if (service !== 'transactions' && service !== 'funding') return []
+  const finding = overdueFinding(newest, lastReceivedAtMs, nowMs, finalWithinMs)
+  return finding === null ? [] : [{ ...finding, deliveryId: newest.deliveryId }]
+}
+
+function stepsOf(
+  store: ReadStore,
+  recordKey: string,
+  rows: readonly TrailRow[],
+  withChanges: boolean,
+): TrailStep[] {
+  const arrivals = rows.map(row => row.deliveryId).sort((a, b) => a - b)
+  const arrivalOrders = new Map(arrivals.map((id, index) => [id, index + 1]))
   return rows.map(row => {
-    const key = row.meaningKey
-    if (key !== null && !firsts.has(key)) {
-      firsts.set(key, store.trailFirstOfMeaning(recordKey, key)?.deliveryId ?? row.deliveryId)
-    }
-    const first = key === null ? row.deliveryId : firsts.get(key)
+    const original = originalOf(store, recordKey, row)
+    const isRepetition = original.deliveryId !== row.deliveryId
+    const previous = isRepetition ? original : previousOf(store, recordKey, row)
     return {
       deliveryId: row.deliveryId,
+      kind: stepKindOf(previous, row),
       status: row.status ?? '',
       refundStatus: row.refundStatus,
       updatedAt: row.updatedAt,
       createdAt: row.createdAt,
+      clockMs: row.clockUs === null ? null : row.clockUs / 1000,
       receivedAtMs: row.receivedAtMs,
-      duplicateOf: first === undefined || first === row.deliveryId ? null : first,
+      arrivalOrder: arrivalOrders.get(row.deliveryId) ?? 1,
+      duplicateOf: isRepetition ? original.deliveryId : null,
+      previousId: previous?.deliveryId ?? null,
+      changeCounts: withChanges && previous !== null ? changeCounts(store, previous, row) : null,
     }
   })
 }
 
-function changesBetween(
-  store: ReadStore,
-  fromId: DeliveryId,
-  toId: DeliveryId,
-  kind: string | null,
-): Pick<Comparison, 'changes' | 'isCut' | 'unavailable'> {
-  const result = compareNotifications(bodyText(store, fromId), bodyText(store, toId), { kind })
-  if ('unavailable' in result) return { changes: [], isCut: false, unavailable: result.unavailable }
-  return { ...result, unavailable: null }
+function changeCounts(store: ReadStore, previous: TrailRow, row: TrailRow): TrailStep['changeCounts'] {
+  if (previous.bytesKey === row.bytesKey) return { expected: 0, unexpected: 0, isCut: false }
+  const { changes, isCut, unavailable } = changesBetween(store, previous.deliveryId, row.deliveryId, row.kind)
+  if (unavailable !== null) return null
+  const expected = changes.filter(change => change.expected).length
+  return { expected, unexpected: changes.length - expected, isCut }
 }
 
-/** The trail's row of a delivery: as inspection saved it, or read here and now; `null` without a record. */
-function rowOf(store: ReadStore, id: DeliveryId): RowOfRecord | null {
-  const saved = store.trailRow(id)
-  if (saved !== null) return saved
-  const delivery = storedDelivery(store, id)
-  if (delivery.isRead) return null
-  const reading = readDelivery({ ...delivery, body: wholeBody(store, id) })
-  if (reading.recordKey === null) return null
-  return { ...reading, recordKey: reading.recordKey, deliveryId: id, receivedAtMs: delivery.receivedAtMs }
+/** A withdrawal that a funding gives back, both ways. Observed beyond the specification, "Payloads in reality". */
+function linksOf(store: ReadStore, recordKey: string): Trail['links'] {
+  const givesBack = store.reversedBy(recordKey)
+  const links = [
+    ...(givesBack === null ? [] : [{ relation: 'gives-back' as const, key: givesBack }]),
+    ...store.reversalsOf(recordKey, maximumLinks).map(key => ({ relation: 'given-back-by' as const, key })),
+  ]
+  return links.map(({ relation, key }) => {
+    const [other] = store.recordsByKey([key])
+    return {
+      relation,
+      recordKey: key,
+      recordId: other?.recordId ?? recordIdOf(key),
+      status: other?.status ?? null,
+    }
+  })
 }
 
 function ownRow(store: ReadStore, id: DeliveryId, recordKey: string): TrailRow | null {
@@ -148,8 +147,7 @@ function ownRow(store: ReadStore, id: DeliveryId, recordKey: string): TrailRow |
   return row?.recordKey === recordKey ? row : null
 }
 
-/** The id after the service and its field or event; ids may hold colons themselves. */
+/** The id after the service and its field; ids may hold colons themselves. */
 function recordIdOf(recordKey: string): string {
-  const parts = recordKey.split(':')
-  return parts.slice(parts[0] === 'transactions' ? 1 : 2).join(':')
+  return recordKey.split(':').slice(2).join(':')
 }

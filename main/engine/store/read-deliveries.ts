@@ -1,11 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliverySummary } from '#contract/delivery'
 import type { DeliveryId } from '#contract/terms'
-import type { DeliveryWindow, ListWindow, ReadStore } from './read-store.ts'
+import { deliverySearch, idRange, needsBodies } from './query-sql.ts'
+import type { DeliveryWindow, ListWindow, ReadStore, Search } from './read-store.ts'
+import { beyondAll, createSteps, finish } from './search-steps.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
-
-/** Rows that one read looks at while searching: a few milliseconds, then the log may be copied and others may read. */
-export const searchStepRows = 2_000
 
 type DeliveryReads = Pick<
   ReadStore,
@@ -17,105 +16,73 @@ type DeliveryReads = Pick<
   | 'newestDeliveryId'
 >
 
-/** Ids between, both excluded. */
-interface Span {
-  readonly after: number
-  readonly before: number
-}
-
-interface SpanLimits {
-  readonly after?: number | undefined
-  readonly before?: number | undefined
-}
-
-const beyondAll = Number.MAX_SAFE_INTEGER
+/** What searches look in: where nothing asks for headers or bodies, SQLite leaves them out. */
+export const searchTables = `${summaryTables}
+  LEFT JOIN delivery_contents h ON h.delivery_id = d.id`
+const between = 'd.id > @after AND d.id < @before'
 
 export const deliverySql = {
-  newestFirst: `SELECT ${summaryColumns} FROM ${summaryTables}
-    WHERE d.id > @after AND d.id < @before ORDER BY d.id DESC LIMIT @limit`,
-  oldestFirst: `SELECT ${summaryColumns} FROM ${summaryTables}
-    WHERE d.id > @after AND d.id < @before ORDER BY d.id LIMIT @limit`,
+  newestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id DESC LIMIT @limit`,
+  oldestFirst: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE ${between} ORDER BY d.id LIMIT @limit`,
   one: `SELECT ${summaryColumns} FROM ${summaryTables} WHERE d.id = @id`,
-  stepDown: 'SELECT id FROM deliveries WHERE id < @from AND id > @end ORDER BY id DESC LIMIT 1 OFFSET @rows',
-  stepUp: 'SELECT id FROM deliveries WHERE id > @from AND id < @end ORDER BY id LIMIT 1 OFFSET @rows',
-  matchesDown: `SELECT ${summaryColumns} FROM ${summaryTables}
-    WHERE d.id > @after AND d.id < @before AND ${matches()} ORDER BY d.id DESC LIMIT @limit`,
-  matchesUp: `SELECT ${summaryColumns} FROM ${summaryTables}
-    WHERE d.id > @after AND d.id < @before AND ${matches()} ORDER BY d.id LIMIT @limit`,
-  countMatches: `SELECT count(*) AS count FROM deliveries d
-    LEFT JOIN readings r ON r.delivery_id = d.id AND r.rules_version = @rulesVersion
-    WHERE d.id > @after AND d.id < @before AND ${matches()}`,
   newest: 'SELECT max(id) AS id FROM deliveries',
   total: 'SELECT delivery_count AS count FROM totals',
+} as const
+
+/** Made for each search, since each has its own condition. */
+export const deliverySearchSql = {
+  matchesDown: (condition: string) =>
+    `SELECT ${summaryColumns} FROM ${searchTables} WHERE ${between} AND ${condition} ORDER BY d.id DESC LIMIT @limit`,
+  matchesUp: (condition: string) =>
+    `SELECT ${summaryColumns} FROM ${searchTables} WHERE ${between} AND ${condition} ORDER BY d.id LIMIT @limit`,
+  countMatches: (condition: string) =>
+    `SELECT count(*) AS count FROM ${searchTables} WHERE ${between} AND ${condition}`,
 } as const
 
 export function createDeliveryReads(database: Database, rulesVersion: number): DeliveryReads {
   const newestFirst = database.prepare<object, SummaryRow>(deliverySql.newestFirst)
   const oldestFirst = database.prepare<object, SummaryRow>(deliverySql.oldestFirst)
   const one = database.prepare<object, SummaryRow>(deliverySql.one)
-  const stepDown = database.prepare<object, { id: number }>(deliverySql.stepDown)
-  const stepUp = database.prepare<object, { id: number }>(deliverySql.stepUp)
-  const matchesDown = database.prepare<object, SummaryRow>(deliverySql.matchesDown)
-  const matchesUp = database.prepare<object, SummaryRow>(deliverySql.matchesUp)
-  const countMatches = database.prepare<object, { count: number }>(deliverySql.countMatches)
   const newest = database.prepare<[], { id: number | null }>(deliverySql.newest)
   const total = database.prepare<[], { count: number }>(deliverySql.total)
+  const steps = createSteps(database, 'deliveries')
 
   function* search(window: ListWindow, isUp: boolean): Generator<undefined, SummaryRow[], undefined> {
-    const pattern = likePattern(window.search)
+    const { query } = window.search
+    const { sql, parameters } = deliverySearch(window.search)
+    const statement = database.prepare<object, SummaryRow>(
+      isUp ? deliverySearchSql.matchesUp(sql) : deliverySearchSql.matchesDown(sql),
+    )
     const wanted = window.limit + 1
     const rows: SummaryRow[] = []
-    for (const span of isUp ? spansUp(window) : spansDown(window)) {
+    for (const span of steps.spans(spanOf(window), isUp, needsBodies(query))) {
       const limit = wanted - rows.length
-      const statement = isUp ? matchesUp : matchesDown
-      rows.push(...statement.all({ ...span, pattern, rulesVersion, limit }))
+      rows.push(...statement.all({ ...parameters, ...span, rulesVersion, limit }))
       if (rows.length >= wanted) break
       yield
     }
     return rows
   }
 
-  /** The window in pieces of so many rows, from the newest. */
-  function* spansDown({ before = beyondAll, after = 0 }: SpanLimits): Generator<Span, void, undefined> {
-    let from: number = before
-    for (;;) {
-      const edge = stepDown.get({ from, end: after, rows: searchStepRows })
-      yield { after: edge?.id ?? after, before: from }
-      if (edge === undefined) return
-      from = edge.id + 1
-    }
-  }
-
-  /** The window in pieces of so many rows, from the oldest. */
-  function* spansUp({ before = beyondAll, after = 0 }: SpanLimits): Generator<Span, void, undefined> {
-    let from: number = after
-    for (;;) {
-      const edge = stepUp.get({ from, end: before, rows: searchStepRows })
-      yield { after: from, before: edge?.id ?? before }
-      if (edge === undefined) return
-      from = edge.id - 1
-    }
-  }
-
   function* list(window: ListWindow): Generator<undefined, DeliveryWindow, undefined> {
-    const { before, after = 0, limit } = window
-    const isUp = before === undefined && window.after !== undefined
-    const span = { after, before: before ?? beyondAll }
+    const { limit } = window
+    const isUp = window.before === undefined && window.after !== undefined
     const statement = isUp ? oldestFirst : newestFirst
     const found =
-      window.search === ''
-        ? statement.all({ ...span, rulesVersion, limit: limit + 1 })
+      window.search.query === null
+        ? statement.all({ ...spanOf(window), rulesVersion, limit: limit + 1 })
         : yield* search(window, isUp)
     const rows = found.slice(0, limit).map(toSummary)
     return { rows: isUp ? rows.reverse() : rows, hasMore: found.length > limit }
   }
 
-  function* count(search: string): Generator<number, number, undefined> {
-    if (search === '') return total.get()?.count ?? 0
-    const pattern = likePattern(search)
+  function* count(asked: Search): Generator<number, number, undefined> {
+    if (asked.query === null) return total.get()?.count ?? 0
+    const { sql, parameters } = deliverySearch(asked)
+    const statement = database.prepare<object, { count: number }>(deliverySearchSql.countMatches(sql))
     let counted = 0
-    for (const span of spansDown({})) {
-      counted += countMatches.get({ ...span, pattern, rulesVersion })?.count ?? 0
+    for (const span of steps.spans(spanOf({ search: asked }), false, needsBodies(asked.query))) {
+      counted += statement.get({ ...parameters, ...span, rulesVersion })?.count ?? 0
       yield counted
     }
     return counted
@@ -132,26 +99,21 @@ export function createDeliveryReads(database: Database, rulesVersion: number): D
       }
       return found
     },
-    countDeliveries: text => finish(count(text)),
+    countDeliveries: asked => finish(count(asked)),
     countDeliveriesInSteps: count,
     newestDeliveryId: () => (newest.get()?.id ?? null) as DeliveryId | null,
   }
 }
 
-/** What the search box looks in. LIKE ignores case for ASCII alone. */
-function matches(): string {
-  return `(d.target LIKE @pattern ESCAPE '\\' OR r.record_id LIKE @pattern ESCAPE '\\'
-    OR r.kind LIKE @pattern ESCAPE '\\' OR r.status LIKE @pattern ESCAPE '\\')`
-}
-
-/** The text anywhere, its own wildcards taken as they stand. */
-function likePattern(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`
-}
-
-function finish<T>(steps: Generator<unknown, T, undefined>): T {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
+/** The ids that can match at all. */
+export function spanOf(window: {
+  readonly before?: number | undefined
+  readonly after?: number | undefined
+  readonly search: Search
+}) {
+  const range = idRange(window.search.query)
+  return {
+    after: Math.max(window.after ?? 0, range.from - 1),
+    before: Math.min(window.before ?? beyondAll, range.to === beyondAll ? beyondAll : range.to + 1),
   }
 }

@@ -1,15 +1,20 @@
 import type { DeliveryDetail, DeliverySummary } from '#contract/delivery'
-import type { Finding } from '#contract/finding'
+import type { Finding, Severity } from '#contract/finding'
+import type { Query } from '#contract/query'
 import type { Attempt } from '#contract/sending'
 import type { Settings } from '#contract/settings'
-import type { AttemptId, DeliveryId } from '#contract/terms'
+import type { AttemptId, DeliveryId, Service } from '#contract/terms'
+import type { TrailFinding, TrailSummary } from '#contract/trail'
 import { guardReads } from './guarded-reads.ts'
 import { createAttemptReads } from './read-attempts.ts'
 import { createContentReads } from './read-contents.ts'
 import { createDeliveryReads } from './read-deliveries.ts'
+import { createRecordReads } from './read-records.ts'
 import { createSettingsRead } from './read-settings.ts'
 import { createTrailReads } from './read-trail.ts'
+import { createUnderstandingReads } from './read-understanding.ts'
 import { openForReading } from './reading-connection.ts'
+import { addSearchFunctions } from './search-functions.ts'
 
 /** Everything about a delivery but its body, its digest and what inspection found: those cost more to fetch. */
 export type StoredDelivery = DeliverySummary &
@@ -37,19 +42,62 @@ export interface TrailRow {
   readonly statusRank: number
   readonly refundRank: number
   readonly meaningKey: string | null
+  readonly bytesKey: string
+  readonly contentKey: string | null
+  /** See readFacts. */
+  readonly factsText: string | null
 }
+
+/** What a list is searched for. */
+export interface Search {
+  /** `null` asks for everything. */
+  readonly query: Query | null
+  /** Wall clock: which session is that of today, and what is overdue. */
+  readonly nowMs: number
+  /** A record without a final status for longer is overdue. */
+  readonly finalWithinMs: number
+}
+
+export const everything: Search = { query: null, nowMs: 0, finalWithinMs: 0 }
 
 export interface ListWindow {
   readonly before?: DeliveryId | undefined
   readonly after?: DeliveryId | undefined
   readonly limit: number
-  readonly search: string
+  readonly search: Search
 }
 
 export interface DeliveryWindow {
   rows: DeliverySummary[]
   /** More rows on the asked side. */
   hasMore: boolean
+}
+
+export interface RecordWindow {
+  rows: TrailSummary[]
+  /** More rows on the asked side. */
+  hasMore: boolean
+}
+
+export interface CodeTotal {
+  readonly code: string
+  readonly severity: Severity
+  readonly count: number
+}
+
+export interface SummaryOfFindings {
+  readonly codes: readonly CodeTotal[]
+  readonly deliveryCount: number
+  /** Only the newest that match were looked at. */
+  readonly isCut: boolean
+}
+
+export interface BeyondRow {
+  readonly service: Service
+  readonly kind: string
+  readonly path: string
+  readonly firstDeliveryId: DeliveryId
+  readonly count: number
 }
 
 /** A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the holder. */
@@ -60,9 +108,9 @@ export interface ReadStore {
   listDeliveriesInSteps(window: ListWindow): Generator<undefined, DeliveryWindow, undefined>
   /** Those that exist, newest first. */
   deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[]
-  countDeliveries(search: string): number
+  countDeliveries(search: Search): number
   /** The same, pausing after each short read; gives what was counted so far. */
-  countDeliveriesInSteps(search: string): Generator<number, number, undefined>
+  countDeliveriesInSteps(search: Search): Generator<number, number, undefined>
   countUnread(): number
   newestDeliveryId(): DeliveryId | null
 
@@ -99,8 +147,33 @@ export interface ReadStore {
    * the same but another meaning. Skips repetitions by the index: costs the same however many there are.
    */
   trailPreviousOther(recordKey: string, row: TrailRow): TrailRow | null
+  /** The nearest row after this one that says something else; for rows that are no repetition. */
+  trailNextOther(recordKey: string, row: TrailRow): TrailRow | null
+  /** Of each final status of the record (there are few) the first or the last row in the record's own order. */
+  trailFinals(recordKey: string, which: 'first' | 'last'): TrailRow[]
   /** Record keys of records with this id, newest arrival first. */
   recordKeys(recordId: string, limit: number): string[]
+
+  /** Records in windows by their newest delivery, newest activity first, whichever way was asked. */
+  listRecords(window: ListWindow): RecordWindow
+  /** The same, pausing after each short read. */
+  listRecordsInSteps(window: ListWindow): Generator<undefined, RecordWindow, undefined>
+  /** Those that exist, newest activity first. */
+  recordsByKey(recordKeys: readonly string[]): TrailSummary[]
+  countRecords(search: Search): number
+  countRecordsInSteps(search: Search): Generator<number, number, undefined>
+
+  /** What is to say about a trail, the gravest first, then the newest. */
+  trailFindings(recordKey: string, limit: number): TrailFinding[]
+  trailFindingTotals(recordKey: string): CodeTotal[]
+  /** Keys of fundings that give back this withdrawal. */
+  reversalsOf(recordKey: string, limit: number): string[]
+  /** Key of the withdrawal that this funding gives back. */
+  reversedBy(recordKey: string): string | null
+  /** Fields beyond the documents, by service, kind and path. */
+  beyondFields(limit: number): BeyondRow[]
+  /** How many of the matching deliveries have each code; pauses after each short read. */
+  summariseFindingsInSteps(search: Search): Generator<undefined, SummaryOfFindings, undefined>
 
   attempts(window: { deliveryId?: DeliveryId | undefined; before?: AttemptId | undefined; limit: number }): {
     attempts: Attempt[]
@@ -130,11 +203,14 @@ export function openReadStore(options: {
 }): ReadStore {
   const { dataDir, rulesVersion } = options
   const database = openForReading(dataDir)
+  addSearchFunctions(database)
   const contents = createContentReads(database, rulesVersion)
   const reads: ReadStore = {
     ...createDeliveryReads(database, rulesVersion),
     ...contents,
     ...createTrailReads(database, rulesVersion),
+    ...createRecordReads(database, rulesVersion),
+    ...createUnderstandingReads(database, rulesVersion),
     ...createAttemptReads(database, contents.body),
     settings: createSettingsRead(database),
     close: () => database.close(),

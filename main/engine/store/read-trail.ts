@@ -13,6 +13,8 @@ type TrailReads = Pick<
   | 'trailNewest'
   | 'trailFirstOfMeaning'
   | 'trailPreviousOther'
+  | 'trailNextOther'
+  | 'trailFinals'
   | 'recordKeys'
 >
 
@@ -28,17 +30,22 @@ interface Row {
   readonly statusRank: number
   readonly refundRank: number
   readonly meaningKey: string | null
+  readonly bytesKey: string
+  readonly contentKey: string | null
+  readonly factsText: string | null
 }
 
 const columns = `r.delivery_id AS deliveryId, d.received_at_ms AS receivedAtMs, r.kind, r.status,
   r.refund_status AS refundStatus, r.created_at AS createdAt, r.updated_at AS updatedAt, r.clock_us AS clock,
-  r.status_rank AS statusRank, r.refund_rank AS refundRank, r.meaning_key AS meaningKey`
+  r.status_rank AS statusRank, r.refund_rank AS refundRank, r.meaning_key AS meaningKey,
+  r.bytes_key AS bytesKey, r.content_key AS contentKey, r.facts AS factsText`
 const ofRecord = `r.record = (SELECT id FROM records WHERE record_key = @recordKey)
   AND r.rules_version = @rulesVersion`
 const rows = (index: string) =>
   `SELECT ${columns} FROM readings r INDEXED BY ${index} JOIN deliveries d ON d.id = r.delivery_id WHERE ${ofRecord}`
 const oldestLast = 'ORDER BY r.clock_us DESC, r.status_rank DESC, r.refund_rank DESC, r.delivery_id DESC'
 const newestLast = 'ORDER BY r.clock_us, r.status_rank, r.refund_rank, r.delivery_id'
+const ofFinal = 'r.status_rank = 2 AND lower(r.status) = @status'
 const sameMoment = 'r.clock_us = @clock AND r.status_rank = @statusRank AND r.refund_rank = @refundRank'
 
 /**
@@ -76,6 +83,12 @@ export const trailSql = {
     WHERE ${ofRecord} AND ${sameMoment} AND r.meaning_key > @meaningKey ORDER BY r.meaning_key LIMIT 1`,
   lastOfMeaning: `${rows('readings_of_moment')} AND ${sameMoment} AND r.meaning_key = @meaningKey
     AND r.delivery_id < @deliveryId ORDER BY r.delivery_id DESC LIMIT 1`,
+  nextFinal: `SELECT lower(r.status) AS status FROM readings r INDEXED BY readings_of_final
+    WHERE ${ofRecord} AND r.status_rank = 2 AND lower(r.status) > @status ORDER BY lower(r.status) LIMIT 1`,
+  firstOfFinal: `${rows('readings_of_final')} AND ${ofFinal}
+    ORDER BY r.clock_us, r.refund_rank, r.delivery_id LIMIT 1`,
+  lastOfFinal: `${rows('readings_of_final')} AND ${ofFinal}
+    ORDER BY r.clock_us DESC, r.refund_rank DESC, r.delivery_id DESC LIMIT 1`,
   recordKeys: `SELECT c.record_key AS recordKey FROM records c INDEXED BY records_by_record_id
     WHERE c.record_id = @recordId AND EXISTS (SELECT 1 FROM readings r INDEXED BY readings_in_trail
       WHERE r.record = c.id AND r.rules_version = @rulesVersion)
@@ -95,6 +108,9 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
   const newest = prepare(trailSql.newest)
   const firstOfMeaning = prepare(trailSql.firstOfMeaning)
   const [beforeInMoment, ...beforeMoment] = before
+  const [afterInMoment, ...afterMoment] = after
+  const nextFinal = database.prepare<object, { status: string }>(trailSql.nextFinal)
+  const finals = { first: prepare(trailSql.firstOfFinal), last: prepare(trailSql.lastOfFinal) }
   const nextMeaning = database.prepare<object, { meaningKey: string }>(trailSql.nextMeaning)
   const lastOfMeaning = prepare(trailSql.lastOfMeaning)
   const recordKeys = database.prepare<object, { recordKey: string }>(trailSql.recordKeys)
@@ -143,6 +159,23 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
       orNull(firstOfMeaning.get({ recordKey, rulesVersion, meaningKey })),
     trailPreviousOther: (recordKey, of) =>
       orNull(otherOfMoment(recordKey, of) ?? nearest(beforeMoment, at(recordKey, of), 1)[0]),
+    trailNextOther(recordKey, of) {
+      const place = at(recordKey, of)
+      const near = afterInMoment?.all({ ...place, limit: neighbours }) ?? []
+      const other = near.find(candidate => candidate.meaningKey !== of.meaningKey)
+      return orNull(other ?? nearest(afterMoment, place, 1)[0])
+    },
+    trailFinals(recordKey, which) {
+      const found: TrailRow[] = []
+      const place = { recordKey, rulesVersion }
+      let final = nextFinal.get({ ...place, status: '' })
+      while (final !== undefined) {
+        const row = finals[which].get({ ...place, status: final.status })
+        if (row !== undefined) found.push(toTrailRow(row))
+        final = nextFinal.get({ ...place, status: final.status })
+      }
+      return found
+    },
     recordKeys: (recordId, limit) =>
       recordKeys.all({ recordId, rulesVersion, limit }).map(found => found.recordKey),
   }
@@ -177,5 +210,8 @@ function toTrailRow(found: Row): TrailRow {
     statusRank: found.statusRank,
     refundRank: found.refundRank,
     meaningKey: found.meaningKey,
+    bytesKey: found.bytesKey,
+    contentKey: found.contentKey,
+    factsText: found.factsText,
   }
 }

@@ -1,6 +1,9 @@
 import type { Database } from 'better-sqlite3'
+import type { DeliveryId } from '#contract/terms'
 import type { Reading } from '../inspect/reading.ts'
 import { storedClock } from './clock.ts'
+import { createBeyondWriter } from './write-beyond.ts'
+import { createTrailWriter, type TrailWriter } from './write-trails.ts'
 import type { ReadingToStore } from './writer-protocol.ts'
 
 export interface ReadingWriter {
@@ -20,24 +23,32 @@ export function createReadingWriter(database: Database): ReadingWriter {
     `SELECT r.rules_version AS rulesVersion
      FROM deliveries d LEFT JOIN readings r ON r.delivery_id = d.id WHERE d.id = ?`,
   )
-  const findRecord = database.prepare<[string], { id: number; newest: number }>(
-    'SELECT id, newest_delivery_id AS newest FROM records WHERE record_key = ?',
+  const findRecord = database.prepare<[string], { id: number; first: number; newest: number }>(
+    'SELECT id, first_delivery_id AS first, newest_delivery_id AS newest FROM records WHERE record_key = ?',
   )
   const insertRecord = database.prepare(
-    'INSERT INTO records (record_key, record_id, newest_delivery_id) VALUES (?, ?, ?)',
+    'INSERT INTO records (record_key, record_id, first_delivery_id, newest_delivery_id) VALUES (?, ?, ?, ?)',
   )
-  const raiseNewest = database.prepare('UPDATE records SET newest_delivery_id = ? WHERE id = ?')
+  const widen = database.prepare(
+    `UPDATE records SET first_delivery_id = min(first_delivery_id, @id), newest_delivery_id = max(newest_delivery_id, @id)
+     WHERE id = @record`,
+  )
   const removeFindings = database.prepare('DELETE FROM findings WHERE delivery_id = ?')
+  const removeTrailFindings = database.prepare('DELETE FROM trail_findings WHERE delivery_id = ?')
   const insertFinding = database.prepare('INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?, ?)')
   const insertReading = database.prepare(
     `INSERT INTO readings VALUES (@id, @rulesVersion, @service, @kind, @record, @recordId, @status, @refundStatus,
-       @createdAt, @updatedAt, @clock, @statusRank, @refundRank, @meaningKey, @errors, @warnings, @infos)
+       @createdAt, @updatedAt, @clock, @statusRank, @refundRank, @meaningKey, @errors, @warnings, @infos,
+       @amount, @amountKey, @asset, @bytesKey, @contentKey, @facts, @reversalOf)
      ON CONFLICT (delivery_id) DO UPDATE SET rules_version = excluded.rules_version, service = excluded.service,
        kind = excluded.kind, record = excluded.record, record_id = excluded.record_id, status = excluded.status,
        refund_status = excluded.refund_status, created_at = excluded.created_at, updated_at = excluded.updated_at,
        clock_us = excluded.clock_us, status_rank = excluded.status_rank, refund_rank = excluded.refund_rank,
        meaning_key = excluded.meaning_key, error_count = excluded.error_count,
-       warning_count = excluded.warning_count, info_count = excluded.info_count`,
+       warning_count = excluded.warning_count, info_count = excluded.info_count,
+       amount = excluded.amount, amount_key = excluded.amount_key, asset = excluded.asset,
+       bytes_key = excluded.bytes_key, content_key = excluded.content_key, facts = excluded.facts,
+       reversal_of = excluded.reversal_of`,
   )
   const progress = database.prepare<[number], { readThrough: number }>(
     'SELECT read_through AS readThrough FROM progress WHERE rules_version = ?',
@@ -53,25 +64,35 @@ export function createReadingWriter(database: Database): ReadingWriter {
      WHERE rules_version = @version`,
   )
 
-  function recordOf(id: number, reading: Reading): number | null {
-    if (reading.recordKey === null) return null
-    const known = findRecord.get(reading.recordKey)
+  const beyond = createBeyondWriter(database)
+  const trailWriters = new Map<number, TrailWriter>()
+  const trailsOf = (rulesVersion: number): TrailWriter => {
+    const writer = trailWriters.get(rulesVersion) ?? createTrailWriter(database, rulesVersion)
+    trailWriters.set(rulesVersion, writer)
+    return writer
+  }
+
+  function recordOf(id: number, { recordKey, recordId }: Reading): { id: number; isNew: boolean } | null {
+    if (recordKey === null) return null
+    const known = findRecord.get(recordKey)
     if (known === undefined) {
-      return Number(insertRecord.run(reading.recordKey, reading.recordId ?? '', id).lastInsertRowid)
+      const inserted = insertRecord.run(recordKey, recordId ?? '', id, id).lastInsertRowid
+      return { id: Number(inserted), isNew: true }
     }
-    if (known.newest < id) raiseNewest.run(id, known.id)
-    return known.id
+    if (known.newest < id || known.first > id) widen.run({ id, record: known.id })
+    return { id: known.id, isNew: false }
   }
 
   function write(rulesVersion: number, id: number, reading: Reading): void {
     const counts = { error: 0, warning: 0, info: 0 }
     for (const finding of reading.findings) counts[finding.severity] += 1
+    const record = recordOf(id, reading)
     insertReading.run({
       id,
       rulesVersion,
       service: reading.service,
       kind: reading.kind,
-      record: recordOf(id, reading),
+      record: record?.id ?? null,
       recordId: reading.recordId,
       status: reading.status,
       refundStatus: reading.refundStatus,
@@ -84,11 +105,23 @@ export function createReadingWriter(database: Database): ReadingWriter {
       errors: counts.error,
       warnings: counts.warning,
       infos: counts.info,
+      amount: reading.amount,
+      amountKey: reading.amountKey,
+      asset: reading.asset,
+      bytesKey: reading.bytesKey,
+      contentKey: reading.contentKey,
+      facts: reading.trailFacts === null ? null : JSON.stringify(reading.trailFacts),
+      reversalOf: reading.reversalOf,
     })
     reading.findings.forEach((finding, position) => {
       const { severity, code, path, message, source } = finding
       insertFinding.run(id, position, severity, code, path, message, source)
     })
+    if (record === null || reading.recordKey === null) return
+    const trails = trailsOf(rulesVersion)
+    trails.link({ id: record.id, key: reading.recordKey }, id as DeliveryId)
+    if (record.isNew) trails.linkReversalsOf({ id: record.id, key: reading.recordKey })
+    if (reading.reversalOf !== null) trails.linkReversal(reading.reversalOf, id as DeliveryId)
   }
 
   /** Where inspection has come to: each delivery is passed once, so this costs by what was read, not by what is there. */
@@ -104,6 +137,7 @@ export function createReadingWriter(database: Database): ReadingWriter {
     beginVersion(rulesVersion) {
       if (isBegun.get(rulesVersion) !== undefined) return
       forgetOthers.run(rulesVersion)
+      beyond.forgetOthers(rulesVersion)
       begin.run({ version: rulesVersion })
     },
     writeReadings(rulesVersion, readings) {
@@ -111,8 +145,14 @@ export function createReadingWriter(database: Database): ReadingWriter {
       for (const { id, reading } of readings) {
         const delivery = findDelivery.get(id)
         if (delivery === undefined) continue
-        if (delivery.rulesVersion !== null) removeFindings.run(id)
-        if (delivery.rulesVersion !== rulesVersion) added += 1
+        if (delivery.rulesVersion !== null) {
+          removeFindings.run(id)
+          removeTrailFindings.run(id)
+        }
+        if (delivery.rulesVersion !== rulesVersion) {
+          added += 1
+          beyond.add(rulesVersion, id, reading)
+        }
         write(rulesVersion, id, reading)
       }
       advance(rulesVersion, added)

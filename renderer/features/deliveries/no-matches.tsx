@@ -11,7 +11,7 @@ export function NoMatches() {
       title="No delivery matches"
       actions={<Button onClick={() => searchList('')}>Show all deliveries</Button>}
     >
-      Nothing has “{search}” in its target, record id, kind or status.
+      Nothing matches “{search}”.
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
+import { everything } from '../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
 import { madeReading } from '../../../support/made-reading.ts'
 import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
@@ -18,7 +19,7 @@ test('closing stores everything that waits: deliveries, answers and readings', a
   await expect(Promise.all(waiting)).resolves.toHaveLength(100)
   await readings
   const reader = openTestReader(dataDir)
-  expect(reader.countDeliveries('')).toBe(101)
+  expect(reader.countDeliveries(everything)).toBe(101)
   expect(reader.delivery(first)).toMatchObject({ isRead: true, answer: { status: 200 } })
 })
 

@@ -4,6 +4,7 @@ import { restartAtPages } from '../../../../main/engine/store/checkpoint.ts'
 import { maximumGroupBytes } from '../../../../main/engine/store/delivery-group.ts'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { searchFor } from '../../../support/search-for.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const pageBytes = 4096
@@ -17,7 +18,7 @@ test('the log stays bounded while much is written and a reader searches in steps
   let largest = 0
   const search = async () => {
     while (isWriting) {
-      for (const _ of reader.listDeliveriesInSteps({ limit: 10, search: 'nowhere' })) {
+      for (const _ of reader.listDeliveriesInSteps({ limit: 10, search: searchFor('nowhere') })) {
         await new Promise(resolve => setImmediate(resolve))
       }
       reader.unread({ limit: 50, maximumBytes: 1024 * 1024 })

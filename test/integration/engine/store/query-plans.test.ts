@@ -2,17 +2,28 @@ import { expect, test } from 'vitest'
 import { attemptSql } from '../../../../main/engine/store/read-attempts.ts'
 import { contentSql } from '../../../../main/engine/store/read-contents.ts'
 import { deliverySql } from '../../../../main/engine/store/read-deliveries.ts'
+import { recordSql } from '../../../../main/engine/store/read-records.ts'
 import { trailSql } from '../../../../main/engine/store/read-trail.ts'
+import { understandingSql } from '../../../../main/engine/store/read-understanding.ts'
+import { stepSql } from '../../../../main/engine/store/search-steps.ts'
 import { migratedDatabase } from '../../../support/migrated-database.ts'
 
-const queries = Object.entries({ deliverySql, contentSql, trailSql, attemptSql }).flatMap(
-  ([group, statements]) =>
-    Object.entries<string | readonly string[]>(statements).flatMap(([name, sql]) =>
-      (typeof sql === 'string' ? [sql] : sql).map((text, index) => ({
-        name: `${group}.${name}[${index}]`,
-        text,
-      })),
-    ),
+const groups = {
+  deliverySql,
+  contentSql,
+  trailSql,
+  attemptSql,
+  recordSql,
+  understandingSql,
+  stepSql,
+}
+const queries = Object.entries(groups).flatMap(([group, statements]) =>
+  Object.entries<string | readonly string[]>(statements).flatMap(([name, sql]) =>
+    (typeof sql === 'string' ? [sql] : sql).map((text, index) => ({
+      name: `${group}.${name}[${index}]`,
+      text,
+    })),
+  ),
 )
 
 /** What may be read through or sorted: by name, with why that is little. */
@@ -21,6 +32,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'deliverySql.total[0]': ['SCAN totals'],
   // One row; the readings are counted only where nobody has begun with these rules.
   'contentSql.countUnread[0]': ['SCAN totals', 'SCAN readings'],
+  // As many notifications as the reversals of one withdrawal have.
+  'understandingSql.reversals[0]': ['USE TEMP B-TREE FOR DISTINCT'],
   // As many records as share one id: the services' identifier fields.
   'trailSql.recordKeys[0]': ['USE TEMP B-TREE FOR ORDER BY'],
 }

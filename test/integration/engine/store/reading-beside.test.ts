@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { everything } from '../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
 import { holdStore } from '../../../support/held-store.ts'
 import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
@@ -17,7 +18,7 @@ test('a reader sees what the holder in another process has acknowledged', async 
   const holder = await holdStore(dataDir, 'capture')
   await holder.printed(100)
   const reader = openTestReader(dataDir)
-  expect(reader.countDeliveries('')).toBeGreaterThanOrEqual(99)
+  expect(reader.countDeliveries(everything)).toBeGreaterThanOrEqual(99)
   const before = reader.newestDeliveryId() ?? 0
   await holder.printed(holder.lines.length + 100)
   expect(reader.newestDeliveryId()).toBeGreaterThan(before)
@@ -34,7 +35,7 @@ test('a reader reads when nobody holds the store, and leaves it to be held', asy
   expect(Buffer.from(reader.body(id, 0, 10)?.bytes ?? []).toString()).toBe('kept')
   const again = await openTestStore(dataDir)
   await captured(again, arrivedDelivery())
-  expect(reader.countDeliveries('')).toBe(2)
+  expect(reader.countDeliveries(everything)).toBe(2)
 })
 
 test('a folder without a store is told, and nothing is made in it', () => {
@@ -66,13 +67,13 @@ test('a read from a store that is destroyed meanwhile fails with a code, not wit
   const database = new Database(`${dataDir}/store.db`)
   database.exec('DROP TABLE findings')
   database.close()
-  expect(() => reader.listDeliveries({ limit: 1, search: '' })).not.toThrow()
+  expect(() => reader.listDeliveries({ limit: 1, search: everything })).not.toThrow()
   const other = new Database(`${dataDir}/store.db`)
   other.pragma('foreign_keys = OFF')
   other.exec('DROP TABLE answers')
   other.close()
   const failed = expect.objectContaining({ code: 'store-failed' })
-  expect(() => reader.listDeliveries({ limit: 1, search: '' })).toThrow(failed)
-  const steps = reader.listDeliveriesInSteps({ limit: 1, search: '' })
+  expect(() => reader.listDeliveries({ limit: 1, search: everything })).toThrow(failed)
+  const steps = reader.listDeliveriesInSteps({ limit: 1, search: everything })
   expect(() => steps.next()).toThrow(failed)
 })

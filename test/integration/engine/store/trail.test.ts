@@ -73,6 +73,9 @@ test('a row of a trail tells what the record said, and whose it is', async () =>
     statusRank: 2,
     refundRank: 0,
     meaningKey: 'complete',
+    bytesKey: 'bytes',
+    contentKey: 'content',
+    factsText: '{"identity":{},"steps":[]}',
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findingSchema } from '#contract/finding'
-import { findingCodes } from '../../../../main/engine/inspect/finding-codes.ts'
+import { findingCodes } from '#contract/finding-codes'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import { findingCases } from './finding-cases.ts'
 

@@ -1,5 +1,5 @@
-import type { Severity } from '#contract/finding'
-import { sourceOf } from '#contract/services/sources'
+import type { Severity } from './finding.ts'
+import { sourceOf } from './services/sources.ts'
 
 /** What a code says, how much it matters and where the rule comes from. */
 export interface FindingCode {
@@ -28,8 +28,15 @@ const fundingRecords = sourceOf('funding', 'Resources and their fields')
 
 const row = (severity: Severity, title: string, source: string): FindingCode => ({ severity, title, source })
 
-/** THE table of finding codes. A code never changes its meaning; severities follow one rule:
- * error only for what cannot be read, or cannot be so by the specification; a real notification is never an error. */
+const delivery = sourceOf('transactions', 'States and transitions, Rules on delivery')
+const events = (rule: number) => sourceOf('transactions', `Events, rule ${rule}`)
+const trailOrder = `${events(3)}; order of the funding service: not shown`
+const duplicates = `${events(2)}; ${sourceOf('observed', 'Delivery')}`
+
+/**
+ * THE table of finding codes about one delivery. A code never changes its meaning; severities follow one rule: error only
+ * for what cannot be read, or cannot be so by the specification; a real notification is never an error.
+ */
 export const findingCodes = {
   // Delivery
   'body-empty': row('error', 'The body is empty', envelope),
@@ -135,3 +142,27 @@ export const findingCodes = {
 } as const satisfies Record<string, FindingCode>
 
 export type FindingCodeName = keyof typeof findingCodes
+
+/**
+ * THE table of finding codes about a trail: what a notification says beside the others of its record. States that the
+ * documents do not order are never findings by themselves.
+ */
+export const trailFindingCodes = {
+  'identity-changed': row('warning', 'A value that names the record changed', fieldTables),
+  'second-final': row('warning', 'A second, different final status', delivery),
+  'refund-step-removed': row('warning', 'A refund step is gone', refundRules(1)),
+  'refund-step-reordered': row('warning', 'Refund steps changed their order', refundRules(1)),
+  'refund-step-id-changed': row('warning', 'The id of a refund step changed', refundStep),
+  'arrived-out-of-order': row('info', 'Arrived after a later notification', trailOrder),
+  'stale-after-final': row('info', 'Arrived after the final status', trailOrder),
+  'status-skipped': row('info', 'A status before it did not come', delivery),
+  'same-status-update': row('info', 'The same status with other content', observedPayloads),
+  'duplicate-identical': row('info', 'The same bytes again', duplicates),
+  'duplicate-same-meaning': row('info', 'The same content again in other bytes', duplicates),
+  'duplicate-differs': row('info', 'The same state again with other content', duplicates),
+  'order-not-certain': row('info', 'Only arrival tells the order', trailOrder),
+  'final-overdue': row('info', 'No final status yet', delivery),
+  'withdrawal-reversed': row('info', 'The withdrawal was given back', observedPayloads),
+} as const satisfies Record<string, FindingCode>
+
+export type TrailFindingCodeName = keyof typeof trailFindingCodes

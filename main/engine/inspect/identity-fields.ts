@@ -1,0 +1,78 @@
+import { memberOf } from '#contract/json-pointer'
+import type { JsonObjectNode } from '#contract/json-text'
+import { compareAmounts } from './amounts.ts'
+import { readInstant } from './instants.ts'
+import { memberObject, scalarText } from './scalars.ts'
+
+/** The parts of a notification that hold what names its record. */
+export interface JsonPathNode {
+  readonly payload: JsonObjectNode | null
+  /** Name and object of the transaction's kind; `null` for the funding service. */
+  readonly kind: string | null
+  readonly kindObject: JsonObjectNode | null
+}
+
+type Form = 'text' | 'amount' | 'instant' | 'address'
+
+/** Fields of the payload itself that never should change within a record. Both documents, "Resources and their fields". */
+const payloadFields: Readonly<Record<string, Form>> = {
+  type: 'text',
+  created_at: 'instant',
+  amount: 'amount',
+  asset: 'text',
+  currency: 'text',
+  network: 'text',
+}
+
+/** The same of a transaction's kind object. The quote of a conversion is its id, amounts, assets and rate. */
+const kindFields: Readonly<Record<string, Form>> = {
+  network: 'text',
+  amount: 'amount',
+  asset: 'text',
+  method: 'text',
+  deposit_sender_clabe: 'text',
+  deposit_receiver_clabe: 'text',
+  crypto_source_address: 'address',
+  crypto_destination_address: 'address',
+  quote_id: 'text',
+  amount_from: 'amount',
+  amount_to: 'amount',
+  asset_from: 'text',
+  asset_to: 'text',
+  exchange_rate: 'amount',
+}
+
+/** Each value that names the record, with its JSON Pointer from the body's root. Absent and empty ones are left out. */
+export function* pathsOfIdentity({ payload, kind, kindObject }: JsonPathNode): Generator<[string, string]> {
+  if (payload === null) return
+  for (const name of Object.keys(payloadFields)) {
+    const text = scalarText(memberOf(payload, name))
+    if (text !== null) yield [`/payload/${name}`, text]
+  }
+  if (kindObject === null || kind === null) return
+  for (const name of Object.keys(kindFields)) {
+    const text = scalarText(memberOf(kindObject, name))
+    if (text !== null) yield [`/payload/${kind}/${name}`, text]
+  }
+  const account = memberObject(kindObject, 'receiver_account')
+  const bank = account === null ? null : memberObject(account, 'mexican_bank_account')
+  const clabe = bank === null ? null : scalarText(memberOf(bank, 'clabe'))
+  if (clabe !== null) yield [`/payload/${kind}/receiver_account/mexican_bank_account/clabe`, clabe]
+}
+
+/**
+ * Whether two values at a pointer name the same thing: amounts by their digits, timestamps as instants, hexadecimal
+ * addresses and everything else without case.
+ */
+export function isSameIdentity(path: string, before: string, after: string): boolean {
+  if (before === after) return true
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const form = path.split('/').length === 3 ? payloadFields[name] : kindFields[name]
+  if (form === 'amount') return compareAmounts(before, after) === 0
+  if (form === 'instant') {
+    const [a, b] = [readInstant(before)?.us ?? null, readInstant(after)?.us ?? null]
+    return a !== null && a === b
+  }
+  if (form === 'address' && !/^0x[0-9a-f]+$/i.test(before)) return false
+  return before.toLowerCase() === after.toLowerCase()
+}

@@ -1,0 +1,42 @@
+import { sourceOf } from '#contract/services/sources'
+import type { Sender } from '#contract/terms'
+import type { Advice } from '#contract/trail'
+
+const common: readonly Advice[] = [
+  {
+    text: 'Answer 2xx within five seconds and process later. A status your code does not know is no reason for a 4xx: it may never be sent again.',
+    source: `${sourceOf('transactions', 'Limits')}; ${sourceOf('observed', 'Delivery')}`,
+  },
+]
+
+const transactions: readonly Advice[] = [
+  {
+    text: 'Tell repetitions by the transaction id together with its final status.',
+    source: sourceOf('transactions', 'Events, rule 2'),
+  },
+  {
+    text: 'That alone drops refund moves: each change of a refund is a notification of its own with the same id and final status. Include refund_status and refund_steps.',
+    source: sourceOf('transactions', 'States and transitions'),
+  },
+  {
+    text: 'Order by created_at and updated_at, not by arrival.',
+    source: sourceOf('transactions', 'Events, rule 3'),
+  },
+]
+
+const funding: readonly Advice[] = [
+  {
+    text: 'Tell repetitions by fid or wid together with the status. This is our advice: guarantees against repetition and on order are not shown for this service.',
+    source: sourceOf('funding', 'Events, rule 2'),
+  },
+  {
+    text: 'There is no updated_at: where two statuses share a clock, take a final one for the later.',
+    source: sourceOf('funding', 'Resources and their fields'),
+  },
+]
+
+/** How a receiver should tell repetitions and order of this service's notifications, with where each comes from. */
+export function adviceFor(service: Sender): Advice[] {
+  if (service === 'transactions') return [...transactions, ...common]
+  return service === 'funding' ? [...funding, ...common] : []
+}

@@ -1,0 +1,40 @@
+import type { StepKind } from '#contract/trail'
+import { readFacts, type TrailFacts } from './trail-facts.ts'
+import { isSameNotification, type OrderedRow } from './trail-order.ts'
+
+/** One notification of a record as trail rules see it. The store's trail rows fit it. */
+export interface TrailNotification extends OrderedRow {
+  readonly kind: string | null
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly bytesKey: string
+  readonly contentKey: string | null
+  /** As kept: see readFacts. */
+  readonly factsText: string | null
+}
+
+/** What a notification is beside the one before it in the record's own order, repetitions left out. */
+export function stepKindOf(previous: TrailNotification | null, current: TrailNotification): StepKind {
+  if (previous === null) return 'first'
+  if (isSameNotification(previous, current)) return repetitionKindOf(previous, current)
+  if (!isSameText(previous.status, current.status)) return 'status'
+  const isRefundMove =
+    !isSameText(previous.refundStatus, current.refundStatus) ||
+    stepsText(readFacts(previous.factsText)) !== stepsText(readFacts(current.factsText))
+  return isRefundMove ? 'refund-move' : 'update'
+}
+
+/** How a repetition differs from its original. */
+export function repetitionKindOf(original: TrailNotification, repetition: TrailNotification): StepKind {
+  if (original.bytesKey === repetition.bytesKey) return 'duplicate-identical'
+  const isSameContent = original.contentKey !== null && original.contentKey === repetition.contentKey
+  return isSameContent ? 'duplicate-same-meaning' : 'duplicate-differs'
+}
+
+function isSameText(a: string | null, b: string | null): boolean {
+  return (a?.toLowerCase() ?? null) === (b?.toLowerCase() ?? null)
+}
+
+function stepsText(facts: TrailFacts): string {
+  return JSON.stringify(facts.steps.map(({ step, status, id }) => [step, status, id]))
+}

@@ -1,0 +1,70 @@
+import { createPublicKey, type KeyObject, verify } from 'node:crypto'
+import { memberOf } from '#contract/json-pointer'
+import { type JsonNode, jsonTextOf, readJson } from '#contract/json-text'
+import { signatureHeaders } from '#contract/services/envelope'
+import type { HeaderPairs } from '#contract/terms'
+import type { SignatureCheck } from '#contract/understanding'
+import { decodeBody } from './decode-body.ts'
+import { decodeText } from './decode-text.ts'
+import { headerValue } from './delivery-rules.ts'
+
+/** The key in PEM, or in base64 of DER (SPKI) as the newer API gives it; `null` where it is neither, or no RSA key. */
+export function readPublicKey(text: string): KeyObject | null {
+  const trimmed = text.trim()
+  try {
+    const key = trimmed.startsWith('-----')
+      ? createPublicKey(trimmed)
+      : createPublicKey({ key: Buffer.from(trimmed, 'base64'), format: 'der', type: 'spki' })
+    return key.asymmetricKeyType === 'rsa' ? key : null
+  } catch {
+    // Whatever is wrong with it: it is no key.
+    return null
+  }
+}
+
+/**
+ * Checks the signature over the payload alone: RSA-SHA256, PKCS#1 v1.5, in base64. Observed beyond the specification,
+ * "Delivery". The payload's bytes as they came are tried first, then its compact JSON. Never throws.
+ */
+export function checkSignatureWith(
+  key: KeyObject,
+  delivery: { readonly headers: HeaderPairs; readonly body: Uint8Array },
+): SignatureCheck {
+  const signature = headerValue(delivery.headers, signatureHeaders.signature)
+  const keyId = headerValue(delivery.headers, signatureHeaders.keyId)
+  const told = (
+    outcome: SignatureCheck['outcome'],
+    message: string,
+    over: SignatureCheck['over'] = null,
+  ) => ({
+    outcome,
+    over,
+    keyId,
+    message,
+  })
+  if (signature === null) return told('not-signed', `No ${signatureHeaders.signature} header came.`)
+  const { bytes } = decodeBody(delivery.body, headerValue(delivery.headers, 'content-encoding'))
+  const { text } = decodeText(bytes)
+  const json = readJson(text)
+  const payload = json.ok && json.root.type === 'object' ? memberOf(json.root, 'payload') : undefined
+  if (payload === undefined) return told('not-checkable', 'The body is no JSON with a payload.')
+  const isOver = (signed: string) =>
+    verify('RSA-SHA256', Buffer.from(signed), key, Buffer.from(signature, 'base64'))
+  const asItCame = jsonTextOf(text, payload)
+  if (isOver(asItCame)) {
+    return told('verified', "The key's owner signed the payload, byte for byte as it came.", 'bytes')
+  }
+  if (isOver(compactText(text, payload))) {
+    return told('verified', "The key's owner signed the compact JSON of the payload.", 'compact')
+  }
+  return told(
+    'failed',
+    'The signature does not fit this payload and this key. Check that the key is that of the key id.',
+  )
+}
+
+/** The value's JSON without spaces; names, texts and numbers as they came. */
+function compactText(text: string, node: JsonNode): string {
+  const source = jsonTextOf(text, node)
+  return source.replace(/"(?:[^"\\]|\\.)*"|[ \t\r\n]+/g, part => (part.startsWith('"') ? part : ''))
+}

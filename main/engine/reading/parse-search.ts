@@ -1,0 +1,11 @@
+import { AppError } from '#contract/errors'
+import { parseQuery } from '#contract/query'
+import type { Search } from '../store/read-store.ts'
+
+/** What a query's text asks for. Throws `invalid-query` with `start` and `end`: the characters that are wrong. */
+export function parseSearch(text: string, nowMs: number, finalWithinMs: number): Search {
+  const parsed = parseQuery(text, nowMs)
+  if (parsed.ok) return { query: parsed.query, nowMs, finalWithinMs }
+  const { message, start, end } = parsed.error
+  throw new AppError('invalid-query', message, { start, end })
+}

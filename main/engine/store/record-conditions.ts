@@ -1,0 +1,56 @@
+import { contains, readingCondition } from './condition-parts.ts'
+import { deliveryCondition } from './delivery-conditions.ts'
+import type { Binder, Term } from './query-sql.ts'
+
+/** Deliveries of one record that a search looks at for what its current state does not tell. */
+export const maximumLookedAt = 1_000
+
+/**
+ * What a term asks of a record: of its current state (r: the reading that is last in its own order), of the record (c),
+ * of what was found, or of any of its newest deliveries.
+ */
+export function recordCondition(term: Term, binder: Binder): string {
+  const ofState = readingCondition(term, binder)
+  if (ofState !== null) return ofState
+  if (term.type === 'text' && term.field === 'record') return contains('c.record_id', term.text, binder)
+  if (term.type === 'choice' && term.field === 'finding') {
+    return term.values.map(value => `(${findingIs(value, binder)})`).join(' OR ')
+  }
+  return `EXISTS (SELECT 1 FROM
+      (SELECT i.delivery_id FROM readings i INDEXED BY readings_in_trail
+       WHERE i.record = c.id AND i.rules_version = @rulesVersion
+       ORDER BY i.clock_us DESC, i.status_rank DESC, i.refund_rank DESC, i.delivery_id DESC
+       LIMIT ${maximumLookedAt}) n
+    JOIN deliveries d ON d.id = n.delivery_id
+    JOIN delivery_contents h ON h.delivery_id = d.id
+    JOIN readings r ON r.delivery_id = d.id
+    LEFT JOIN answers a ON a.delivery_id = d.id
+    WHERE ${deliveryCondition(term, binder)})`
+}
+
+function findingIs(value: string, { bind, search }: Binder): string {
+  switch (value) {
+    case 'error':
+    case 'warning':
+    case 'info':
+      return `c.${value}_count > 0`
+    case 'any':
+      return 'c.error_count + c.warning_count + c.info_count > 0'
+    case 'none':
+      return 'c.error_count + c.warning_count + c.info_count = 0'
+    case 'final-overdue':
+      return `r.status_rank < 2 AND r.service IN ('transactions', 'funding')
+        AND (SELECT received_at_ms FROM deliveries WHERE id = c.newest_delivery_id)
+          < ${bind(search.nowMs - search.finalWithinMs)}`
+    default: {
+      const code = bind(value)
+      return `EXISTS (SELECT 1 FROM trail_findings t WHERE t.record = c.id AND t.code = ${code})
+        OR EXISTS (SELECT 1 FROM
+            (SELECT i.delivery_id FROM readings i INDEXED BY readings_in_trail
+             WHERE i.record = c.id AND i.rules_version = @rulesVersion
+             ORDER BY i.clock_us DESC, i.status_rank DESC, i.refund_rank DESC, i.delivery_id DESC
+             LIMIT ${maximumLookedAt}) n
+          JOIN findings f ON f.delivery_id = n.delivery_id WHERE f.code = ${code})`
+    }
+  }
+}

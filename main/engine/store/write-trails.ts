@@ -1,0 +1,116 @@
+import type { Database } from 'better-sqlite3'
+import type { DeliveryId } from '#contract/terms'
+import { tellText } from '../inspect/tell-value.ts'
+import { arrivalFindings, secondFinals } from '../inspect/trail-arrival-rules.ts'
+import { type MadeTrailFinding, trailFinding } from '../inspect/trail-finding.ts'
+import { repetitionFindings, stepFindings } from '../inspect/trail-step-rules.ts'
+import type { TrailRow } from './read-store.ts'
+import { createTrailReads } from './read-trail.ts'
+
+interface RecordOf {
+  readonly id: number
+  readonly key: string
+}
+
+/** Keeps what is to say about trails, within the transaction that saves a reading. */
+export interface TrailWriter {
+  /**
+   * Says what a notification that was just saved is beside its neighbours, and says anew what the one after it is. Costs
+   * a few steps of an index, however long the trail. Notifications come in order of arrival.
+   */
+  link(record: RecordOf, id: DeliveryId): void
+  /** Notes at a withdrawal, if it is known, that the funding of this delivery gives it back. */
+  linkReversal(withdrawalKey: string, id: DeliveryId): void
+  /** Notes at a record that is new the fundings that came before it and give it back. */
+  linkReversalsOf(record: RecordOf): void
+}
+
+/** Fundings looked at that name one withdrawal. */
+const maximumReversals = 50
+const gravities = { error: 0, warning: 1, info: 2 } as const
+type About = 'arrival' | 'step' | 'record'
+
+export function createTrailWriter(database: Database, rulesVersion: number): TrailWriter {
+  const reads = createTrailReads(database, rulesVersion)
+  const insert = database.prepare(
+    `INSERT INTO trail_findings (record, delivery_id, about, gravity, severity, code, path, message, source)
+     VALUES (@record, @id, @about, @gravity, @severity, @code, @path, @message, @source)`,
+  )
+  const removeOfStep = database.prepare("DELETE FROM trail_findings WHERE delivery_id = ? AND about = 'step'")
+  const removeByCode = database.prepare('DELETE FROM trail_findings WHERE record = ? AND code = ?')
+  const findRecord = database.prepare<[string], { id: number }>('SELECT id FROM records WHERE record_key = ?')
+  const reversals = database.prepare<object, { id: DeliveryId }>(
+    `SELECT min(r.delivery_id) AS id FROM (
+       SELECT delivery_id, record FROM readings WHERE reversal_of = @key AND rules_version = @rulesVersion
+       ORDER BY delivery_id LIMIT ${maximumReversals}) r GROUP BY r.record`,
+  )
+  const recordIdOf = database.prepare<[number], { recordId: string | null }>(
+    'SELECT record_id AS recordId FROM readings WHERE delivery_id = ?',
+  )
+  const isLinked = database.prepare<object, unknown>(
+    `SELECT 1 FROM trail_findings t JOIN readings r ON r.delivery_id = t.delivery_id
+     WHERE t.record = @record AND t.code = 'withdrawal-reversed' AND r.record_id = @recordId LIMIT 1`,
+  )
+
+  function add(record: number, id: number, about: About, findings: readonly MadeTrailFinding[]): void {
+    for (const finding of findings) {
+      insert.run({ ...finding, record, id, about, gravity: gravities[finding.severity] })
+    }
+  }
+
+  /** The first delivery of the same notification. */
+  function originalOf(key: string, row: TrailRow): TrailRow {
+    if (row.meaningKey === null) return row
+    return reads.trailFirstOfMeaning(key, row.meaningKey) ?? row
+  }
+
+  function previousOf(key: string, row: TrailRow): TrailRow | null {
+    const previous = reads.trailPreviousOther(key, row)
+    return previous === null ? null : originalOf(key, previous)
+  }
+
+  function linkOriginal(record: RecordOf, row: TrailRow): void {
+    const next = reads.trailNextOther(record.key, row)
+    add(record.id, row.deliveryId, 'step', stepFindings(previousOf(record.key, row), row))
+    if (row.statusRank === 2) linkFinals(record)
+    if (next === null) return
+    const lastFinals = reads.trailFinals(record.key, 'last')
+    add(record.id, row.deliveryId, 'arrival', arrivalFindings(row, next, lastFinals))
+    if (originalOf(record.key, next).deliveryId !== next.deliveryId) return
+    removeOfStep.run(next.deliveryId)
+    add(record.id, next.deliveryId, 'step', stepFindings(previousOf(record.key, next), next))
+  }
+
+  function linkFinals(record: RecordOf): void {
+    const finals = reads.trailFinals(record.key, 'first')
+    if (finals.length < 2) return
+    removeByCode.run(record.id, 'second-final')
+    for (const { deliveryId, finding } of secondFinals(finals)) {
+      add(record.id, deliveryId, 'record', [finding])
+    }
+  }
+
+  function linkReversed(withdrawal: number, id: DeliveryId): void {
+    const recordId = recordIdOf.get(id)?.recordId ?? null
+    if (isLinked.get({ record: withdrawal, recordId }) !== undefined) return
+    const message = `The funding ${tellText(recordId ?? '')} gives this withdrawal back.`
+    add(withdrawal, id, 'record', [trailFinding('withdrawal-reversed', '', message)])
+  }
+
+  return {
+    link(record, id) {
+      const row = reads.trailRow(id)
+      if (row === null) return
+      const original = originalOf(record.key, row)
+      if (original.deliveryId === id) linkOriginal(record, row)
+      else add(record.id, id, 'step', repetitionFindings(original, row))
+    },
+    linkReversal(withdrawalKey, id) {
+      const withdrawal = findRecord.get(withdrawalKey)
+      if (withdrawal !== undefined) linkReversed(withdrawal.id, id)
+    },
+    linkReversalsOf(record) {
+      for (const { id } of reversals.all({ key: record.key, rulesVersion })) linkReversed(record.id, id)
+    },
+  }
+}

@@ -156,6 +156,13 @@ describe('refund steps are matched as steps', () => {
     ])
   })
 
+  test('of two steps of one kind the id tells which is which', () => {
+    const again = { ...transfer, id: 'b' }
+    expect(told(changesOf(steps(transfer, again), steps(again), 'issuance'))).toEqual([
+      ['remove', `${at}/0`, JSON.stringify(transfer), null, 'unexpected'],
+    ])
+  })
+
   test('a status that goes back from its end stands out', () => {
     const back = changesOf(steps(transfer), steps({ ...transfer, status: 'IN_PROGRESS' }), 'issuance')
     expect(back.map(({ expected }) => expected)).toEqual([false])

@@ -9,16 +9,23 @@ import { loadStatus, showStatus, useStatus } from './status-store.ts'
 /** How long to wait for the stream before fetching without it. */
 const patienceMs = 800
 
-/** Keeps the stores true: fetches all once events flow, then follows them, and fetches anew after a gap. */
+/**
+ * Keeps the stores true: fetches all once events flow, then follows them, and fetches anew after a gap. While the
+ * connection is lost, what was fetched stays as it is.
+ */
 export function startSync(): void {
   const batch = createFrameBatch({ onFrames: applyFrames, onGap: loadAll, schedule: onNextPaint })
   const fallback = setTimeout(loadAll, patienceMs)
-  subscribe(batch.push, connection => {
+  const end = subscribe(batch.push, connection => {
     useStatus.setState({ connection })
-    if (connection === 'connecting') return
-    clearTimeout(fallback)
-    if (connection === 'open') batch.reset()
-    loadAll()
+    if (connection === 'open') {
+      clearTimeout(fallback)
+      batch.reset()
+      loadAll()
+    } else if (connection === 'lost') void loadStatus()
+  })
+  useStatus.subscribe(({ isEnded }) => {
+    if (isEnded) end()
   })
 }
 

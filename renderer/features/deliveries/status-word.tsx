@@ -25,11 +25,13 @@ export function StatusWord(props: StatusWordProps) {
       {refundStatus === null ? null : (
         <span className="status-refund" title={`Refund ${refundStatus}`}>
           <StatusMark shape={statusShape(refundStatus)} isReturn />
-          {hasRefundWord ? (
-            <span className={`status-text status-text-${statusShape(refundStatus)}`}>
-              refund {refundStatus}
-            </span>
-          ) : null}
+          <span
+            className={
+              hasRefundWord ? `status-text status-text-${statusShape(refundStatus)}` : 'visually-hidden'
+            }
+          >
+            refund {refundStatus}
+          </span>
         </span>
       )}
     </span>

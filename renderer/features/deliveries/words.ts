@@ -70,7 +70,7 @@ export function rowTitle(row: DeliverySummary): string {
 
 /** The beginning, where ids differ. The whole is in the detail. */
 export function shortId(id: string): string {
-  return id.length <= 9 ? id : id.slice(0, 8)
+  return id.slice(0, 8)
 }
 
 /** Both services call an acknowledgement a time-out after this. */

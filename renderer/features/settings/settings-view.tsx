@@ -109,7 +109,7 @@ function About() {
 function portHint(kept: number, listening: number | null): string {
   return listening === null || listening === kept
     ? 'Takes effect at once. 0 takes a free one.'
-    : `Listening on ${listening} now. A change takes effect at once; 0 takes a free one.`
+    : `Listening on ${listening} now. 0 takes a free one.`
 }
 
 function portOf(text: string): number | null {

@@ -51,7 +51,7 @@ function Signs() {
   const refused = useStatus(state => state.status?.listener.refusedConnections ?? 0)
   return (
     <ul className="top-signs">
-      {listener === undefined ? null : (
+      {listener === undefined || connection === 'lost' ? null : (
         <li>
           <StateSign
             tone={listener === 'listening' ? 'good' : listener === 'failed' ? 'bad' : 'off'}

@@ -1,16 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { app } from 'electron'
+import { app, safeStorage } from 'electron'
 import { AppError } from '#contract/errors'
 import { defaultDataDir } from './data-folder.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { tellFailure } from './desktop/failure.ts'
 import { guardPages, quietSwitches } from './desktop/guards.ts'
+import { createKeychainPlace } from './desktop/keychain.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { profileDir } from './desktop/profile-folder.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Logger, systemClock } from './engine/ports.ts'
+import { createFilePlace } from './engine/secrets/file-place.ts'
+import { processVariable, type Secrets } from './engine/secrets/secrets.ts'
 import { installationOf } from './installation.ts'
+import { keychainFile, secretsFile } from './secret-paths.ts'
 import { openCommandSocket } from './web/command-socket.ts'
 
 // Nothing here may count on running before Electron is ready, nor wait at the top level until it is: this is an ES
@@ -75,7 +79,7 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
   const { resourcesDir, rendererDir, workers, version } = installationOf(import.meta.url)
   const folders = { dataDir: options.dataDir ?? defaultDataDir(), resourcesDir }
   const engine = await createEngine({
-    ports: { clock: systemClock, logger, folders, workers },
+    ports: { clock: systemClock, logger, folders, workers, secrets: secretsOf(folders.dataDir) },
     version,
     host: 'desktop',
     listen: { port: options.port },
@@ -96,6 +100,17 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
   } catch (error) {
     await engine.close()
     throw error
+  }
+}
+
+/** The keychain first; where it is not safe, the user is told and may choose the file. */
+function secretsOf(dataDir: string): Secrets {
+  return {
+    places: [
+      createKeychainPlace(() => safeStorage, keychainFile(dataDir)),
+      createFilePlace(secretsFile(dataDir)),
+    ],
+    variable: processVariable,
   }
 }
 

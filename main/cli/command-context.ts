@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
 import { defaultDataDir } from '../data-folder.ts'
 import { type Logger, type Ports, systemClock } from '../engine/ports.ts'
+import { createFilePlace } from '../engine/secrets/file-place.ts'
+import { processVariable } from '../engine/secrets/secrets.ts'
 import type { Installation } from '../installation.ts'
+import { secretsFile } from '../secret-paths.ts'
 import type { Output } from './output.ts'
 
 /** What every command is given. */
@@ -29,5 +32,6 @@ export function commandPorts(context: CommandContext, dataDir: string): Ports {
     logger,
     folders: { dataDir, resourcesDir: installation.resourcesDir },
     workers: installation.workers,
+    secrets: { places: [createFilePlace(secretsFile(dataDir))], variable: processVariable },
   }
 }

@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { AppError } from '#contract/errors'
 import { type DeliveryId, deliveryIdSchema, type FixtureId, fixtureIdSchema } from '#contract/terms'
 import type { CommandContext, CommonOptions } from './command-context.ts'
+import { addEnvironmentCommands } from './environment-options.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts'
 import { fixtures } from './fixtures-command.ts'
 import { type ListOptions, list } from './list-command.ts'
@@ -77,6 +78,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .action(async (options: SendingOptions & { delivery: DeliveryId }) =>
       finish(await replay(context, options.delivery, options)),
     )
+  addEnvironmentCommands(hooktrail, { context, finish, common })
   return hooktrail
 }
 

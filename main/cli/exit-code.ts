@@ -19,6 +19,8 @@ const codesOfErrors: Partial<Record<ErrorCode, ExitCode>> = {
   'invalid-query': exitCodes.usage,
   'invalid-key': exitCodes.usage,
   'remote-target-refused': exitCodes.usage,
+  'name-taken': exitCodes.failed,
+  'secret-place-unsafe': exitCodes.failed,
   'not-found': exitCodes.failed,
   'fixture-unfit': exitCodes.failed,
 }

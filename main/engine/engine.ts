@@ -11,6 +11,7 @@ import { createInspection } from './inspection/inspection.ts'
 import { createListener } from './listener/listener.ts'
 import type { Ports } from './ports.ts'
 import { createReading } from './reading/reading.ts'
+import { createRegistration } from './registration/registration.ts'
 import { createSending } from './sending/sending.ts'
 import { openStore } from './store/open-store.ts'
 
@@ -67,6 +68,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     captureUrl: () => listener.status().captureUrl,
     readDelivery: id => reading.ask('replayed', { id }),
     readNewestBody: recordKey => reading.ask('newestBody', { recordKey }),
+  })
+  const registration = createRegistration({
+    clock,
+    store,
+    secrets: options.ports.secrets,
+    readEnvironments: () => reading.ask('environments', null),
   })
   const hub = createEventHub({ launchId, totals: store.totals })
   const inspection = createInspection({
@@ -136,6 +143,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     createHandlers({
       reading,
       sending,
+      registration,
+      onEnvironments: () => hub.publish('environments.changed', {}),
       status,
       nowMs: clock.nowMs,
       settings: () => settings,

@@ -6,12 +6,17 @@ import type { ByteSlice } from '#contract/terms'
 import type { Handlers } from './dispatch.ts'
 import { parseSearch } from './reading/parse-search.ts'
 import type { Reading } from './reading/reading.ts'
+import type { Registration } from './registration/registration.ts'
+import { registrationHandlers } from './registration-handlers.ts'
 import type { Sending } from './sending/sending.ts'
 import type { Search } from './store/read-store.ts'
 
 export interface HandlerParts {
   readonly reading: Reading
   readonly sending: Sending
+  readonly registration: Registration
+  /** After environments, or what is registered at them, changed. */
+  readonly onEnvironments: () => void
   readonly status: () => AppStatus
   readonly nowMs: () => number
   readonly settings: () => Settings
@@ -64,6 +69,8 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'attempts.get': async ({ id }) => found(await reading.ask('attempt', { id }), id),
     'attempts.body': async params =>
       asSlice(params.offset, found(await reading.ask('attemptBody', params), params.id)),
+
+    ...registrationHandlers(parts.registration, parts.onEnvironments),
 
     'settings.get': () => parts.settings(),
     'settings.change': change => {

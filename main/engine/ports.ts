@@ -1,3 +1,5 @@
+import type { Secrets } from './secrets/secrets.ts'
+
 /** What the engine needs from outside. Hosts and tests bring their own. */
 export interface Clock {
   /** Wall clock, milliseconds since 1970-01-01 UTC. */
@@ -36,4 +38,5 @@ export interface Ports {
   readonly logger: Logger
   readonly folders: Folders
   readonly workers: WorkerEntries
+  readonly secrets: Secrets
 }

@@ -18,6 +18,8 @@ export const events = {
   /** Records of deliveries within the range changed; the first rows of `trails.list` are those that changed last. */
   'trail.updated': deliveryRange,
   'attempt.stored': z.object({ id: attemptIdSchema, deliveryId: deliveryIdSchema.nullable() }),
+  /** Environments, or what is registered at them. */
+  'environments.changed': z.object({}),
   'status.changed': appStatusSchema,
   'settings.changed': settingsSchema,
 } as const satisfies Record<string, z.ZodType>

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './delivery.ts'
+import {
+  environmentIdSchema,
+  environmentInputSchema,
+  environmentSchema,
+  secretPlaceStatusSchema,
+} from './environment.ts'
 import { attemptSchema, fixtureSchema, subjectSchema, targetSchema } from './sending.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
@@ -156,6 +162,19 @@ export const methods = {
     params: z.object({ id: attemptIdSchema, which: z.enum(['sent', 'answer']), ...slice }),
     result: byteSliceSchema,
   },
+
+  'environments.list': {
+    params: noParams,
+    result: z.object({
+      environments: z.array(environmentSchema),
+      /** Where a typed secret can be kept here; the first safe one is the one to offer. */
+      secretPlaces: z.array(secretPlaceStatusSchema),
+    }),
+  },
+  /** Makes an environment, or replaces the one with the id. */
+  'environments.save': { params: environmentInputSchema, result: environmentSchema },
+  /** With its typed secrets. */
+  'environments.remove': { params: z.object({ id: environmentIdSchema }), result: z.object({}) },
 
   'settings.get': { params: noParams, result: settingsSchema },
   /** Keeps what is given, applies it, and answers all settings. A port that cannot be had is an error; nothing is then changed. */

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { EnvironmentId } from '#contract/environment'
 import type { ErrorCode } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import type { AttemptId, DeliveryId, FixtureId } from '#contract/terms'
@@ -10,6 +11,9 @@ export interface Scene {
   readonly recordKey: string
   readonly attemptId: AttemptId
   readonly fixtureId: FixtureId
+  readonly environmentId: EnvironmentId
+  /** One for each transport to remove. */
+  readonly removedEnvironmentIds: EnvironmentId[]
 }
 
 export interface Case<M extends MethodName> {
@@ -149,6 +153,41 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
     good: scene => ({ id: scene.attemptId, which: 'answer' }),
     holds: slice => atob(slice.base64) === '{"received":true}',
     bad: () => ({ params: { id: noSuchId, which: 'sent' }, code: 'not-found' }),
+  },
+  'environments.list': {
+    good: () => ({}),
+    holds: ({ environments, secretPlaces }) =>
+      environments.every(one => one.baseUrl.startsWith('https://')) && secretPlaces[0]?.isSafe === true,
+    bad: () => notAnObject,
+  },
+  'environments.save': {
+    good: ({ environmentId: id }) => ({
+      id,
+      name: 'Stage',
+      service: 'transactions',
+      baseUrl: 'https://stage.buildwithjuno.com/',
+      authentication: {
+        kind: 'hmac',
+        key: { from: 'env', variable: 'NOT_SET_IN_TESTS' },
+        secret: { from: 'value', value: 'typed', place: 'file' },
+      },
+    }),
+    holds: ({ baseUrl, callbackPath, authentication, sourceAddresses }) =>
+      baseUrl === 'https://stage.buildwithjuno.com' &&
+      callbackPath === '/stage' &&
+      sourceAddresses.basis === 'published' &&
+      authentication.kind === 'hmac' &&
+      !authentication.key.isAvailable &&
+      authentication.secret.isAvailable,
+    bad: () => ({
+      params: { name: 'plain', service: 'funding', baseUrl: 'http://example.com' },
+      code: 'invalid-url',
+    }),
+  },
+  'environments.remove': {
+    good: ({ removedEnvironmentIds }) => ({ id: removedEnvironmentIds.pop() ?? (noSuchId as EnvironmentId) }),
+    holds: () => true,
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
   'settings.get': {
     good: () => ({}),

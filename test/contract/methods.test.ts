@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { EnvironmentId } from '#contract/environment'
 import { type MethodName, methods } from '#contract/methods'
 import type { DeliveryId, FixtureId } from '#contract/terms'
-import { createClient, type Transport } from '#contract/transport'
+import { type Client, createClient, type Transport } from '#contract/transport'
 import { createEngine, type Engine } from '../../main/engine/engine.ts'
 import { silentLogger } from '../../main/engine/ports.ts'
 import { connectToHolder } from '../../main/web/command-client.ts'
@@ -129,7 +130,23 @@ async function makeScene(): Promise<Scene> {
   const deliveryIds = rows.map(row => row.id).reverse() as DeliveryId[]
   const fixtureId = 'issuance-pending' as FixtureId
   const attempt = await client.call('fixtures.send', { id: fixtureId, target: { to: 'listener' } })
-  return { captureUrl, deliveryIds, recordKey: `transactions:${recordId}`, attemptId: attempt.id, fixtureId }
+  const environment = await addEnvironment(client, 'Stage')
+  const removedEnvironmentIds: EnvironmentId[] = []
+  for (const name of ['one', 'two', 'three']) removedEnvironmentIds.push(await addEnvironment(client, name))
+  return {
+    captureUrl,
+    deliveryIds,
+    recordKey: `transactions:${recordId}`,
+    attemptId: attempt.id,
+    fixtureId,
+    environmentId: environment,
+    removedEnvironmentIds,
+  }
+}
+
+async function addEnvironment(client: Client, name: string): Promise<EnvironmentId> {
+  const baseUrl = 'https://stage.buildwithjuno.com'
+  return (await client.call('environments.save', { name, service: 'transactions', baseUrl })).id
 }
 
 function post(url: string, body: string): Promise<void> {

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Ports, silentLogger, systemClock } from '../../main/engine/ports.ts'
+import { createFilePlace } from '../../main/engine/secrets/file-place.ts'
+import { processVariable } from '../../main/engine/secrets/secrets.ts'
 
 const project = new URL('../../', import.meta.url)
 
@@ -7,6 +10,10 @@ const project = new URL('../../', import.meta.url)
 export function testPorts(dataDir: string): Ports {
   return {
     clock: systemClock,
+    secrets: {
+      places: [createFilePlace(join(dataDir, 'secrets', 'secrets.json'))],
+      variable: processVariable,
+    },
     logger: silentLogger,
     folders: { dataDir, resourcesDir: fileURLToPath(new URL('resources/', project)) },
     workers: {

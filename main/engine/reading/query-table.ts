@@ -36,6 +36,12 @@ export const queries = {
     const { method, target, headers } = storedDelivery(store, asked.id)
     return { method, target, headers, body: wholeBody(store, asked.id) }
   },
+  environments: (store: ReadStore, _: null) => store.environments(),
+  registrations: (store: ReadStore, _: null) => store.registrations(),
+  serviceCalls: (
+    store: ReadStore,
+    window: { environmentId?: number | undefined; before?: number | undefined; limit: number },
+  ) => store.serviceCalls(window),
   attempts: (
     store: ReadStore,
     window: { deliveryId?: DeliveryId | undefined; before?: AttemptId | undefined; limit: number },

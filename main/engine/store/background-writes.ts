@@ -1,14 +1,18 @@
 import type { AppError } from '#contract/errors'
-import type { ReadingToStore, Write } from './writer-protocol.ts'
+import type { ReadingToStore, Write, WriterMessage } from './writer-protocol.ts'
 
 /** One batch takes the writer for a few milliseconds at most, since a delivery may come meanwhile. */
 export const maximumBatchReadings = 200
 export const maximumBatchFindings = 2_000
 
+/** What a write has made, by its kind. */
+export type Made = Pick<Extract<WriterMessage, { kind: 'written' }>, 'attemptId' | 'valueId'>
+export const nothingMade: Made = { attemptId: null, valueId: null }
+
 /** One write that waits for a moment without deliveries. */
 export interface BackgroundWrite {
   readonly write: Write
-  done(error: AppError | null, attemptId: number | null): void
+  done(error: AppError | null, made: Made): void
 }
 
 /** Cuts readings into batches that are each stored in one transaction. */
@@ -43,14 +47,14 @@ export class BackgroundWrites {
     return this.asked.length === 0 && this.readings.length === 0
   }
 
-  /** Rejects with what the write failed with; resolves with the id of an attempt. */
-  add(write: Write, nowMs: number): Promise<number | null> {
+  /** Rejects with what the write failed with; resolves with what it made. */
+  add(write: Write, nowMs: number): Promise<Made> {
     if (this.isEmpty) this.sinceMs = nowMs
     return new Promise((resolve, reject) => {
       const queue = write.kind === 'readings' ? this.readings : this.asked
       queue.push({
         write,
-        done: (error, attemptId) => (error === null ? resolve(attemptId) : reject(error)),
+        done: (error, made) => (error === null ? resolve(made) : reject(error)),
       })
     })
   }
@@ -66,6 +70,6 @@ export class BackgroundWrites {
   }
 
   failAll(error: AppError): void {
-    for (const { done } of [...this.asked.splice(0), ...this.readings.splice(0)]) done(error, null)
+    for (const { done } of [...this.asked.splice(0), ...this.readings.splice(0)]) done(error, nothingMade)
   }
 }

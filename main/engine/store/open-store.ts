@@ -79,7 +79,19 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
           sentBody: sentBody && new Uint8Array(sentBody),
           answerBody: new Uint8Array(answerBody),
         }
-        return (await writer.writeInBackground({ kind: 'attempt', attempt: copied })) as AttemptId
+        const made = await writer.writeInBackground({ kind: 'attempt', attempt: copied })
+        return made.attemptId as AttemptId
+      },
+      async saveValue(table, id, value) {
+        const made = await writer.writeInBackground({ kind: 'value', table, id, value })
+        return made.valueId ?? 0
+      },
+      async removeValue(table, id) {
+        await writer.writeInBackground({ kind: 'removeValue', table, id })
+      },
+      async takeNonce(keyHash, atLeast) {
+        const made = await writer.writeInBackground({ kind: 'nonce', keyHash, atLeast })
+        return made.valueId ?? 0
       },
       async saveSettings(settings) {
         await writer.writeInBackground({ kind: 'settings', settings })

@@ -10,6 +10,7 @@ import { createAttemptReads } from './read-attempts.ts'
 import { createContentReads } from './read-contents.ts'
 import { createDeliveryReads } from './read-deliveries.ts'
 import { createRecordReads } from './read-records.ts'
+import { createRegistrationReads } from './read-registrations.ts'
 import { createSettingsRead } from './read-settings.ts'
 import { createTrailReads } from './read-trail.ts'
 import { createUnderstandingReads } from './read-understanding.ts'
@@ -59,6 +60,12 @@ export interface Search {
 }
 
 export const everything: Search = { query: null, nowMs: 0, finalWithinMs: 0 }
+
+/** A row that holds one JSON value. */
+export interface StoredValue {
+  readonly id: number
+  readonly value: unknown
+}
 
 export interface ListWindow {
   readonly before?: DeliveryId | undefined
@@ -187,6 +194,15 @@ export interface ReadStore {
     length: number,
   ): { bytes: Uint8Array; totalBytes: number } | null
 
+  /** JSON values with their ids, not checked: another version may have written them. In order of their making. */
+  environments(): StoredValue[]
+  registrations(): StoredValue[]
+  /** Newest first. */
+  serviceCalls(window: { environmentId?: number | undefined; before?: number | undefined; limit: number }): {
+    calls: StoredValue[]
+    hasMore: boolean
+  }
+
   settings(): Settings
 
   close(): void
@@ -212,6 +228,7 @@ export function openReadStore(options: {
     ...createRecordReads(database, rulesVersion),
     ...createUnderstandingReads(database, rulesVersion),
     ...createAttemptReads(database, contents.body),
+    ...createRegistrationReads(database),
     settings: createSettingsRead(database),
     close: () => database.close(),
   }

@@ -4,6 +4,7 @@ import type { Attempt } from '#contract/sending'
 import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 import type { Reading } from '../inspect/reading.ts'
+import type { ValueTable } from './writer-protocol.ts'
 
 /** One request as the listener received it. */
 export interface ArrivedDelivery {
@@ -69,6 +70,12 @@ export interface Store {
   ): Promise<void>
   saveAttempt(attempt: AttemptToStore): Promise<AttemptId>
   saveSettings(settings: Settings): Promise<void>
+  /** Stores a JSON value under a new id, or replaces that of `id`. Answers the id. */
+  saveValue(table: ValueTable, id: number | null, value: object): Promise<number>
+  /** What belongs to it goes with it. */
+  removeValue(table: ValueTable, id: number): Promise<void>
+  /** The next nonce of a key, above every earlier one and not below `atLeast`; on disk before it is given. */
+  takeNonce(keyHash: string, atLeast: number): Promise<number>
 
   /** After each commit of deliveries. Returns its end. */
   onStored(listener: (range: StoredRange) => void): () => void

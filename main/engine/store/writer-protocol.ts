@@ -24,12 +24,24 @@ export interface ReadingToStore {
   readonly reading: Reading
 }
 
+/** The tables that hold one JSON value a row. */
+export type ValueTable = 'environments' | 'registrations' | 'service_calls'
+
 export type Write =
   /** `sessions`: those that are not known to be stored yet. */
   | { readonly kind: 'deliveries'; readonly group: DeliveryGroup; readonly sessions: readonly SessionRow[] }
   | { readonly kind: 'answers' }
   | { readonly kind: 'readings'; readonly rulesVersion: number; readonly readings: readonly ReadingToStore[] }
   | { readonly kind: 'attempt'; readonly attempt: AttemptToStore }
+  | {
+      readonly kind: 'value'
+      readonly table: ValueTable
+      readonly id: number | null
+      readonly value: object
+    }
+  | { readonly kind: 'removeValue'; readonly table: ValueTable; readonly id: number }
+  /** Takes the next nonce of a key: above every earlier one, and not below `atLeast`. */
+  | { readonly kind: 'nonce'; readonly keyHash: string; readonly atLeast: number }
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'close' }
 
@@ -58,5 +70,7 @@ export type WriterMessage =
       /** Deliveries of the group that were left out, by index, because SQLite refused their values. */
       readonly refused: readonly number[]
       readonly attemptId: number | null
+      /** Of the value of the request, or the nonce that it took. */
+      readonly valueId: number | null
       readonly totals: StoreTotals
     }

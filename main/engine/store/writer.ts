@@ -1,7 +1,7 @@
 import { AppError, fromWire } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
-import { BackgroundWrites } from './background-writes.ts'
+import { BackgroundWrites, type Made, nothingMade } from './background-writes.ts'
 import { GroupBuilder } from './delivery-group.ts'
 import { PendingAnswers } from './pending-answers.ts'
 import type { ArrivedDelivery, CaptureDone, StoredRange, StoreTotals } from './store.ts'
@@ -34,8 +34,8 @@ export interface Writer {
   beginSession(session: SessionRow): void
   capture(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): void
   recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void
-  /** Resolves with the id of an attempt, else `null`. */
-  writeInBackground(write: Write): Promise<number | null>
+  /** Resolves with what the write made. */
+  writeInBackground(write: Write): Promise<Made>
   /** Writes all that waits and ends the thread. */
   close(): Promise<void>
 }
@@ -112,7 +112,7 @@ export function createWriter(options: WriterOptions): Writer {
   function sendBackground(): void {
     const job = background.next(clock.monotonicMs())
     if (job === null) return
-    send(job.write, (error, reply) => job.done(error, reply?.attemptId ?? null))
+    send(job.write, (error, reply) => job.done(error, reply ?? nothingMade))
   }
 
   /** What goes next when nothing is under way. */

@@ -5,9 +5,11 @@ import { isDamage, storeError, writeError } from './sqlite-errors.ts'
 import type { StoreTotals } from './store.ts'
 import { createAttemptWriter } from './write-attempts.ts'
 import { createDeliveryWriter } from './write-deliveries.ts'
+import { createNonceWriter } from './write-nonces.ts'
 import { createReadingWriter } from './write-readings.ts'
 import { ensureDaySession } from './write-sessions.ts'
 import { createSettingsWriter } from './write-settings.ts'
+import { createValueWriter } from './write-values.ts'
 import type { Write, WriterMessage, WriterStart } from './writer-protocol.ts'
 import { openForWriting } from './writing-connection.ts'
 
@@ -21,8 +23,9 @@ export interface Writing {
 interface Written {
   readonly refused: readonly number[]
   readonly attemptId: number | null
+  readonly valueId: number | null
 }
-const nothing: Written = { refused: [], attemptId: null }
+const nothing: Written = { refused: [], attemptId: null, valueId: null }
 
 /** Opens the store for writing and says what it found; `writing` is `null` where that failed. */
 export function createWriting(start: WriterStart): { opened: WriterMessage; writing: Writing | null } {
@@ -41,6 +44,8 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
   const deliveries = createDeliveryWriter(database)
   const readings = createReadingWriter(database)
   const writeAttempt = createAttemptWriter(database)
+  const values = createValueWriter(database)
+  const takeNonce = createNonceWriter(database)
   const writeSettings = createSettingsWriter(database)
   const checkpointer = createCheckpointer(database)
   const countTotals = database.prepare<[number], { deliveries: number; read: number }>(
@@ -69,12 +74,19 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
   function perform(write: Write): Written {
     switch (write.kind) {
       case 'deliveries':
-        return { refused: deliveries.writeGroup(write.group, write.sessions), attemptId: null }
+        return { ...nothing, refused: deliveries.writeGroup(write.group, write.sessions) }
       case 'readings':
         readings.writeReadings(write.rulesVersion, write.readings)
         return nothing
       case 'attempt':
-        return { refused: [], attemptId: writeAttempt(write.attempt) }
+        return { ...nothing, attemptId: writeAttempt(write.attempt) }
+      case 'value':
+        return { ...nothing, valueId: values.save(write.table, write.id, write.value) }
+      case 'removeValue':
+        values.remove(write.table, write.id)
+        return nothing
+      case 'nonce':
+        return { ...nothing, valueId: takeNonce(write.keyHash, write.atLeast) }
       case 'settings':
         writeSettings(write.settings)
         return nothing

@@ -1,9 +1,14 @@
 import type { Database } from 'better-sqlite3'
 import { firstStore } from './0001-first-store.ts'
 import { trailsAndFields } from './0002-trails-and-fields.ts'
+import { registrationTables } from './0003-registrations.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
-export const migrations: readonly ((database: Database) => void)[] = [firstStore, trailsAndFields]
+export const migrations: readonly ((database: Database) => void)[] = [
+  firstStore,
+  trailsAndFields,
+  registrationTables,
+]
 
 /** The version of the schema that this program reads and writes. */
 export const schemaVersion = migrations.length

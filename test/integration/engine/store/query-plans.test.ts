@@ -3,6 +3,7 @@ import { attemptSql } from '../../../../main/engine/store/read-attempts.ts'
 import { contentSql } from '../../../../main/engine/store/read-contents.ts'
 import { deliverySql } from '../../../../main/engine/store/read-deliveries.ts'
 import { recordSql } from '../../../../main/engine/store/read-records.ts'
+import { registrationSql } from '../../../../main/engine/store/read-registrations.ts'
 import { trailSql } from '../../../../main/engine/store/read-trail.ts'
 import { understandingSql } from '../../../../main/engine/store/read-understanding.ts'
 import { stepSql } from '../../../../main/engine/store/search-steps.ts'
@@ -14,6 +15,7 @@ const groups = {
   trailSql,
   attemptSql,
   recordSql,
+  registrationSql,
   understandingSql,
   stepSql,
 }
@@ -34,6 +36,9 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'contentSql.countUnread[0]': ['SCAN totals', 'SCAN readings'],
   // As many notifications as the reversals of one withdrawal have.
   'understandingSql.reversals[0]': ['USE TEMP B-TREE FOR DISTINCT'],
+  // As many rows as a user has made, in the order of their ids.
+  'registrationSql.environments[0]': ['SCAN environments'],
+  'registrationSql.registrations[0]': ['SCAN registrations'],
   // As many records as share one id: the services' identifier fields.
   'trailSql.recordKeys[0]': ['USE TEMP B-TREE FOR ORDER BY'],
 }

@@ -1,0 +1,91 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { environmentNameSchema, headerNameSchema, variableNameSchema } from '#contract/environment'
+import type { CommandContext, CommonOptions } from './command-context.ts'
+import {
+  type AddEnvironmentOptions,
+  addEnvironment,
+  type HeaderVariable,
+  listEnvironments,
+  removeEnvironment,
+} from './environment-commands.ts'
+import type { ExitCode } from './exit-code.ts'
+
+/** What the command line gives to those who add commands to it. */
+export interface CommandParts {
+  readonly context: CommandContext
+  readonly finish: (code: ExitCode) => void
+  /** Adds the options that every command has. */
+  readonly common: (command: Command) => Command
+}
+
+/** Adds `environment add|list|remove`. */
+export function addEnvironmentCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  const environment = hooktrail
+    .command('environment')
+    .description('places where a service is: add, list, remove')
+    .helpOption('--help', 'print this help')
+
+  common(environment.command('add'))
+    .description('add an environment')
+    .argument('<name>', 'its name', environmentName)
+    .addOption(
+      new Option('--service <service>', 'which service')
+        .choices(['transactions', 'funding'])
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--base-url <url>', 'where it is, without the path of the call')
+    .addOption(
+      new Option('--auth <kind>', 'how calls are authenticated')
+        .choices(['none', 'header', 'hmac'])
+        .default('none'),
+    )
+    .option(
+      '--header-env <name=variable>',
+      'a header whose value is in a variable; may be repeated',
+      headerVariable,
+      [],
+    )
+    .option('--key-env <variable>', 'variable with the key, for hmac', variable)
+    .option('--secret-env <variable>', 'variable with the secret, for hmac', variable)
+    .option('--callback-path <path>', 'path that its deliveries come to (default: / and the name)')
+    .action(async (name: string, options: AddEnvironmentOptions) =>
+      finish(await addEnvironment(context, name, options)),
+    )
+
+  common(environment.command('list'))
+    .description('list the environments; of secrets, only where they are')
+    .action(async (options: CommonOptions) => finish(await listEnvironments(context, options)))
+
+  common(environment.command('remove'))
+    .description('remove an environment and its secrets')
+    .argument('<name>', 'its name', environmentName)
+    .action(async (name: string, options: CommonOptions) =>
+      finish(await removeEnvironment(context, name, options)),
+    )
+}
+
+function environmentName(text: string): string {
+  return parsed(environmentNameSchema.safeParse(text), text)
+}
+
+function variable(text: string): string {
+  return parsed(variableNameSchema.safeParse(text), text)
+}
+
+function headerVariable(text: string, before: readonly HeaderVariable[]): HeaderVariable[] {
+  const at = text.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('It is a header name, =, and the name of a variable.')
+  const name = text.slice(0, at)
+  return [
+    ...before,
+    { name: parsed(headerNameSchema.safeParse(name), name), variable: variable(text.slice(at + 1)) },
+  ]
+}
+
+function parsed(
+  result: { success: boolean; error?: { issues: readonly { message: string }[] } | undefined },
+  text: string,
+): string {
+  if (result.success) return text
+  throw new InvalidArgumentError(`It does not fit: ${result.error?.issues[0]?.message ?? 'unknown'}.`)
+}

@@ -1,0 +1,64 @@
+import { AppError } from '#contract/errors'
+import { createSecretFile } from '../engine/secrets/secret-file.ts'
+import type { SecretPlace } from '../engine/secrets/secrets.ts'
+
+/** The part of Electron's safeStorage that is used. */
+export interface SafeStorage {
+  isEncryptionAvailable(): boolean
+  encryptString(text: string): Buffer
+  decryptString(encrypted: Buffer): string
+  /** Linux only. */
+  getSelectedStorageBackend?(): string
+}
+
+/**
+ * Secrets encrypted with a key of the system's keychain; `path` holds only the encrypted texts. Electron's `basic_text`
+ * encrypts with a fixed password that everyone knows: that counts as no safe storage.
+ * `storage` is asked at each call, since Electron knows only when it is ready.
+ */
+export function createKeychainPlace(storage: () => SafeStorage, path: string): SecretPlace {
+  const file = createSecretFile(path)
+  const problem = (): string | null => problemOf(storage())
+  return {
+    place: 'keychain',
+    status() {
+      const reason = problem()
+      return {
+        place: 'keychain',
+        isSafe: reason === null,
+        message: reason ?? 'Kept encrypted with a key of the system’s keychain.',
+      }
+    },
+    async read(id) {
+      const encrypted = await file.read(id)
+      if (encrypted === null) return null
+      const reason = problem()
+      if (reason !== null) throw new AppError('secret-unavailable', reason)
+      try {
+        return storage().decryptString(Buffer.from(encrypted, 'base64'))
+      } catch {
+        throw new AppError(
+          'secret-unavailable',
+          'The keychain cannot decrypt this secret: its key has changed. Enter the secret again.',
+        )
+      }
+    },
+    async write(id, value) {
+      const reason = problem()
+      if (reason !== null) throw new AppError('secret-place-unsafe', reason)
+      await file.write(id, storage().encryptString(value).toString('base64'))
+    },
+    remove: file.remove,
+  }
+}
+
+/** Why the keychain is not safe to use; `null` where it is. */
+function problemOf(storage: SafeStorage): string | null {
+  const instead = 'Name an environment variable, or choose the file that only your user can read.'
+  if (!storage.isEncryptionAvailable()) return `This system offers no keychain. ${instead}`
+  const backend = storage.getSelectedStorageBackend?.()
+  if (backend === 'basic_text' || backend === 'unknown') {
+    return `No keychain (such as GNOME Keyring or KWallet) is running here, so nothing can be kept safely in it. ${instead}`
+  }
+  return null
+}

@@ -1,0 +1,32 @@
+import { AppError } from '#contract/errors'
+import { isLoopbackHost } from './hosts.ts'
+
+/**
+ * A base URL as it is kept: without a final slash. https anywhere, http on this machine alone, since the call carries
+ * credentials. Throws `invalid-url`.
+ */
+export function checkedBaseUrl(given: string): string {
+  const text = given.trim()
+  if (!/^https?:\/\/[^/?#\\\s]+/i.test(text) || !URL.canParse(text)) {
+    throw invalid('The base URL is not a URL that begins with https://. Correct it.')
+  }
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') {
+    throw invalid('The base URL carries a user name or password. Remove it and choose an authentication.')
+  }
+  if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
+    throw invalid(
+      'The base URL has a query or a fragment. Remove it: the path of the call follows the base URL.',
+    )
+  }
+  if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) {
+    throw invalid(
+      'The base URL is http, and the call carries credentials. Use https; http is for this machine only.',
+    )
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid-url', message)
+}

@@ -1,0 +1,181 @@
+import {
+  type Authentication,
+  type AuthenticationInput,
+  type Environment,
+  type EnvironmentId,
+  type EnvironmentInput,
+  environmentIdSchema,
+  type SourceAddressList,
+} from '#contract/environment'
+import { AppError } from '#contract/errors'
+import { environmentPresets } from '#contract/services/environment-presets'
+import type { Store } from '../store/store.ts'
+import { checkedBaseUrl } from './base-url.ts'
+import type { SecretReferences } from './secret-references.ts'
+import {
+  referencesOf,
+  type SecretReference,
+  type StoredAuthentication,
+  type StoredEnvironment,
+  storedEnvironmentSchema,
+} from './stored.ts'
+
+export interface EnvironmentsOptions {
+  readonly store: Pick<Store, 'saveValue' | 'removeValue'>
+  readonly secrets: SecretReferences
+  readonly readStored: () => Promise<readonly { readonly id: number; readonly value: unknown }[]>
+}
+
+export interface Environments {
+  list(): Promise<Environment[]>
+  /** Rejects with `not-found`. */
+  stored(id: EnvironmentId): Promise<StoredEnvironment>
+  /** Makes or replaces. Rejects with `name-taken`, `invalid-url`, `not-found`, and as `SecretReferences.save` does. */
+  save(input: EnvironmentInput): Promise<Environment>
+  /** With its typed secrets. Rejects with `not-found`. */
+  remove(id: EnvironmentId): Promise<void>
+}
+
+export function createEnvironments({ store, secrets, readStored }: EnvironmentsOptions): Environments {
+  /** Changes look at all environments before they write one, so one is done after the other. */
+  let turn: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const done = turn.then(change)
+    turn = done.catch(() => {})
+    return done
+  }
+
+  async function all(): Promise<StoredEnvironment[]> {
+    return (await readStored()).flatMap(({ id, value }) => {
+      const parsed = storedEnvironmentSchema.safeParse(value)
+      return parsed.success ? [{ id: environmentIdSchema.parse(id), ...parsed.data }] : []
+    })
+  }
+
+  async function stored(id: EnvironmentId): Promise<StoredEnvironment> {
+    const found = (await all()).find(environment => environment.id === id)
+    if (found !== undefined) return found
+    throw new AppError('not-found', `There is no environment ${id} in this data folder.`, { id })
+  }
+
+  async function save(input: EnvironmentInput): Promise<Environment> {
+    const baseUrl = checkedBaseUrl(input.baseUrl)
+    const known = await all()
+    const before = input.id === undefined ? undefined : await stored(input.id)
+    const callbackPath = input.callbackPath ?? before?.callbackPath ?? `/${input.name.toLowerCase()}`
+    refuseTaken({ ...input, callbackPath }, known)
+    const references = before === undefined ? [] : referencesOf(before.authentication)
+    const authentication = await saveAuthentication(input.authentication, before?.authentication)
+    const value = {
+      name: input.name,
+      service: input.service,
+      baseUrl,
+      authentication,
+      callbackPath,
+      sourceAddresses:
+        input.sourceAddresses ?? before?.sourceAddresses ?? presetAddresses(input.service, baseUrl),
+    }
+    const id = environmentIdSchema.parse(await store.saveValue('environments', before?.id ?? null, value))
+    await secrets.removeUnused(references, referencesOf(authentication))
+    return view({ id, ...value })
+  }
+
+  async function saveAuthentication(
+    input: AuthenticationInput,
+    before: StoredAuthentication | undefined,
+  ): Promise<StoredAuthentication> {
+    switch (input.kind) {
+      case 'none':
+        return input
+      case 'header': {
+        const known = new Map<string, SecretReference>()
+        if (before?.kind === 'header') {
+          for (const { name, secret } of before.headers) known.set(name.toLowerCase(), secret)
+        }
+        const headers = []
+        for (const { name, secret } of input.headers) {
+          headers.push({ name, secret: await secrets.save(secret, known.get(name.toLowerCase())) })
+        }
+        return { kind: 'header', headers }
+      }
+      case 'hmac': {
+        const known = before?.kind === 'hmac' ? before : undefined
+        return {
+          kind: 'hmac',
+          key: await secrets.save(input.key, known?.key),
+          secret: await secrets.save(input.secret, known?.secret),
+        }
+      }
+      default:
+        return input satisfies never
+    }
+  }
+
+  async function view({ authentication, ...environment }: StoredEnvironment): Promise<Environment> {
+    return { ...environment, authentication: await viewAuthentication(authentication) }
+  }
+
+  async function viewAuthentication(authentication: StoredAuthentication): Promise<Authentication> {
+    switch (authentication.kind) {
+      case 'none':
+        return authentication
+      case 'header': {
+        const headers = authentication.headers.map(async ({ name, secret }) => ({
+          name,
+          secret: await secrets.view(secret),
+        }))
+        return { kind: 'header', headers: await Promise.all(headers) }
+      }
+      case 'hmac':
+        return {
+          kind: 'hmac',
+          key: await secrets.view(authentication.key),
+          secret: await secrets.view(authentication.secret),
+        }
+      default:
+        return authentication satisfies never
+    }
+  }
+
+  return {
+    list: async () => Promise.all((await all()).map(view)),
+    stored,
+    save: input => inTurn(() => save(input)),
+    remove: id =>
+      inTurn(async () => {
+        const { authentication } = await stored(id)
+        await store.removeValue('environments', id)
+        await secrets.removeUnused(referencesOf(authentication), [])
+      }),
+  }
+}
+
+/** Names and callback paths tell environments apart, so no two share one. */
+function refuseTaken(
+  wanted: { readonly id?: EnvironmentId | undefined; readonly name: string; readonly callbackPath: string },
+  known: readonly StoredEnvironment[],
+): void {
+  for (const other of known) {
+    if (other.id === wanted.id) continue
+    if (other.name.toLowerCase() === wanted.name.toLowerCase()) {
+      throw new AppError(
+        'name-taken',
+        `There is an environment named ${other.name} already. Choose another name, or change that one.`,
+      )
+    }
+    if (other.callbackPath === wanted.callbackPath) {
+      throw new AppError(
+        'name-taken',
+        `The environment ${other.name} has the callback path ${wanted.callbackPath}. Choose another: it tells them apart.`,
+      )
+    }
+  }
+}
+
+/** Only what a specification publishes is set unasked; the observed list is offered. */
+function presetAddresses(service: string, baseUrl: string): SourceAddressList {
+  const preset = environmentPresets.find(one => one.service === service && one.baseUrl === baseUrl)
+  return preset?.addressBasis === 'published'
+    ? { basis: 'published', addresses: [...preset.addresses] }
+    : { basis: 'none', addresses: [] }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import {
+  callbackPathSchema,
+  type EnvironmentId,
+  environmentNameSchema,
+  headerNameSchema,
+  secretPlaceSchema,
+  sourceAddressListSchema,
+  variableNameSchema,
+} from '#contract/environment'
+import { serviceSchema } from '#contract/terms'
+
+/** All that the store knows of a secret. */
+export const secretReferenceSchema = z.union([
+  z.object({ place: secretPlaceSchema, id: z.string() }),
+  z.object({ place: z.literal('env'), variable: variableNameSchema }),
+])
+export type SecretReference = z.infer<typeof secretReferenceSchema>
+
+export const storedAuthenticationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('none') }),
+  z.object({
+    kind: z.literal('header'),
+    headers: z.array(z.object({ name: headerNameSchema, secret: secretReferenceSchema })),
+  }),
+  z.object({ kind: z.literal('hmac'), key: secretReferenceSchema, secret: secretReferenceSchema }),
+])
+export type StoredAuthentication = z.infer<typeof storedAuthenticationSchema>
+
+/** An environment as the store keeps it. */
+export const storedEnvironmentSchema = z.object({
+  name: environmentNameSchema,
+  service: serviceSchema,
+  baseUrl: z.string(),
+  authentication: storedAuthenticationSchema,
+  callbackPath: callbackPathSchema,
+  sourceAddresses: sourceAddressListSchema,
+})
+export type StoredEnvironment = z.infer<typeof storedEnvironmentSchema> & { readonly id: EnvironmentId }
+
+/** The references of an authentication, in a fixed order. */
+export function referencesOf(authentication: StoredAuthentication): SecretReference[] {
+  switch (authentication.kind) {
+    case 'none':
+      return []
+    case 'header':
+      return authentication.headers.map(header => header.secret)
+    case 'hmac':
+      return [authentication.key, authentication.secret]
+    default:
+      return authentication satisfies never
+  }
+}

@@ -1,0 +1,18 @@
+import { createSecretFile } from './secret-file.ts'
+import type { SecretPlace } from './secrets.ts'
+
+/** Secrets as they are, in a file of this user alone. For hosts without a keychain, and for those who choose it. */
+export function createFilePlace(path: string): SecretPlace {
+  const file = createSecretFile(path)
+  return {
+    place: 'file',
+    status: () => ({
+      place: 'file',
+      isSafe: true,
+      message: `Kept unencrypted in ${path}, which only your user can read.`,
+    }),
+    read: file.read,
+    write: file.write,
+    remove: file.remove,
+  }
+}

@@ -1,0 +1,20 @@
+import type { Environment } from './environment.ts'
+
+/**
+ * The environment that a delivery's target belongs to: the one with the longest callback path that the target's path is,
+ * or lies below. `null` where none fits.
+ */
+export function environmentOf<E extends Pick<Environment, 'callbackPath'>>(
+  target: string,
+  environments: readonly E[],
+): E | null {
+  const [path = ''] = target.split(/[?#]/)
+  let found: E | null = null
+  for (const environment of environments) {
+    const { callbackPath } = environment
+    const folder = callbackPath.endsWith('/') ? callbackPath : `${callbackPath}/`
+    const fits = path === callbackPath || path.startsWith(folder)
+    if (fits && callbackPath.length > (found?.callbackPath.length ?? -1)) found = environment
+  }
+  return found
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { checkedBaseUrl } from '../../../../main/engine/registration/base-url.ts'
+
+test.each([
+  ['https://stage.buildwithjuno.com/', 'https://stage.buildwithjuno.com'],
+  [' https://API.example.com:8443/base// ', 'https://api.example.com:8443/base'],
+  ['http://127.0.0.1:4500', 'http://127.0.0.1:4500'],
+  ['http://localhost:4500/', 'http://localhost:4500'],
+  ['http://[::1]:4500', 'http://[::1]:4500'],
+])('%s is kept as %s', (given, kept) => {
+  expect(checkedBaseUrl(given)).toBe(kept)
+})
+
+test.each([
+  ['ftp://example.com', /begins with https/],
+  ['example.com', /begins with https/],
+  ['http://example.com', /Use https/],
+  ['http://127.0.0.1.example.com', /Use https/],
+  ['https://user:word@example.com', /user name or password/],
+  ['https://example.com?key=1', /query/],
+  ['https://example.com#', /query or a fragment/],
+])('%s is refused', (given, reason) => {
+  expect(() => checkedBaseUrl(given)).toThrow(reason)
+})

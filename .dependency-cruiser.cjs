@@ -64,7 +64,7 @@ module.exports = {
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|inspect)/|^main/engine/store/(store|open-store|read-store)\\.ts$|^main/engine/([^/]+)/\\2\\.ts$',
+          '^main/engine/($1|inspect)/|^main/engine/store/(store|open-store|read-store)\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(

@@ -14,6 +14,8 @@ interface ListState extends ListWindow {
   readonly phase: 'loading' | 'ready' | 'failed'
   readonly error: WireError | null
   readonly search: string
+  /** Why the search cannot be read; the rows are then those of the search before. */
+  readonly searchError: WireError | null
   /** Deliveries that match the search; `null` without a search or until counted. */
   readonly matchCount: number | null
   /** The newest rows are shown as they come. Off while the reader is further down. */
@@ -30,6 +32,7 @@ export const useList = create<ListState>()(() => ({
   phase: 'loading',
   error: null,
   search: '',
+  searchError: null,
   matchCount: null,
   isFollowing: true,
   arrivals: 0,
@@ -60,13 +63,19 @@ export async function loadList(): Promise<void> {
       arrivals: 0,
       phase: 'ready',
       error: null,
+      searchError: null,
       isLoadingOlder: false,
     })
     if (storedSeen !== seen) showStored(storedSeen - seen)
     void countMatches()
   } catch (error) {
-    if (asked === round) set({ phase: 'failed', error: toWireError(error) })
+    if (asked === round) showListFailure(toWireError(error))
   }
+}
+
+function showListFailure(error: WireError): void {
+  if (error.code === 'invalid-query' && get().phase === 'ready') set({ searchError: error })
+  else set({ phase: 'failed', error })
 }
 
 /** After a gap in the events: what is shown stays where it is, and is made true. */

@@ -1,6 +1,5 @@
+import type { StatusShape } from './status-shape.ts'
 import './status-mark.css'
-
-export type StatusShape = 'ring' | 'half' | 'disc' | 'cross' | 'dotted'
 
 interface StatusMarkProps {
   readonly shape: StatusShape

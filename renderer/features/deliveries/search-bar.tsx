@@ -8,13 +8,14 @@ import { countOf, countText } from '../../ui/number-text.ts'
 
 const debounceMs = 140
 
-/** Searches target, record id, kind and status as one types. */
+/** Asks in the query language as one types. */
 export function SearchBar() {
   const search = useList(state => state.search)
+  const searchError = useList(state => state.searchError)
   const [text, setText] = useState(search)
 
   // Cleared elsewhere, such as by the button of an empty result.
-  useEffect(() => setText(search), [search])
+  useEffect(() => setText(now => (now.trim() === search ? now : search)), [search])
   useEffect(() => {
     const timer = setTimeout(() => searchList(text.trim()), debounceMs)
     return () => clearTimeout(timer)
@@ -37,16 +38,18 @@ export function SearchBar() {
   }
 
   return (
-    <search className="search-bar">
+    <search className={searchError === null ? 'search-bar' : 'search-bar search-bar-wrong'}>
       <Search aria-hidden />
       <input
         id="delivery-search"
         type="search"
         className="search-input"
         aria-label="Search deliveries"
-        placeholder="Search record, kind, status, target"
+        placeholder="Search, or kind:issuance status:failed"
         spellCheck={false}
         autoComplete="off"
+        aria-invalid={searchError !== null}
+        aria-describedby={searchError === null ? undefined : 'delivery-search-error'}
         value={text}
         onChange={event => setText(event.target.value)}
         onKeyDown={onKeyDown}
@@ -59,6 +62,11 @@ export function SearchBar() {
           <X aria-hidden />
         </IconButton>
       )}
+      {searchError === null ? null : (
+        <p id="delivery-search-error" className="search-error" role="status">
+          {searchError.message}
+        </p>
+      )}
     </search>
   )
 }
@@ -66,9 +74,14 @@ export function SearchBar() {
 function MatchCount() {
   const search = useList(state => state.search)
   const matchCount = useList(state => state.matchCount)
+  const isWrong = useList(state => state.searchError !== null)
   const total = useStatus(state => state.total)
   const text =
-    search === '' ? countText(total) : matchCount === null ? '' : countOf(matchCount, 'match', 'matches')
+    search === ''
+      ? countText(total)
+      : matchCount === null || isWrong
+        ? ''
+        : countOf(matchCount, 'match', 'matches')
   return (
     <span
       className="search-count tabular"

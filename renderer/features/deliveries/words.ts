@@ -1,5 +1,5 @@
 import type { DeliverySummary, Reception } from '#contract/delivery'
-import type { StatusShape } from '../../ui/status-mark.tsx'
+import type { StatusShape } from '../../ui/status-shape.ts'
 
 /** Kinds as a person writes them. The event of another product is shown as it came. */
 const kindWords: Readonly<Record<string, string>> = {

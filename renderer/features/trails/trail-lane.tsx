@@ -72,6 +72,7 @@ interface StepProps {
 function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
   const { step, arrival, isOutOfOrder } = lane
   const isDuplicate = step.duplicateOf !== null
+  const status = step.status || 'no status'
   const atMs = stepAtMs(step)
   return (
     <li className={`lane-step${isDuplicate ? ' lane-step-duplicate' : ''}`}>
@@ -89,15 +90,13 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
           {step.refundStatus === null ? null : <StatusMark shape={statusShape(step.refundStatus)} isReturn />}
         </span>
         <span className="lane-word">
-          {isDuplicate ? 'repeated' : step.status || 'no status'}
-          {step.refundStatus === null ? null : (
-            <span className="visually-hidden"> refund {step.refundStatus}</span>
-          )}
+          {isDuplicate ? 'repeated' : status}
+          <span className="visually-hidden">{spokenFacts(lane)}</span>
         </span>
         <span className="lane-time tabular">
           {clockText(atMs).slice(0, 8)}
           {isShuffled ? (
-            <span className={isOutOfOrder ? 'lane-arrival lane-arrival-late' : 'lane-arrival'}>
+            <span aria-hidden className={isOutOfOrder ? 'lane-arrival lane-arrival-late' : 'lane-arrival'}>
               arrived {arrival}
             </span>
           ) : null}
@@ -105,6 +104,13 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
       </button>
     </li>
   )
+}
+
+/** What the marks and the place on the lane say to the eye. */
+function spokenFacts({ step, arrival }: LaneStep): string {
+  const refund = step.refundStatus === null ? '' : `, refund ${step.refundStatus}`
+  const repeated = step.duplicateOf === null ? '' : ` ${step.status}`
+  return `${repeated}${refund}, arrived ${arrival}`
 }
 
 function Hidden({ count, word }: { readonly count: number; readonly word: string }) {

@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { AppError } from '#contract/errors'
 import { type DeliveryId, deliveryIdSchema, type FixtureId, fixtureIdSchema } from '#contract/terms'
+import { type CheckOptions, check } from './check-command.ts'
 import type { CommandContext, CommonOptions } from './command-context.ts'
 import { addEnvironmentCommands } from './environment-options.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts'
@@ -10,6 +11,7 @@ import { OutputClosed } from './output.ts'
 import { replay, type SendingOptions, type SendOptions, send } from './sending-commands.ts'
 import { type ServeOptions, serve } from './serve-command.ts'
 import { show } from './show-command.ts'
+import { trail } from './trail-command.ts'
 
 const exitHelp = `
 Exit status: 0 done, 1 the checked thing failed, 2 wrong usage, 3 could not start or reach.`
@@ -61,6 +63,20 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .description('show one delivery: headers, body, findings, answer')
     .argument('<id>', 'of the delivery', deliveryId)
     .action(async (id: DeliveryId, options: CommonOptions) => finish(await show(context, id, options)))
+
+  common(hooktrail.command('trail'))
+    .description("show a record's notifications in its own order, with what changed")
+    .argument('<record>', 'its id, or its recordKey')
+    .action(async (record: string, options: CommonOptions) => finish(await trail(context, record, options)))
+
+  hooktrail
+    .command('check')
+    .description('validate bodies in files against the specification')
+    .argument('<file...>', 'files to read; - for stdin')
+    .option('--json', 'JSON only on stdout, one object a body')
+    .option('--ndjson', 'one body a line; so read anyway: .ndjson, .jsonl')
+    .helpOption('--help', 'print this help')
+    .action(async (files: string[], options: CheckOptions) => finish(await check(context, files, options)))
 
   common(hooktrail.command('fixtures'))
     .description('list the notifications that can be sent')

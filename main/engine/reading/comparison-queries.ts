@@ -5,8 +5,12 @@ import { readDelivery } from '../inspect/read-delivery.ts'
 import { isOrderCertain } from '../inspect/trail-order.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 import { bodyText, storedDelivery, wholeBody } from './queries.ts'
+import { rowOf as rowOfReading } from './whole-trail.ts'
 
 type RowOfRecord = TrailRow & { readonly recordKey: string }
+
+/** Repetitions of a notification with another clock that may stand before it. */
+const maximumOwn = 16
 
 const nothingToCompare = {
   previousId: null,
@@ -59,8 +63,13 @@ export function originalOf(store: ReadStore, recordKey: string, row: TrailRow): 
 
 /** The notification before one that is no repetition, in the record's own order, by its first delivery. */
 export function previousOf(store: ReadStore, recordKey: string, row: TrailRow): TrailRow | null {
-  const previous = store.trailPreviousOther(recordKey, row)
-  return previous === null ? null : originalOf(store, recordKey, previous)
+  let previous = store.trailPreviousOther(recordKey, row)
+  for (let tries = 0; previous !== null && tries < maximumOwn; tries += 1) {
+    const original = originalOf(store, recordKey, previous)
+    if (original.deliveryId !== row.deliveryId) return original
+    previous = store.trailPreviousOther(recordKey, previous)
+  }
+  return null
 }
 
 /** What changed from one delivery to another. Throws `not-found`. */
@@ -82,12 +91,5 @@ export function rowOf(store: ReadStore, id: DeliveryId): RowOfRecord | null {
   const delivery = storedDelivery(store, id)
   if (delivery.isRead) return null
   const reading = readDelivery({ ...delivery, body: wholeBody(store, id) })
-  if (reading.recordKey === null) return null
-  return {
-    ...reading,
-    recordKey: reading.recordKey,
-    deliveryId: id,
-    receivedAtMs: delivery.receivedAtMs,
-    factsText: JSON.stringify(reading.trailFacts),
-  }
+  return rowOfReading(reading, id, delivery.receivedAtMs)
 }

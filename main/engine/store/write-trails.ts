@@ -27,6 +27,8 @@ export interface TrailWriter {
 
 /** Fundings looked at that name one withdrawal. */
 const maximumReversals = 50
+/** Repetitions of a notification with another clock that may stand before it. */
+const maximumOwn = 16
 const gravities = { error: 0, warning: 1, info: 2 } as const
 type About = 'arrival' | 'step' | 'record'
 
@@ -65,8 +67,13 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   }
 
   function previousOf(key: string, row: TrailRow): TrailRow | null {
-    const previous = reads.trailPreviousOther(key, row)
-    return previous === null ? null : originalOf(key, previous)
+    let previous = reads.trailPreviousOther(key, row)
+    for (let tries = 0; previous !== null && tries < maximumOwn; tries += 1) {
+      const original = originalOf(key, previous)
+      if (original.deliveryId !== row.deliveryId) return original
+      previous = reads.trailPreviousOther(key, previous)
+    }
+    return null
   }
 
   function linkOriginal(record: RecordOf, row: TrailRow): void {

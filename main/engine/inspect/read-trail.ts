@@ -1,0 +1,103 @@
+import { arrivalFindings, secondFinals } from './trail-arrival-rules.ts'
+import type { MadeTrailFinding } from './trail-finding.ts'
+import type { TrailNotification } from './trail-notification.ts'
+import { compareTrailRows } from './trail-order.ts'
+import { repetitionFindings, stepFindings } from './trail-step-rules.ts'
+
+/** A notification in its record's own order, with the one that it is compared with. */
+export interface ReadStep<T extends TrailNotification> {
+  readonly row: T
+  /** The first of equals where this is a repetition. */
+  readonly duplicateOf: T | null
+  /** The one before it, repetitions left out; `null` for the first, and for a repetition. */
+  readonly previous: T | null
+}
+
+export interface ReadTrail<T extends TrailNotification> {
+  readonly steps: readonly ReadStep<T>[]
+  readonly isOrderCertain: boolean
+  /** In the record's own order, with the delivery at which each shows. */
+  readonly findings: readonly { readonly deliveryId: number; readonly finding: MadeTrailFinding }[]
+}
+
+/**
+ * A whole trail at once, from its notifications in whatever order. Says the same as what the store keeps notification by
+ * notification. Linear but for the sorting.
+ */
+export function readTrail<T extends TrailNotification>(rows: readonly T[]): ReadTrail<T> {
+  const arrived = rows.toSorted((a, b) => a.deliveryId - b.deliveryId)
+  const originals = new Map<string, T>()
+  for (const row of arrived) {
+    const key = row.meaningKey ?? `#${row.deliveryId}`
+    if (!originals.has(key)) originals.set(key, row)
+  }
+  const originalOf = (row: T): T => originals.get(row.meaningKey ?? '') ?? row
+  const ordered = rows.toSorted(compareTrailRows)
+
+  const steps: ReadStep<T>[] = []
+  const findings: { deliveryId: number; finding: MadeTrailFinding }[] = []
+  /** The last of each two meanings before this row: one of them is another than its own. */
+  let last: T | null = null
+  let lastOther: T | null = null
+  const earlier = earlierArrivals(ordered)
+  const finals = earliestFinals(ordered)
+  for (const [index, row] of ordered.entries()) {
+    const original = originalOf(row)
+    const isRepetition = original.deliveryId !== row.deliveryId
+    const before: T | null = last !== null && last.meaningKey === row.meaningKey ? lastOther : last
+    const previous = before === null ? null : originalOf(before)
+    const made = isRepetition
+      ? repetitionFindings(original, row)
+      : [...stepFindings(previous, row), ...arrivalFindings(row, earlier[index] ?? null, finals[index] ?? [])]
+    findings.push(...made.map(finding => ({ deliveryId: row.deliveryId, finding })))
+    steps.push({
+      row,
+      duplicateOf: isRepetition ? original : null,
+      previous: isRepetition ? null : previous,
+    })
+    if (last === null || last.meaningKey !== row.meaningKey) lastOther = last
+    last = row
+  }
+  findings.push(...secondFinals(firstFinals(ordered)))
+  const isOrderCertain = !findings.some(({ finding }) => finding.code === 'order-not-certain')
+  return { steps, isOrderCertain, findings }
+}
+
+/** For each place the nearest later one that arrived earlier. */
+function earlierArrivals<T extends TrailNotification>(ordered: readonly T[]): (T | null)[] {
+  const found: (T | null)[] = ordered.map(() => null)
+  const later: T[] = []
+  for (let index = ordered.length - 1; index >= 0; index--) {
+    const row = ordered[index]
+    if (row === undefined) continue
+    // For what comes before, this one is nearer than those that arrived after it.
+    while (later.length > 0 && (later.at(-1)?.deliveryId ?? 0) > row.deliveryId) later.pop()
+    found[index] = later.at(-1) ?? null
+    later.push(row)
+  }
+  return found
+}
+
+/** For each place the final notification after it that arrived first. */
+function earliestFinals<T extends TrailNotification>(ordered: readonly T[]): T[][] {
+  const found: T[][] = ordered.map(() => [])
+  let earliest: T | null = null
+  for (let index = ordered.length - 1; index >= 0; index--) {
+    const row = ordered[index]
+    if (row === undefined) continue
+    if (earliest !== null) found[index] = [earliest]
+    const isEarlier = earliest === null || row.deliveryId < earliest.deliveryId
+    if (row.statusRank === 2 && isEarlier) earliest = row
+  }
+  return found
+}
+
+/** The first notification of each final status. */
+function firstFinals<T extends TrailNotification>(ordered: readonly T[]): T[] {
+  const first = new Map<string, T>()
+  for (const row of ordered) {
+    const status = row.status?.toLowerCase() ?? ''
+    if (row.statusRank === 2 && !first.has(status)) first.set(status, row)
+  }
+  return [...first.values()]
+}

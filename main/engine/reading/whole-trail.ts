@@ -1,0 +1,87 @@
+import type { DeliveryId, Sender } from '#contract/terms'
+import { readDelivery } from '../inspect/read-delivery.ts'
+import type { Reading } from '../inspect/reading.ts'
+import type { ReadStore, TrailRow } from '../store/read-store.ts'
+
+/** A record with all its notifications, read by inspection or here and now. */
+export interface WholeTrail {
+  readonly recordKey: string
+  readonly recordId: string
+  readonly service: Sender
+  readonly rows: readonly TrailRow[]
+  /** Keys of other records with the same id. */
+  readonly others: readonly string[]
+}
+
+const windowRows = 500
+const unreadRows = 200
+const unreadBytes = 8 * 1024 * 1024
+const maximumKeys = 20
+
+/**
+ * Every notification of a record, named by its id or its key. What inspection has not read yet is read on the way. Of
+ * several records with the same id that with the newest arrival. `null` where there is none.
+ */
+export function wholeTrail(store: ReadStore, idOrKey: string): WholeTrail | null {
+  const unread = unreadOf(store, idOrKey)
+  const newestUnread = unread.at(-1)?.recordKey
+  const keys = new Set([
+    ...(newestUnread === undefined ? [] : [newestUnread]),
+    ...(store.trailNewest(idOrKey) === null ? [] : [idOrKey]),
+    ...store.recordKeys(idOrKey, maximumKeys),
+    ...unread.map(row => row.recordKey),
+  ])
+  const [recordKey, ...others] = keys
+  if (recordKey === undefined) return null
+  const rows = [...storedRows(store, recordKey), ...unread.filter(row => row.recordKey === recordKey)]
+  const [service = 'none'] = recordKey.split(':')
+  const prefix = service === 'transactions' ? 1 : 2
+  return {
+    recordKey,
+    recordId: recordKey.split(':').slice(prefix).join(':'),
+    service: service as Sender,
+    rows,
+    others,
+  }
+}
+
+/** All rows that inspection has saved, in windows. */
+function storedRows(store: ReadStore, recordKey: string): TrailRow[] {
+  const newest = store.trailNewest(recordKey)
+  if (newest === null) return []
+  const rows = [newest]
+  for (let from = newest; ; ) {
+    const window = store.trailBefore(recordKey, from, windowRows)
+    rows.push(...window)
+    const last = window.at(-1)
+    if (last === undefined) return rows
+    from = last
+  }
+}
+
+type UnreadRow = TrailRow & { readonly recordKey: string }
+
+/** Rows of the record that inspection has not come to, oldest first. */
+function unreadOf(store: ReadStore, idOrKey: string): UnreadRow[] {
+  const found: UnreadRow[] = []
+  let after = 0 as DeliveryId
+  for (;;) {
+    const window = store.unread({ limit: unreadRows, maximumBytes: unreadBytes, after })
+    for (const { delivery, body } of window) {
+      const isWhole = body.byteLength === delivery.bodyBytes
+      const whole = isWhole ? body : (store.body(delivery.id, 0, delivery.bodyBytes)?.bytes ?? body)
+      const reading = readDelivery({ ...delivery, body: whole })
+      const row = rowOf(reading, delivery.id, delivery.receivedAtMs)
+      if (row !== null && (reading.recordId === idOrKey || row.recordKey === idOrKey)) found.push(row)
+      after = delivery.id
+    }
+    if (window.length === 0) return found
+  }
+}
+
+/** The trail's row of a reading; `null` without a record. */
+export function rowOf(reading: Reading, deliveryId: DeliveryId, receivedAtMs: number): UnreadRow | null {
+  const { recordKey, trailFacts } = reading
+  if (recordKey === null) return null
+  return { ...reading, recordKey, deliveryId, receivedAtMs, factsText: JSON.stringify(trailFacts) }
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareNotifications } from '../../../../main/engine/inspect/compare-bodies.ts'
+import { readTrail } from '../../../../main/engine/inspect/read-trail.ts'
+import { refundOf, transactionExample, withdrawalExample } from '../../../support/examples.ts'
+import { trailRows } from '../../../support/trail-notification.ts'
+
+const refund = (status: string, minute: number) => {
+  const { event, payload } = transactionExample('issuance', 'FAILED', refundOf('issuance', status))
+  return { event, payload: { ...payload, updated_at: `2024-05-06T10:1${minute}:00Z` } }
+}
+const issuance = [
+  transactionExample('issuance', 'PENDING'),
+  transactionExample('issuance', 'IN_PROGRESS'),
+  transactionExample('issuance', 'FAILED'),
+  refund('PENDING', 0),
+  refund('IN_PROGRESS', 1),
+  refund('COMPLETE', 2),
+]
+// All at one clock: the statuses' rank alone decides.
+const withdrawal = ['pending', 'processing', 'complete'].map(status => withdrawalExample(status))
+
+/** Arrivals of every notification at least once, in any order, some again. */
+function arrivals(life: readonly unknown[]): fc.Arbitrary<unknown[]> {
+  return fc.array(fc.nat(life.length - 1), { maxLength: 8 }).chain(repeated => {
+    const all = [...life.keys(), ...repeated]
+    return fc
+      .shuffledSubarray([...all.keys()], { minLength: all.length })
+      .map(order => order.map(place => life[all[place] ?? 0]))
+  })
+}
+
+function story(arrived: readonly unknown[]) {
+  const read = readTrail(trailRows(arrived))
+  const texts = arrived.map(body => JSON.stringify(body))
+  const originals = read.steps.filter(step => step.duplicateOf === null)
+  return {
+    isOrderCertain: read.isOrderCertain,
+    status: read.steps.at(-1)?.row.status,
+    refundStatus: read.steps.at(-1)?.row.refundStatus,
+    order: originals.map(({ row }) => texts[row.deliveryId - 1]),
+    changes: originals.map(({ row, previous }) =>
+      previous === null
+        ? null
+        : compareNotifications(texts[previous.deliveryId - 1] ?? '', texts[row.deliveryId - 1] ?? '', {
+            kind: row.kind,
+          }),
+    ),
+  }
+}
+
+test.each([
+  ['its clocks', issuance],
+  ['the rank of its statuses', withdrawal],
+])(
+  'order, current status and changes of a record that %s order hang neither on arrival nor on repetition',
+  (_how, life) => {
+    const expected = story(life)
+    expect(expected.isOrderCertain).toBe(true)
+    expect(expected.order).toEqual(life.map(body => JSON.stringify(body)))
+    fc.assert(
+      fc.property(arrivals(life), arrived => {
+        expect(story(arrived)).toEqual(expected)
+      }),
+      { numRuns: 200 },
+    )
+  },
+)
+
+test('where only arrival tells, it is said that the order is not certain, whatever the arrival', () => {
+  const life = [withdrawalExample('complete'), withdrawalExample('failed'), withdrawalExample('pending')]
+  fc.assert(
+    fc.property(arrivals(life), arrived => {
+      expect(story(arrived).isOrderCertain).toBe(false)
+    }),
+  )
+})
+
+test('the first to arrive of equals is no repetition; the others repeat it', () => {
+  const [pending, , failed] = issuance
+  const { steps } = readTrail(trailRows([failed, pending, failed, pending, failed]))
+  expect(steps.map(({ row, duplicateOf }) => [row.deliveryId, duplicateOf?.deliveryId ?? null])).toEqual([
+    [2, null],
+    [4, 2],
+    [1, null],
+    [3, 1],
+    [5, 1],
+  ])
+})

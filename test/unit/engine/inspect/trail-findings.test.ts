@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { findingSchema } from '#contract/finding'
+import { trailFindingCodes } from '#contract/finding-codes'
+import { readTrail } from '../../../../main/engine/inspect/read-trail.ts'
+import { overdueFinding } from '../../../../main/engine/inspect/trail-arrival-rules.ts'
+import { transactionExample, withdrawalExample } from '../../../support/examples.ts'
+import { trailCases } from '../../../support/trail-cases.ts'
+import { trailRows } from '../../../support/trail-notification.ts'
+
+/** Told where the store or the clock is at hand. */
+const elsewhere = ['final-overdue', 'withdrawal-reversed']
+
+function told(bodies: readonly unknown[]) {
+  return readTrail(trailRows(bodies)).findings
+}
+
+describe('each finding about a trail', () => {
+  test('has a case', () => {
+    const covered = new Set<string>([...trailCases.map(({ code }) => code), ...elsewhere])
+    expect(Object.keys(trailFindingCodes).filter(code => !covered.has(code))).toEqual([])
+  })
+
+  test.each(trailCases)('$code shows at delivery $at and "$path"', ({ code, bad, at, path }) => {
+    const [found] = told(bad).filter(({ finding }) => finding.code === code)
+    expect(found).toMatchObject({ deliveryId: at, finding: { path } })
+    expect(findingSchema.parse(found?.finding)).toEqual(found?.finding)
+    expect(found?.finding.severity).toBe(trailFindingCodes[code].severity)
+    expect(found?.finding.message).toMatch(/\.$/)
+  })
+
+  test.each(trailCases)('$code is not told of the neighbour of "$path"', ({ code, good }) => {
+    expect(told(good).map(({ finding }) => finding.code)).not.toContain(code)
+  })
+})
+
+test('a plain life of a record, told in order, has nothing to say', () => {
+  const statuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const
+  expect(told(statuses.map(status => transactionExample('issuance', status)))).toEqual([])
+})
+
+test('states that the documents do not order are no finding: FAILED or PENDING after COMPLETE at a later clock is told as what it is', () => {
+  const again = transactionExample('issuance', 'COMPLETE')
+  const later = {
+    ...again,
+    payload: { ...again.payload, status: 'PENDING', updated_at: '2024-05-06T11:00:00Z' },
+  }
+  const codes = told([transactionExample('issuance', 'COMPLETE'), later]).map(({ finding }) => finding.code)
+  expect(codes).toEqual(['status-skipped'])
+})
+
+test('a record without a final status is overdue after the set time, and no sooner', () => {
+  const [row] = trailRows([withdrawalExample('processing')])
+  const [final] = trailRows([withdrawalExample('complete')])
+  if (row === undefined || final === undefined) throw new Error('There are two.')
+  expect(overdueFinding(row, 1_000, 61_000, 60_000)).toBeNull()
+  expect(overdueFinding(row, 1_000, 61_001, 60_000)).toMatchObject({
+    code: 'final-overdue',
+    severity: 'info',
+  })
+  expect(overdueFinding(final, 1_000, 999_999, 60_000)).toBeNull()
+})

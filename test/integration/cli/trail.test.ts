@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { arrivedDelivery, captured } from '../../support/arrived-delivery.ts'
+import { transactionExample, withdrawalExample } from '../../support/examples.ts'
+import { hooktrail, hooktrailServe, jsonLines } from '../../support/hooktrail-command.ts'
+import { httpCall } from '../../support/http-call.ts'
+import { openTestStore } from '../../support/open-test-store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const recordId = '7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01'
+const statuses = ['COMPLETE', 'PENDING', 'IN_PROGRESS', 'PENDING'] as const
+const bodies = statuses.map(status => JSON.stringify(transactionExample('issuance', status)))
+
+interface Told {
+  readonly steps: readonly {
+    readonly deliveryId: number
+    readonly duplicateOf: number | null
+    readonly changes: readonly unknown[]
+  }[]
+  readonly findings: readonly { readonly code: string }[]
+}
+
+/** A store that nobody has inspected. */
+async function unreadStore(contents: readonly string[]): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  for (const body of contents) await captured(store, arrivedDelivery({ body }))
+  await store.close()
+  return dataDir
+}
+
+function expectStory(told: unknown): void {
+  expect(Object.keys(told as object)).toEqual([
+    'service',
+    'kind',
+    'recordId',
+    'status',
+    'refundStatus',
+    'orderCertain',
+    'findings',
+    'steps',
+  ])
+  expect(told).toMatchObject({
+    service: 'transactions',
+    kind: 'issuance',
+    recordId,
+    status: 'COMPLETE',
+    refundStatus: null,
+    orderCertain: true,
+  })
+  const { steps, findings } = told as Told
+  expect(steps.map(({ deliveryId, duplicateOf }) => [deliveryId, duplicateOf])).toEqual([
+    [2, null],
+    [4, 2],
+    [3, null],
+    [1, null],
+  ])
+  expect(steps[0]).toEqual({
+    deliveryId: 2,
+    status: 'PENDING',
+    refundStatus: null,
+    updatedAt: '2024-05-06T10:00:00.000Z',
+    receivedAtMs: expect.any(Number),
+    duplicateOf: null,
+    changes: [],
+  })
+  expect(steps[1]?.changes).toEqual([])
+  expect(steps[2]?.changes).toContainEqual({
+    op: 'replace',
+    path: '/payload/status',
+    from: '"PENDING"',
+    to: '"IN_PROGRESS"',
+    expected: true,
+  })
+  expect(findings.map(({ code }) => code)).toContain('stale-after-final')
+}
+
+test('a record is one object in its own order, whatever arrived when', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  for (const body of bodies) await httpCall(served.captureUrl, { method: 'POST', body })
+  const beside = await hooktrail('trail', recordId, '--json', '--data', served.dataDir)
+  expect([beside.code, beside.stderr]).toEqual([0, ''])
+  expectStory(jsonLines(beside)[0])
+  await served.stop()
+  const after = await hooktrail('trail', recordId, '--json', '--data', served.dataDir)
+  expectStory(jsonLines(after)[0])
+})
+
+test('what inspection has not read yet is read on the way', async () => {
+  const ended = await hooktrail('trail', recordId, '--json', '--data', await unreadStore(bodies))
+  expect([ended.code, ended.stderr]).toEqual([0, ''])
+  expectStory(jsonLines(ended)[0])
+})
+
+test('where only arrival tells the order, it says so', async () => {
+  const contents = ['complete', 'failed'].map(status => JSON.stringify(withdrawalExample(status)))
+  const dataDir = await unreadStore(contents)
+  const [told] = jsonLines(
+    await hooktrail('trail', '148d0e2f3a4b5c6d7e8f901234567890', '--json', '--data', dataDir),
+  )
+  expect(told).toMatchObject({
+    service: 'funding',
+    kind: 'withdrawal',
+    orderCertain: false,
+    status: 'failed',
+  })
+  const byKey = await hooktrail('trail', 'funding:wid:148d0e2f3a4b5c6d7e8f901234567890', '--data', dataDir)
+  expect(byKey.stdout).toContain('order not certain')
+})
+
+test('a record that nobody told of is status 1', async () => {
+  const ended = await hooktrail('trail', 'nobody', '--json', '--data', await unreadStore(bodies))
+  expect([ended.code, ended.stdout]).toEqual([1, ''])
+  expect(ended.stderr).toContain('nobody')
+})
+
+test('list --where keeps what matches; a query that cannot be read ends with 2 and a caret under the place', async () => {
+  const dataDir = await unreadStore(['{"a":"needle"}', '{"a":"hay"}', '{"b":"Needle"}'])
+  const listed = await hooktrail('list', '--where', 'needle not "b"', '--json', '--data', dataDir)
+  expect([listed.code, (jsonLines(listed) as { id: number }[]).map(({ id }) => id)]).toEqual([0, [1]])
+  const bad = await hooktrail('list', '--where', 'id:1 colour:red', '--data', dataDir)
+  expect([bad.code, bad.stdout]).toEqual([2, ''])
+  expect(bad.stderr).toContain('There is no field "colour"')
+  expect(bad.stderr.split('\n').slice(1, 3)).toEqual(['  id:1 colour:red', '       ^^^^^^'])
+})

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { AppError, type Reply, type WireError } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
 import type { Settings } from '#contract/settings'
@@ -13,6 +14,7 @@ import type { Ports } from './ports.ts'
 import { createReading } from './reading/reading.ts'
 import { createRegistration } from './registration/registration.ts'
 import { createSending } from './sending/sending.ts'
+import { createLazyReading, createSendingReads } from './sending-reads.ts'
 import { openStore } from './store/open-store.ts'
 
 export interface EngineOptions {
@@ -61,13 +63,18 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 
   const listener = createListener({ clock, store, limits: settings.limits })
+  const hub = createEventHub({ launchId, totals: store.totals })
+  const sendingReading = createLazyReading({ entry: workers.reading, dataDir })
   const sending = createSending({
     clock,
     store,
     resourcesDir: folders.resourcesDir,
     captureUrl: () => listener.status().captureUrl,
-    readDelivery: id => reading.ask('replayed', { id }),
-    readNewestBody: recordKey => reading.ask('newestBody', { recordKey }),
+    allowedHosts: () => settings.allowedHosts,
+    fixturesFolder: () => settings.fixturesFolder || join(dataDir, 'fixtures'),
+    ...createSendingReads(reading, sendingReading),
+    onProgress: batch => hub.publish('batch.progress', batch),
+    onAttempt: ({ id }) => hub.attempt(id),
   })
   const registration = createRegistration({
     clock,
@@ -75,7 +82,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     secrets: options.ports.secrets,
     readEnvironments: () => reading.ask('environments', null),
   })
-  const hub = createEventHub({ launchId, totals: store.totals })
   const inspection = createInspection({
     entry: workers.inspection,
     dataDir,
@@ -166,6 +172,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         return changed
       },
       restartListener,
+      nowMs: clock.nowMs,
+      onFixturesChanged: () => hub.publish('fixtures.changed', {}),
       onAttempt: ({ id, deliveryId }) => hub.publish('attempt.stored', { id, deliveryId }),
     }),
     logger,
@@ -186,6 +194,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     for (const end of ends) end()
     hub.close()
     await reading.close()
+    await sendingReading.close()
     await store.close()
   }
 

@@ -1,14 +1,14 @@
 import type { EventData, EventFrame, EventName } from '#contract/events'
-import type { DeliveryId } from '#contract/terms'
+import type { AttemptId, DeliveryId } from '#contract/terms'
 
 /** Frames kept for clients that come back. */
 const keptFrames = 1000
 /** Ranges of deliveries are merged for this long: twice an animation frame, so a flood costs a client 30 frames a second. */
 const mergeMs = 33
 
-interface Range {
-  readonly firstId: DeliveryId
-  readonly lastId: DeliveryId
+interface Range<Id extends number = DeliveryId> {
+  readonly firstId: Id
+  readonly lastId: Id
   readonly count: number
 }
 
@@ -20,6 +20,8 @@ export interface EventHub {
   updated(range: Range): void
   /** Merged like `stored`, then published as `trail.updated`. */
   trailsUpdated(range: Range): void
+  /** An attempt of many: merged like `stored`, then published as `attempts.stored`. */
+  attempt(id: AttemptId): void
   subscribe(listener: (frame: EventFrame) => void): () => void
   framesAfter(number: number): readonly EventFrame[] | null
   /** Publishes what still waits to be merged, and ends. */
@@ -40,6 +42,7 @@ export function createEventHub(options: HubOptions): EventHub {
   let storedRange: Range | null = null
   let updatedRange: Range | null = null
   let trailRange: Range | null = null
+  let attemptRange: Range<AttemptId> | null = null
   let timer: NodeJS.Timeout | null = null
 
   const publish = <E extends EventName>(name: E, data: EventData<E>): void => {
@@ -57,9 +60,11 @@ export function createEventHub(options: HubOptions): EventHub {
     if (storedRange !== null) publish('delivery.stored', { ...storedRange, total: totals.deliveries })
     if (updatedRange !== null) publish('delivery.updated', { ...updatedRange, unread: totals.unread })
     if (trailRange !== null) publish('trail.updated', trailRange)
+    if (attemptRange !== null) publish('attempts.stored', attemptRange)
     storedRange = null
     updatedRange = null
     trailRange = null
+    attemptRange = null
   }
   const schedule = (): void => {
     timer ??= setTimeout(flush, mergeMs)
@@ -79,6 +84,10 @@ export function createEventHub(options: HubOptions): EventHub {
       updatedRange = merged(updatedRange, range)
       schedule()
     },
+    attempt(id) {
+      attemptRange = merged(attemptRange, { firstId: id, lastId: id, count: 1 })
+      schedule()
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -96,11 +105,11 @@ export function createEventHub(options: HubOptions): EventHub {
   }
 }
 
-function merged(range: Range | null, more: Range): Range {
+function merged<Id extends number>(range: Range<Id> | null, more: Range<Id>): Range<Id> {
   if (range === null) return more
   return {
-    firstId: Math.min(more.firstId, range.firstId) as DeliveryId,
-    lastId: Math.max(more.lastId, range.lastId) as DeliveryId,
+    firstId: Math.min(more.firstId, range.firstId) as Id,
+    lastId: Math.max(more.lastId, range.lastId) as Id,
     count: range.count + more.count,
   }
 }

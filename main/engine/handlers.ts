@@ -1,19 +1,14 @@
-import { AppError } from '#contract/errors'
-import type { Attempt } from '#contract/sending'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { ByteSlice } from '#contract/terms'
 import type { Handlers } from './dispatch.ts'
 import { parseSearch } from './reading/parse-search.ts'
-import type { Reading } from './reading/reading.ts'
 import type { Registration } from './registration/registration.ts'
 import { registrationHandlers } from './registration-handlers.ts'
-import type { Sending } from './sending/sending.ts'
+import { createSendingHandlers, foundAttempt, type SendingHandlerParts } from './sending-handlers.ts'
 import type { Search } from './store/read-store.ts'
 
-export interface HandlerParts {
-  readonly reading: Reading
-  readonly sending: Sending
+export interface HandlerParts extends SendingHandlerParts {
   readonly registration: Registration
   /** After environments, or what is registered at them, changed. */
   readonly onEnvironments: () => void
@@ -23,13 +18,11 @@ export interface HandlerParts {
   /** Applies and saves. Throws as `Listener.listen` does; nothing is then changed. */
   readonly changeSettings: (settings: Settings) => Promise<Settings>
   readonly restartListener: () => Promise<void>
-  /** After an attempt was stored. */
-  readonly onAttempt: (attempt: Attempt) => void
 }
 
 /** The handlers of the contract's table over the engine's parts. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { reading, sending } = parts
+  const { reading } = parts
   const search = (text: string): Search => parseSearch(text, parts.nowMs(), parts.settings().finalWithinMs)
   return {
     'app.status': () => parts.status(),
@@ -52,23 +45,9 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'fields.beyond': () => reading.ask('beyondFields', null),
     'signatures.verify': params => reading.ask('signatureCheck', params),
 
-    'fixtures.list': async () => ({ fixtures: [...(await sending.listFixtures())] }),
-    'fixtures.preview': async ({ id, subject }) => ({ body: await sending.previewFixture(id, subject) }),
-    'fixtures.send': async ({ id, subject, target, allowRemote }) => {
-      const attempt = await sending.sendFixture(id, subject, target, allowRemote)
-      parts.onAttempt(attempt)
-      return attempt
-    },
-    'deliveries.replay': async ({ id, target, allowRemote }) => {
-      const attempt = await sending.replay(id, target, allowRemote)
-      parts.onAttempt(attempt)
-      return attempt
-    },
-
-    'attempts.list': params => reading.ask('attempts', params),
-    'attempts.get': async ({ id }) => found(await reading.ask('attempt', { id }), id),
+    ...createSendingHandlers(parts),
     'attempts.body': async params =>
-      asSlice(params.offset, found(await reading.ask('attemptBody', params), params.id)),
+      asSlice(params.offset, foundAttempt(await reading.ask('attemptBody', params), params.id)),
 
     ...registrationHandlers(parts.registration, parts.onEnvironments),
 
@@ -96,12 +75,6 @@ function asSlice(offset: number, part: { bytes: Uint8Array; totalBytes: number }
     offset,
     totalBytes: part.totalBytes,
   }
-}
-
-function found<T>(value: T | null, id: number): T {
-  if (value === null)
-    throw new AppError('not-found', `There is no attempt ${id} in this data folder.`, { id })
-  return value
 }
 
 function definedOnly<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

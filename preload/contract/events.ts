@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { batchSchema } from './replay.ts'
 import { settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
 import { attemptIdSchema, deliveryIdSchema } from './terms.ts'
@@ -20,6 +21,15 @@ export const events = {
   'attempt.stored': z.object({ id: attemptIdSchema, deliveryId: deliveryIdSchema.nullable() }),
   /** Environments, or what is registered at them. */
   'environments.changed': z.object({}),
+  /** Many at once, from a batch or from forwarding. */
+  'attempts.stored': z.object({
+    firstId: attemptIdSchema,
+    lastId: attemptIdSchema,
+    count: z.int().positive(),
+  }),
+  'batch.progress': batchSchema,
+  /** The user's own fixtures were changed through Hooktrail. */
+  'fixtures.changed': z.object({}),
   'status.changed': appStatusSchema,
   'settings.changed': settingsSchema,
 } as const satisfies Record<string, z.ZodType>

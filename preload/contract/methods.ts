@@ -6,17 +6,11 @@ import {
   environmentSchema,
   secretPlaceStatusSchema,
 } from './environment.ts'
-import { attemptSchema, fixtureSchema, subjectSchema, targetSchema } from './sending.ts'
+import { fixtureMethods } from './fixtures.ts'
+import { replayMethods } from './replay.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
-import {
-  attemptIdSchema,
-  byteCountSchema,
-  byteSliceSchema,
-  deliveryIdSchema,
-  fixtureIdSchema,
-  maximumSliceBytes,
-} from './terms.ts'
+import { byteCountSchema, byteSliceSchema, deliveryIdSchema, maximumSliceBytes } from './terms.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './trail.ts'
 import { beyondFieldSchema, findingsSummaryResultSchema, signatureCheckSchema } from './understanding.ts'
 
@@ -123,45 +117,8 @@ export const methods = {
     result: signatureCheckSchema,
   },
 
-  'fixtures.list': { params: noParams, result: z.object({ fixtures: z.array(fixtureSchema) }) },
-  /** The body that sending the fixture now would send. Ids and times are made anew at each call. */
-  'fixtures.preview': {
-    params: z.object({ id: fixtureIdSchema, subject: subjectSchema.default({ record: 'new' }) }),
-    result: z.object({ body: z.string() }),
-  },
-  'fixtures.send': {
-    params: z.object({
-      id: fixtureIdSchema,
-      subject: subjectSchema.default({ record: 'new' }),
-      target: targetSchema,
-      /** Allow a target that is not on this machine. */
-      allowRemote: z.boolean().default(false),
-    }),
-    result: attemptSchema,
-  },
-
-  'deliveries.replay': {
-    params: z.object({
-      id: deliveryIdSchema,
-      target: targetSchema,
-      allowRemote: z.boolean().default(false),
-    }),
-    result: attemptSchema,
-  },
-  /** Newest first. */
-  'attempts.list': {
-    params: z.object({
-      deliveryId: deliveryIdSchema.optional(),
-      before: attemptIdSchema.optional(),
-      limit: z.int().min(1).max(500).default(100),
-    }),
-    result: z.object({ attempts: z.array(attemptSchema), hasMore: z.boolean() }),
-  },
-  'attempts.get': { params: z.object({ id: attemptIdSchema }), result: attemptSchema },
-  'attempts.body': {
-    params: z.object({ id: attemptIdSchema, which: z.enum(['sent', 'answer']), ...slice }),
-    result: byteSliceSchema,
-  },
+  ...fixtureMethods,
+  ...replayMethods,
 
   'environments.list': {
     params: noParams,

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import {
   atMsSchema,
   attemptIdSchema,
+  batchIdSchema,
   byteCountSchema,
   deliveryIdSchema,
   elapsedMsSchema,
   fixtureIdSchema,
   headerPairsSchema,
   recordKindSchema,
+  routeIdSchema,
   serviceSchema,
 } from './terms.ts'
 
@@ -23,6 +25,8 @@ export const fixtureSchema = z.object({
   refundStatus: z.string().nullable(),
   /** One sentence: what it stands for. */
   description: z.string(),
+  /** One of the user's own, which can be changed and removed. */
+  isOwn: z.boolean(),
 })
 export type Fixture = z.infer<typeof fixtureSchema>
 
@@ -42,19 +46,37 @@ export type Subject = z.infer<typeof subjectSchema>
 
 /** Why an attempt got no HTTP answer. */
 export const attemptErrorSchema = z.object({
-  /** `target-timeout`, `target-unreachable`, `target-closed`, `target-answer-invalid`. */
-  code: z.enum(['target-timeout', 'target-unreachable', 'target-closed', 'target-answer-invalid']),
+  code: z.enum([
+    'target-timeout',
+    'target-unreachable',
+    'target-closed',
+    'target-answer-invalid',
+    /** It was not sent: too many waited for the target, its host is not allowed, or Hooktrail was closed. */
+    'target-skipped',
+  ]),
   message: z.string(),
 })
 
-export const attemptPurposeSchema = z.enum(['fixture', 'replay'])
+/** `forward`: sent on to an app by a route, when it came or again later. */
+export const attemptPurposeSchema = z.enum(['fixture', 'replay', 'forward'])
+
+/**
+ * An attempt against the last one of its delivery: to the same target where there is one, else to any. Passing is a
+ * whole answer with a 2xx status in time.
+ */
+export const verdictSchema = z.enum(['first', 'fixed', 'broken', 'still-failing', 'still-passing'])
+export type Verdict = z.infer<typeof verdictSchema>
 
 /** One sending of anything to one target, with its outcome. Without the bodies: `attempts.body` has those. */
 export const attemptSchema = z.object({
   id: attemptIdSchema,
   purpose: attemptPurposeSchema,
-  /** What was replayed; `null` for a fixture. */
+  /** What was replayed or forwarded; `null` for a fixture. */
   deliveryId: deliveryIdSchema.nullable(),
+  /** The batch that it was sent in. */
+  batchId: batchIdSchema.nullable(),
+  /** The route that forwarded it. */
+  routeId: routeIdSchema.nullable(),
   fixtureId: fixtureIdSchema.nullable(),
   /** What the fixture made: its record. */
   recordId: z.string().nullable(),
@@ -72,6 +94,12 @@ export const attemptSchema = z.object({
   sentBodySha256: z.string(),
   /** The sent body equals the captured one; `null` where nothing captured was sent. */
   identical: z.boolean().nullable(),
+  /** The user changed the captured request before it was sent. */
+  isEdited: z.boolean(),
+  /** `null` for a fixture. */
+  verdict: verdictSchema.nullable(),
+  /** What the user should know although it was sent, such as production data that went to a public host. */
+  warning: z.string().nullable(),
   answerHeaders: headerPairsSchema,
   /** Bytes of the answer's body that are kept. */
   answerBodyBytes: byteCountSchema,

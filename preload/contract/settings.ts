@@ -42,6 +42,10 @@ export const settingsSchema = z.object({
     .default(86_400_000),
   /** The URL that was last sent to, offered again. */
   lastTargetUrl: z.string().default(''),
+  /** Hosts beyond this machine that may be sent to, as the user has said once. */
+  allowedHosts: z.array(z.string().min(1).max(255)).max(500).default([]),
+  /** Where the user's own fixtures lie; empty: `fixtures` in the data folder. */
+  fixturesFolder: z.string().max(4000).default(''),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -56,5 +60,7 @@ export const settingsChangeSchema = z.object({
     .max(366 * 86_400_000)
     .optional(),
   lastTargetUrl: z.string().optional(),
+  allowedHosts: z.array(z.string().min(1).max(255)).max(500).optional(),
+  fixturesFolder: z.string().max(4000).optional(),
 })
 export type SettingsChange = z.infer<typeof settingsChangeSchema>

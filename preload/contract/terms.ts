@@ -34,7 +34,17 @@ export type SessionId = z.infer<typeof sessionIdSchema>
 export const attemptIdSchema = z.int().positive().brand<'AttemptId'>()
 export type AttemptId = z.infer<typeof attemptIdSchema>
 
-/** A fixture's name: file name in resources/fixtures without its ending, such as `issuance-complete`. */
+export const batchIdSchema = z.int().positive().brand<'BatchId'>()
+export type BatchId = z.infer<typeof batchIdSchema>
+
+/** Never given again, also after the route was removed. */
+export const routeIdSchema = z.int().positive().brand<'RouteId'>()
+export type RouteId = z.infer<typeof routeIdSchema>
+
+/**
+ * A fixture's name: its file's name without the ending, such as `issuance-complete`; with `own/` before it for one of
+ * the user's own.
+ */
 export const fixtureIdSchema = z.string().min(1).brand<'FixtureId'>()
 export type FixtureId = z.infer<typeof fixtureIdSchema>
 

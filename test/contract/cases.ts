@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { EnvironmentId } from '#contract/environment'
 import type { ErrorCode } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
-import type { AttemptId, DeliveryId, FixtureId } from '#contract/terms'
+import type { AttemptId, BatchId, DeliveryId, FixtureId } from '#contract/terms'
 
 /** What the cases are made against: a running engine with one record of three deliveries and one attempt. */
 export interface Scene {
@@ -10,6 +10,7 @@ export interface Scene {
   readonly deliveryIds: readonly DeliveryId[]
   readonly recordKey: string
   readonly attemptId: AttemptId
+  readonly batchId: BatchId
   readonly fixtureId: FixtureId
   readonly environmentId: EnvironmentId
   /** One for each transport to remove. */
@@ -25,9 +26,14 @@ export interface Case<M extends MethodName> {
 }
 
 const noSuchId = 999_999
+<<<<<<< HEAD
 const publicKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .publicKey.export({ format: 'der', type: 'spki' })
   .toString('base64')
+=======
+/** Each transport makes and removes its own. */
+let ownFixtures = 0
+>>>>>>> 3ce10a7 (sending: batches of captured deliveries, fixtures with other values, fixtures of one's own)
 const notAnObject = { params: 'text', code: 'invalid-params' } as const
 
 /** One case a row of the contract's table: a call without a case does not compile. */
@@ -131,6 +137,34 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
       code: 'remote-target-refused',
     }),
   },
+  'fixtures.source': {
+    good: scene => ({ id: scene.fixtureId }),
+    holds: ({ text }) => JSON.parse(text).status === 'PENDING',
+    bad: () => ({ params: { id: 'own/../../store' }, code: 'not-found' }),
+  },
+  'fixtures.save': {
+    good: () => ({ name: 'saved', text: ownFixture }),
+    holds: fixture => fixture.id === 'own/saved' && fixture.isOwn,
+    bad: () => ({ params: { name: 'bad', text: '{"title":""}' }, code: 'fixture-unfit' }),
+  },
+  'fixtures.duplicate': {
+    good: scene => ({ id: scene.fixtureId, name: `copy-${++ownFixtures}`, title: 'Mine' }),
+    holds: fixture => fixture.title === 'Mine' && fixture.id.startsWith('own/copy-'),
+    bad: scene => ({
+      params: { id: scene.fixtureId, name: '../escape', title: 'Mine' },
+      code: 'invalid-params',
+    }),
+  },
+  'fixtures.fromDelivery': {
+    good: scene => ({ deliveryId: first(scene), name: `captured-${++ownFixtures}`, title: 'Captured' }),
+    holds: fixture => fixture.kind === 'issuance' && fixture.status === 'PENDING',
+    bad: () => ({ params: { deliveryId: noSuchId, name: 'none', title: 'None' }, code: 'not-found' }),
+  },
+  'fixtures.remove': {
+    good: () => ({ id: 'own/saved' as FixtureId }),
+    holds: ({ id }) => id === 'own/saved',
+    bad: scene => ({ params: { id: scene.fixtureId }, code: 'invalid-params' }),
+  },
   'deliveries.replay': {
     good: scene => ({ id: first(scene), target: { to: 'url', url: scene.captureUrl } }),
     holds: (attempt, scene) => attempt.identical === true && attempt.deliveryId === first(scene),
@@ -138,6 +172,45 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
       params: { id: first(scene), target: { to: 'url', url: 'ftp://127.0.0.1/' } },
       code: 'invalid-url',
     }),
+  },
+  'batches.start': {
+    good: scene => ({
+      selection: { by: 'ids', ids: [first(scene)] },
+      target: { to: 'url', url: scene.captureUrl },
+    }),
+    holds: batch => batch.state === 'planning' && batch.selection === 'ids',
+    bad: scene => ({
+      params: {
+        selection: { by: 'query', query: 'nonsense:1' },
+        target: { to: 'url', url: scene.captureUrl },
+      },
+      code: 'invalid-query',
+    }),
+  },
+  'batches.get': {
+    good: scene => ({ id: scene.batchId }),
+    holds: (batch, scene) => batch.id === scene.batchId && batch.passed === 1 && batch.state === 'done',
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'batches.list': {
+    good: () => ({}),
+    holds: ({ batches }, scene) => batches.some(batch => batch.id === scene.batchId),
+    bad: () => ({ params: { limit: 0 }, code: 'invalid-params' }),
+  },
+  'batches.pause': {
+    good: scene => ({ id: scene.batchId }),
+    holds: batch => batch.state === 'done',
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'batches.resume': {
+    good: scene => ({ id: scene.batchId }),
+    holds: batch => batch.state === 'done',
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'batches.cancel': {
+    good: scene => ({ id: scene.batchId }),
+    holds: batch => batch.state === 'done',
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
   'attempts.list': {
     good: () => ({ limit: 1 }),
@@ -154,6 +227,7 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
     holds: slice => atob(slice.base64) === '{"received":true}',
     bad: () => ({ params: { id: noSuchId, which: 'sent' }, code: 'not-found' }),
   },
+<<<<<<< HEAD
   'environments.list': {
     good: () => ({}),
     holds: ({ environments, secretPlaces }) =>
@@ -187,6 +261,11 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
   'environments.remove': {
     good: ({ removedEnvironmentIds }) => ({ id: removedEnvironmentIds.pop() ?? (noSuchId as EnvironmentId) }),
     holds: () => true,
+=======
+  'attempts.repeat': {
+    good: scene => ({ id: scene.attemptId }),
+    holds: (attempt, scene) => attempt.id !== scene.attemptId && attempt.status === 200,
+>>>>>>> 3ce10a7 (sending: batches of captured deliveries, fixtures with other values, fixtures of one's own)
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
   'settings.get': {
@@ -205,6 +284,19 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
     bad: () => notAnObject,
   },
 }
+
+/** The file of a fixture that is the user's own. */
+const ownFixture = JSON.stringify({
+  title: 'Own',
+  service: 'funding',
+  kind: 'funding',
+  status: 'complete',
+  refundStatus: null,
+  description: 'For the contract.',
+  source: 'own',
+  ageSeconds: 0,
+  body: { event: 'funding', payload: { fid: '{{recordId}}', status: 'complete' } },
+})
 
 function first(scene: Scene): DeliveryId {
   const [id] = scene.deliveryIds

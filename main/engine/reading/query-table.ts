@@ -1,8 +1,10 @@
 import type { BodyForm } from '#contract/delivery'
-import type { AttemptId, DeliveryId } from '#contract/terms'
-import type { ListWindow, ReadStore, Search } from '../store/read-store.ts'
+import type { BatchSelection } from '#contract/replay'
+import type { AttemptId, BatchId, DeliveryId } from '#contract/terms'
+import type { AttemptWindow, ListWindow, ReadStore, Search } from '../store/read-store.ts'
 import { comparison } from './comparison-queries.ts'
-import { bodySlice, deliveryDetail, storedDelivery, wholeBody } from './queries.ts'
+import { planOf, requests } from './plan-queries.ts'
+import { bodySlice, deliveryDetail, noSuchDelivery } from './queries.ts'
 import { type AskedTrail, newestBodyText, trail } from './trail-queries.ts'
 import { beyondFields, findingsSummary, signatureCheck } from './understanding-queries.ts'
 
@@ -33,8 +35,9 @@ export const queries = {
   newestBody: (store: ReadStore, asked: { recordKey: string }) => newestBodyText(store, asked.recordKey),
   /** The request as it came, for replay. */
   replayed: (store: ReadStore, asked: { id: DeliveryId }) => {
-    const { method, target, headers } = storedDelivery(store, asked.id)
-    return { method, target, headers, body: wholeBody(store, asked.id) }
+    const found = store.request(asked.id)
+    if (found === null) throw noSuchDelivery(asked.id)
+    return found
   },
   environments: (store: ReadStore, _: null) => store.environments(),
   registrations: (store: ReadStore, _: null) => store.registrations(),
@@ -42,10 +45,15 @@ export const queries = {
     store: ReadStore,
     window: { environmentId?: number | undefined; before?: number | undefined; limit: number },
   ) => store.serviceCalls(window),
-  attempts: (
-    store: ReadStore,
-    window: { deliveryId?: DeliveryId | undefined; before?: AttemptId | undefined; limit: number },
-  ) => store.attempts(window),
+  /** Several of them, in order, up to so many bytes but at least one. Those that are gone have no method. */
+  requests: (store: ReadStore, asked: { ids: readonly DeliveryId[]; maximumBytes: number }) =>
+    requests(store, asked),
+  plan: (store: ReadStore, selection: BatchSelection) => planOf(store, selection),
+  routes: (store: ReadStore, _: null) => store.routes(),
+  batch: (store: ReadStore, asked: { id: BatchId }) => store.batch(asked.id),
+  batches: (store: ReadStore, window: { before?: BatchId | undefined; limit: number }) =>
+    store.batches(window),
+  attempts: (store: ReadStore, window: AttemptWindow) => store.attempts(window),
   attempt: (store: ReadStore, asked: { id: AttemptId }) => store.attempt(asked.id),
   attemptBody: (store: ReadStore, asked: BodyPart & { id: AttemptId; which: 'sent' | 'answer' }) =>
     store.attemptBody(asked.id, asked.which, asked.offset, asked.length),

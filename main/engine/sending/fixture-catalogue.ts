@@ -10,6 +10,9 @@ import { readTemplate } from './template-value.ts'
 /** The fixtures by id, in the order they are shown: service, kind, method, status, refund. */
 export type FixtureCatalogue = ReadonlyMap<FixtureId, FixtureFile>
 
+/** Before the name of one of the user's own. */
+export const ownPrefix = 'own/'
+
 const statusOrder = ['pending', 'in_progress', 'processing', 'complete', 'failed']
 
 /** Reads and checks every file of `<resourcesDir>/fixtures`. Throws `internal` naming the file that is not as it should be. */
@@ -30,7 +33,7 @@ export async function loadFixtures(resourcesDir: string): Promise<FixtureCatalog
 /** What is shown of a fixture. */
 export function fixtureSummary(id: FixtureId, file: FixtureFile): Fixture {
   const { title, service, kind, status, refundStatus, description } = file
-  return { id, title, service, kind, status, refundStatus, description }
+  return { id, title, service, kind, status, refundStatus, description, isOwn: id.startsWith(ownPrefix) }
 }
 
 function parseFixture(name: string, text: string): FixtureFile {

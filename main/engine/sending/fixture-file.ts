@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { AppError } from '#contract/errors'
+import { at } from '#contract/json-pointer'
+import { readJson } from '#contract/json-text'
 import { recordKindSchema, serviceSchema } from '#contract/terms'
+import { layOut } from './json-layout.ts'
 import { fillTemplate } from './placeholders.ts'
 import { readTemplate } from './template-value.ts'
 
@@ -27,7 +31,31 @@ export const fixtureFileSchema = z
       context.issues.push({ code: 'custom', input: context.value, path: ['body'], message })
     }
   })
-export type FixtureFile = z.infer<typeof fixtureFileSchema>
+
+export type FixtureFile = z.infer<typeof fixtureFileSchema> & {
+  /** Of the user's own: the body as text in one line, since its numbers may have digits that a program would lose. */
+  readonly bodyText?: string
+}
+
+/** A fixture of the user's own from its file's text. Throws `fixture-unfit` saying what is not as it should be. */
+export function readOwnFixture(text: string): FixtureFile {
+  const json = readJson(text)
+  if (!json.ok) {
+    const { line, column, expected, found } = json.problem
+    throw unfit(`It is not JSON: line ${line}, column ${column}: ${expected} expected, ${found} found.`)
+  }
+  const result = fixtureFileSchema.safeParse(JSON.parse(text))
+  if (!result.success) {
+    const [issue] = result.error.issues
+    throw unfit(`Its "${issue?.path.join('.') ?? ''}": ${issue?.message ?? 'unknown'}.`)
+  }
+  const body = at(json.root, '/body')
+  return body === undefined ? result.data : { ...result.data, bodyText: layOut(body, null) }
+}
+
+function unfit(message: string): AppError {
+  return new AppError('fixture-unfit', `This is no fixture. ${message}`)
+}
 
 /** Where the body does not say what the file says of it. */
 function contradictions(file: {

@@ -8,6 +8,10 @@ import { type JsonMember, type JsonNode, type JsonObjectNode, readJson } from '#
 export interface JsonEdit {
   /** Sets a member of the object that `parent` points to, at its place or last. Does nothing where there is no such object. */
   set(parent: string, key: string, value: unknown): void
+  /** The same with JSON text, whether it was done. */
+  setText(parent: string, key: string, valueText: string): boolean
+  /** Puts JSON text in the place of what the pointer names, whether there was such a thing. */
+  replace(pointer: string, valueText: string): boolean
   /** Adds an item at the end of the array that `pointer` points to. Does nothing where there is no such array. */
   append(pointer: string, value: unknown): void
   /** Removes a member, where it is. */
@@ -29,34 +33,45 @@ export function editJson(source: string): JsonEdit | null {
     const node = nodeAt(pointer)
     return node?.type === 'object' ? node : null
   }
-  const replace = (start: number, end: number, by: string): void => {
+  const splice = (start: number, end: number, by: string): void => {
     text = text.slice(0, start) + by + text.slice(end)
+  }
+
+  function setText(parent: string, key: string, valueText: string): boolean {
+    const object = objectAt(parent)
+    if (object === null) return false
+    const member = object.members.findLast(one => one.key === key)
+    if (member !== undefined) {
+      splice(member.value.start, member.value.end, valueText)
+      return true
+    }
+    const last = object.members.at(-1)
+    if (last === undefined) {
+      splice(object.start + 1, object.end - 1, `${JSON.stringify(key)}:${valueText}`)
+      return true
+    }
+    const { before, colon } = layoutOf(text, last)
+    splice(last.value.end, last.value.end, `,${before}${JSON.stringify(key)}${colon}${valueText}`)
+    return true
   }
 
   return {
     set(parent, key, value) {
-      const object = objectAt(parent)
-      if (object === null) return
-      const valueText = JSON.stringify(value)
-      const member = object.members.findLast(one => one.key === key)
-      if (member !== undefined) {
-        replace(member.value.start, member.value.end, valueText)
-        return
-      }
-      const last = object.members.at(-1)
-      if (last === undefined) {
-        replace(object.start + 1, object.end - 1, `${JSON.stringify(key)}:${valueText}`)
-        return
-      }
-      const { before, colon } = layoutOf(text, last)
-      replace(last.value.end, last.value.end, `,${before}${JSON.stringify(key)}${colon}${valueText}`)
+      setText(parent, key, JSON.stringify(value))
+    },
+    setText,
+    replace(pointer, valueText) {
+      const node = nodeAt(pointer)
+      if (node === undefined) return false
+      splice(node.start, node.end, valueText)
+      return true
     },
     append(pointer, value) {
       const array = nodeAt(pointer)
       if (array?.type !== 'array') return
       const last = array.items.at(-1)
-      if (last === undefined) replace(array.start + 1, array.end - 1, JSON.stringify(value))
-      else replace(last.end, last.end, `,${blanksBefore(text, last.start)}${JSON.stringify(value)}`)
+      if (last === undefined) splice(array.start + 1, array.end - 1, JSON.stringify(value))
+      else splice(last.end, last.end, `,${blanksBefore(text, last.start)}${JSON.stringify(value)}`)
     },
     remove(parent, key) {
       for (let object = objectAt(parent); object !== null; object = objectAt(parent)) {
@@ -66,9 +81,9 @@ export function editJson(source: string): JsonEdit | null {
         const previous = object.members[index - 1]
         const next = object.members[index + 1]
         // With the comma that parts it from its neighbour.
-        if (previous !== undefined) replace(previous.value.end, member.value.end, '')
-        else if (next !== undefined) replace(member.keyStart, next.keyStart, '')
-        else replace(member.keyStart, member.value.end, '')
+        if (previous !== undefined) splice(previous.value.end, member.value.end, '')
+        else if (next !== undefined) splice(member.keyStart, next.keyStart, '')
+        else splice(member.keyStart, member.value.end, '')
       }
     },
     text: () => text,

@@ -5,7 +5,7 @@ import type { FixtureFile } from './fixture-file.ts'
 import { editJson } from './json-edit.ts'
 import { laterTime } from './later-time.ts'
 import { applyRefund } from './next-refund.ts'
-import { fillTemplate } from './placeholders.ts'
+import { fillTemplate, type NotificationSubject } from './placeholders.ts'
 import { statusMembers } from './status-members.ts'
 import { readTemplate, stringAt } from './template-value.ts'
 
@@ -19,7 +19,7 @@ export function nextStatusBody(
   newestBody: string,
   fixture: FixtureFile,
   nowMs: number,
-): { body: string; recordId: string } {
+): { body: string; subject: NotificationSubject } {
   const result = readJson(newestBody)
   const edit = editJson(newestBody)
   if (!result.ok || edit === null)
@@ -51,7 +51,7 @@ export function nextStatusBody(
   if (fixture.refundStatus !== null) {
     applyRefund(edit, root, { kind: fixture.kind, refundStatus: fixture.refundStatus, model, subject })
   }
-  return { body: edit.text(), recordId }
+  return { body: edit.text(), subject }
 }
 
 function refuseOtherKind(root: JsonNode, fixture: FixtureFile): void {

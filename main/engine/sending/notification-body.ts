@@ -1,17 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import type { FixtureFile } from './fixture-file.ts'
-import { fillTemplate, recordIdOf } from './placeholders.ts'
+import { fillTemplate, fillText, type NotificationSubject, recordIdOf } from './placeholders.ts'
 
 /** The notification of a new record: an id of its own, created as long ago as its status lets one expect. */
-export function newRecordBody(fixture: FixtureFile, nowMs: number): { body: string; recordId: string } {
-  const recordId = recordIdOf(fixture.service, randomBytes(16))
+export function newRecordBody(
+  fixture: FixtureFile,
+  nowMs: number,
+): { body: string; subject: NotificationSubject } {
+  const subject = newSubject(fixture, nowMs)
+  const { bodyText } = fixture
+  const body =
+    bodyText === undefined
+      ? JSON.stringify(fillTemplate(fixture.body, subject))
+      : fillText(bodyText, subject, true)
+  return { body, subject }
+}
+
+/** A record that nothing is known of yet. */
+export function newSubject(
+  fixture: Pick<FixtureFile, 'service' | 'ageSeconds'>,
+  nowMs: number,
+): NotificationSubject {
   const write = fixture.service === 'transactions' ? transactionTime : fundingTime
-  const body = fillTemplate(fixture.body, {
-    recordId,
+  return {
+    recordId: recordIdOf(fixture.service, randomBytes(16)),
     createdAt: write(nowMs - fixture.ageSeconds * 1000),
     updatedAt: write(nowMs),
-  })
-  return { body: JSON.stringify(body), recordId }
+  }
 }
 
 /** ISO 8601 with milliseconds in UTC. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import { clabeOf } from './clabe.ts'
 
@@ -12,10 +12,10 @@ export interface NotificationSubject {
   readonly updatedAt: string
 }
 
-/** `{{generator}}` or `{{generator:name}}`; the same name gives the same value within a record. */
+/** `{{generator:name}}` gives the same value within a record, `{{generator}}` another one each time. */
 const placeholder = /\{\{(\w+)(?::([\w-]+))?\}\}/g
 
-const subjectMembers = ['recordId', 'createdAt', 'updatedAt'] as const
+const subjectMembers = ['recordId', 'createdAt', 'updatedAt', 'now'] as const
 
 /** From 32 seeded bytes to a value. */
 const generators = new Map<string, (bytes: Buffer) => string>(
@@ -33,18 +33,14 @@ const generators = new Map<string, (bytes: Buffer) => string>(
     maskedClabe: bytes => clabeOf(bytes).slice(-4).padStart(18, '*'),
     /** Seven digits. */
     digits: bytes => String(bytes.readUInt32BE(0) % 10_000_000).padStart(7, '0'),
+    /** From 10.00 to 10009.99, as the services write amounts. */
+    amount: bytes => ((1000 + (bytes.readUInt32BE(0) % 1_000_000)) / 100).toFixed(2),
   }),
 )
 
 /** The template with every placeholder filled. Throws for a placeholder that does not exist. */
 export function fillTemplate(template: TemplateValue, subject: NotificationSubject): TemplateValue {
-  if (typeof template === 'string') {
-    return template.replace(placeholder, (whole, generator: string, name: string | undefined) => {
-      const value = generated(generator, name, subject)
-      if (value === null) throw new Error(`There is no placeholder ${whole}.`)
-      return value
-    })
-  }
+  if (typeof template === 'string') return fillText(template, subject, false)
   if (Array.isArray(template)) return template.map(item => fillTemplate(item, subject))
   if (typeof template === 'object' && template !== null) {
     return Object.fromEntries(
@@ -54,6 +50,15 @@ export function fillTemplate(template: TemplateValue, subject: NotificationSubje
   return template
 }
 
+/** The text with every placeholder filled; `isJson`: they stand within strings. Throws for one that does not exist. */
+export function fillText(text: string, subject: NotificationSubject, isJson: boolean): string {
+  return text.replace(placeholder, (whole, generator: string, name: string | undefined) => {
+    const value = generated(generator, name, subject)
+    if (value === null) throw new Error(`There is no placeholder ${whole}.`)
+    return isJson ? JSON.stringify(value).slice(1, -1) : value
+  })
+}
+
 /** An identifier as the service of the record would write it. */
 export function recordIdOf(service: 'transactions' | 'funding', random: Buffer): string {
   return service === 'transactions' ? uuidOf(random) : random.toString('hex', 0, 16)
@@ -61,9 +66,13 @@ export function recordIdOf(service: 'transactions' | 'funding', random: Buffer):
 
 function generated(generator: string, name: string | undefined, subject: NotificationSubject): string | null {
   const member = subjectMembers.find(one => one === generator)
-  if (member !== undefined) return name === undefined ? subject[member] : null
+  if (member !== undefined) {
+    if (name !== undefined) return null
+    return subject[member === 'now' ? 'updatedAt' : member]
+  }
   const generate = generators.get(generator)
-  if (generate === undefined || name === undefined) return null
+  if (generate === undefined) return null
+  if (name === undefined) return generate(randomBytes(32))
   // One account in both its forms.
   const space = generator === 'maskedClabe' ? 'clabe' : generator
   return generate(createHash('sha256').update(`${subject.recordId}\n${space}\n${name}`).digest())

@@ -1,31 +1,59 @@
 import { AppError } from '#contract/errors'
 import type { Target } from '#contract/sending'
+import { isPublicHost } from './target-host.ts'
 import { parseTargetUrl, type TargetUrl } from './target-url.ts'
 
+export interface TargetRules {
+  /** The listener's own URL; `null` while it does not listen. */
+  readonly captureUrl: string | null
+  /** This once, whatever the host. */
+  readonly allowRemote: boolean
+  /** Hosts that the user has allowed. */
+  readonly allowedHosts: readonly string[]
+}
+
+/** Gives the URL for a captured request target; for a fixture that is `/`. */
+export type TargetOf = (capturedTarget: string) => TargetUrl
+
 /**
- * Where to send. To a URL exactly as given; to the listener at `path`, which is a captured request target or `/`.
- * Throws `not-found` where the listener does not run, `invalid-url`, and `remote-target-refused` for a host that is not
- * this machine's loopback unless `allowRemote`.
+ * Where to send. To a URL exactly as given, or with the captured path after it (`keepPath`); to the listener at the
+ * captured path. Throws `not-found` where the listener does not run, `invalid-url`, and `remote-target-refused` for a
+ * host that is not this machine's loopback and not allowed.
  */
-export function resolveTarget(
-  target: Target,
-  options: { readonly captureUrl: string | null; readonly path: string; readonly allowRemote: boolean },
-): TargetUrl {
+export function resolveTarget(target: Target, rules: TargetRules, keepPath = false): TargetOf {
   if (target.to === 'listener') {
-    if (options.captureUrl === null) {
+    if (rules.captureUrl === null) {
       throw new AppError('not-found', 'The listener is not running. Start it in Settings or send to a URL.')
     }
     // Whatever address it listens on is this machine.
-    const path = options.path.startsWith('/') ? options.path : '/'
-    return parseTargetUrl(options.captureUrl.replace(/\/+$/, '') + path)
+    const base = parseTargetUrl(rules.captureUrl.replace(/\/+$/, ''))
+    return captured => appendPath(base, captured.startsWith('/') ? captured : '/')
   }
   const url = parseTargetUrl(target.url)
-  if (!url.isLoopback && !options.allowRemote) {
-    throw new AppError(
-      'remote-target-refused',
-      `${url.hostname} is not this machine. Allow the host to send there, or choose a local URL.`,
-      { host: url.hostname },
-    )
-  }
-  return url
+  refuseRemote(url, rules)
+  return keepPath ? captured => appendPath(url, captured) : () => url
+}
+
+/** Throws `remote-target-refused`. */
+export function refuseRemote(url: TargetUrl, rules: Omit<TargetRules, 'captureUrl'>): void {
+  if (url.isLoopback || rules.allowRemote || rules.allowedHosts.includes(url.hostname)) return
+  throw new AppError(
+    'remote-target-refused',
+    `${url.hostname} is not this machine. Allow the host to send there, or choose a local URL.`,
+    { host: url.hostname, isPublic: isPublicHost(url) },
+  )
+}
+
+/** The captured path after that of the URL, and the captured query after its query. */
+export function appendPath(base: TargetUrl, captured: string): TargetUrl {
+  // An absolute form (`POST http://host/path`), as proxies are sent it, has its path behind the host.
+  const target = captured.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+  const [path = '', ...queries] = target.split('?')
+  const [basePath = '', ...baseQueries] = base.path.split('?')
+  const joined = basePath.replace(/\/+$/, '') + (path.startsWith('/') || path === '' ? path : `/${path}`)
+  const query = [...baseQueries, ...queries].join('&')
+  const whole = (joined === '' ? '/' : joined) + (query === '' ? '' : `?${query}`)
+  const origin = /^https?:\/\/[^/?#\\\s]+/i.exec(base.text)?.[0] ?? ''
+  const text = origin + whole
+  return /^[!-~]*$/.test(whole) ? { ...base, text, path: whole } : parseTargetUrl(text)
 }

@@ -6,8 +6,8 @@ export const maximumBatchReadings = 200
 export const maximumBatchFindings = 2_000
 
 /** What a write has made, by its kind. */
-export type Made = Pick<Extract<WriterMessage, { kind: 'written' }>, 'attemptId' | 'valueId'>
-export const nothingMade: Made = { attemptId: null, valueId: null }
+export type Made = Pick<Extract<WriterMessage, { kind: 'written' }>, 'attempts' | 'valueId'>
+export const nothingMade: Made = { attempts: [], valueId: null }
 
 /** One write that waits for a moment without deliveries. */
 export interface BackgroundWrite {

@@ -1,6 +1,7 @@
 import type { AppError } from '#contract/errors'
-import type { AttemptId, SessionId } from '#contract/terms'
+import { batchIdSchema, type SessionId } from '#contract/terms'
 import type { Ports } from '../ports.ts'
+import { createAttemptQueue } from './attempt-queue.ts'
 import { batchReadings } from './background-writes.ts'
 import { createDaySession } from './day-session.ts'
 import { createListeners } from './listeners.ts'
@@ -72,16 +73,9 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
           ),
         )
       },
-      async saveAttempt({ attempt, sentBody, answerBody }) {
-        // A view of a larger buffer would cross with all of it.
-        const copied = {
-          attempt,
-          sentBody: sentBody && new Uint8Array(sentBody),
-          answerBody: new Uint8Array(answerBody),
-        }
-        const made = await writer.writeInBackground({ kind: 'attempt', attempt: copied })
-        return made.attemptId as AttemptId
-      },
+      saveAttempt: createAttemptQueue(async attempts => {
+        return (await writer.writeInBackground({ kind: 'attempts', attempts })).attempts
+      }),
       async saveValue(table, id, value) {
         const made = await writer.writeInBackground({ kind: 'value', table, id, value })
         return made.valueId ?? 0

@@ -1,9 +1,17 @@
-import type { DeliveryDetail, DeliverySummary } from '#contract/delivery'
+import type { DeliveryDetail, DeliverySummary, Reception } from '#contract/delivery'
 import type { Finding, Severity } from '#contract/finding'
 import type { Query } from '#contract/query'
 import type { Attempt } from '#contract/sending'
 import type { Settings } from '#contract/settings'
-import type { AttemptId, DeliveryId, Service } from '#contract/terms'
+import type {
+  AttemptId,
+  BatchId,
+  DeliveryId,
+  HeaderPairs,
+  RouteId,
+  Service,
+  SessionId,
+} from '#contract/terms'
 import type { TrailFinding, TrailSummary } from '#contract/trail'
 import { guardReads } from './guarded-reads.ts'
 import { createAttemptReads } from './read-attempts.ts'
@@ -11,6 +19,7 @@ import { createContentReads } from './read-contents.ts'
 import { createDeliveryReads } from './read-deliveries.ts'
 import { createRecordReads } from './read-records.ts'
 import { createRegistrationReads } from './read-registrations.ts'
+import { createRequestReads } from './read-requests.ts'
 import { createSettingsRead } from './read-settings.ts'
 import { createTrailReads } from './read-trail.ts'
 import { createUnderstandingReads } from './read-understanding.ts'
@@ -67,11 +76,43 @@ export interface StoredValue {
   readonly value: unknown
 }
 
+/** What came, as sending it again needs it. */
+export interface StoredRequest {
+  readonly id: DeliveryId
+  /** Empty where the request line was not readable. */
+  readonly method: string
+  readonly target: string
+  readonly reception: Reception
+  readonly remoteAddress: string
+  readonly headers: HeaderPairs
+  readonly body: Uint8Array
+}
+
+/** Where a delivery stands among others, by arrival and by its record's own clock. */
+export interface RequestMoment {
+  readonly id: DeliveryId
+  readonly sessionId: SessionId
+  readonly receivedAtMs: number
+  /** Its arrival where it has no clock or is not read. */
+  readonly clockUs: number
+  readonly statusRank: number
+  readonly refundRank: number
+}
+
 export interface ListWindow {
   readonly before?: DeliveryId | undefined
   readonly after?: DeliveryId | undefined
   readonly limit: number
   readonly search: Search
+}
+
+export interface AttemptWindow {
+  readonly deliveryId?: DeliveryId | undefined
+  readonly batchId?: BatchId | undefined
+  readonly routeId?: RouteId | undefined
+  readonly before?: AttemptId | undefined
+  readonly after?: AttemptId | undefined
+  readonly limit: number
 }
 
 export interface DeliveryWindow {
@@ -182,10 +223,8 @@ export interface ReadStore {
   /** How many of the matching deliveries have each code; pauses after each short read. */
   summariseFindingsInSteps(search: Search): Generator<undefined, SummaryOfFindings, undefined>
 
-  attempts(window: { deliveryId?: DeliveryId | undefined; before?: AttemptId | undefined; limit: number }): {
-    attempts: Attempt[]
-    hasMore: boolean
-  }
+  /** Of one delivery, batch or route (of the first that is given), or all; newest first, but oldest first with `after`. */
+  attempts(window: AttemptWindow): { attempts: Attempt[]; hasMore: boolean }
   attempt(id: AttemptId): Attempt | null
   attemptBody(
     id: AttemptId,
@@ -203,6 +242,24 @@ export interface ReadStore {
     hasMore: boolean
   }
 
+  /** One delivery with its whole body; `null` where it does not exist. */
+  request(id: DeliveryId): StoredRequest | null
+  /** The next after an id, oldest first; or those with these ids that exist, in their order. */
+  requestMoments(
+    window: { readonly after: number; readonly limit: number } | { readonly ids: readonly DeliveryId[] },
+  ): RequestMoment[]
+  /** What a route sent and no later attempt brought to the same target. Pauses after each short read. */
+  missedForwards(
+    routeId: RouteId,
+  ): Generator<undefined, { deliveryId: DeliveryId; target: string }[], undefined>
+
+  routes(): StoredValue[]
+  batch(id: BatchId): StoredValue | null
+  /** Newest first. */
+  batches(window: { before?: BatchId | undefined; limit: number }): {
+    batches: StoredValue[]
+    hasMore: boolean
+  }
   settings(): Settings
 
   close(): void
@@ -229,6 +286,7 @@ export function openReadStore(options: {
     ...createUnderstandingReads(database, rulesVersion),
     ...createAttemptReads(database, contents.body),
     ...createRegistrationReads(database),
+    ...createRequestReads(database, rulesVersion, contents.body),
     settings: createSettingsRead(database),
     close: () => database.close(),
   }

@@ -1,8 +1,9 @@
 import type { Reception } from '#contract/delivery'
 import type { AppError } from '#contract/errors'
+import type { Batch } from '#contract/replay'
 import type { Attempt } from '#contract/sending'
 import type { Settings } from '#contract/settings'
-import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
+import type { AttemptId, BatchId, DeliveryId, SessionId } from '#contract/terms'
 import type { Reading } from '../inspect/reading.ts'
 import type { ValueTable } from './writer-protocol.ts'
 
@@ -43,10 +44,16 @@ export interface StoreTotals {
 }
 
 export interface AttemptToStore {
-  readonly attempt: Omit<Attempt, 'id'>
+  readonly attempt: Omit<Attempt, 'id' | 'verdict'>
   /** Kept only where it differs from the captured body. */
   readonly sentBody: Uint8Array | null
   readonly answerBody: Uint8Array
+}
+
+/** What storing an attempt tells of it. */
+export interface StoredAttempt {
+  readonly id: AttemptId
+  readonly verdict: Attempt['verdict']
 }
 
 /** The open store of the process that holds it. All writing goes through here, to one worker with one connection. */
@@ -68,7 +75,10 @@ export interface Store {
     rulesVersion: number,
     readings: readonly { readonly id: DeliveryId; readonly reading: Reading }[],
   ): Promise<void>
-  saveAttempt(attempt: AttemptToStore): Promise<AttemptId>
+  /** Attempts that come together are written together. */
+  saveAttempt(attempt: AttemptToStore): Promise<StoredAttempt>
+  /** `id` null: a new one. Answers the id. */
+  saveBatch(id: BatchId | null, batch: Omit<Batch, 'id'>): Promise<BatchId>
   saveSettings(settings: Settings): Promise<void>
   /** Stores a JSON value under a new id, or replaces that of `id`. Answers the id. */
   saveValue(table: ValueTable, id: number | null, value: object): Promise<number>

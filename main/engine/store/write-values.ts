@@ -13,6 +13,8 @@ export function createValueWriter(database: Database): ValueWriter {
     environments: prepare(database, 'environments'),
     registrations: prepare(database, 'registrations'),
     service_calls: prepare(database, 'service_calls'),
+    batches: prepare(database, 'batches'),
+    routes: prepare(database, 'routes'),
   }
   return {
     save(table, id, value) {

@@ -2,7 +2,7 @@ import type { WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { Reading } from '../inspect/reading.ts'
 import type { DeliveryGroup } from './delivery-group.ts'
-import type { AttemptToStore, StoreTotals } from './store.ts'
+import type { StoredAttempt, StoreTotals } from './store.ts'
 
 /** What the writer thread is started with. */
 export interface WriterStart {
@@ -25,14 +25,42 @@ export interface ReadingToStore {
 }
 
 /** The tables that hold one JSON value a row. */
-export type ValueTable = 'environments' | 'registrations' | 'service_calls'
+export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'batches' | 'routes'
+
+/** A row of attempts with its bodies; headers are JSON. */
+export interface AttemptRow {
+  readonly purpose: string
+  readonly deliveryId: number | null
+  readonly fixtureId: string | null
+  readonly recordId: string | null
+  readonly batchId: number | null
+  readonly routeId: number | null
+  readonly target: string
+  readonly startedAtMs: number
+  readonly elapsedMs: number
+  readonly status: number | null
+  readonly errorCode: string | null
+  readonly errorMessage: string | null
+  readonly sentHeaders: string
+  readonly sentBodyBytes: number
+  readonly sentBodySha256: string
+  readonly identical: number | null
+  readonly isEdited: number
+  readonly warning: string | null
+  readonly answerHeaders: string
+  readonly answerBodyBytes: number
+  readonly isAnswerTruncated: number
+  /** `null` where it is the captured body. */
+  readonly sentBody: Uint8Array | null
+  readonly answerBody: Uint8Array
+}
 
 export type Write =
   /** `sessions`: those that are not known to be stored yet. */
   | { readonly kind: 'deliveries'; readonly group: DeliveryGroup; readonly sessions: readonly SessionRow[] }
   | { readonly kind: 'answers' }
   | { readonly kind: 'readings'; readonly rulesVersion: number; readonly readings: readonly ReadingToStore[] }
-  | { readonly kind: 'attempt'; readonly attempt: AttemptToStore }
+  | { readonly kind: 'attempts'; readonly attempts: readonly AttemptRow[] }
   | {
       readonly kind: 'value'
       readonly table: ValueTable
@@ -69,7 +97,8 @@ export type WriterMessage =
       readonly error: WireError | null
       /** Deliveries of the group that were left out, by index, because SQLite refused their values. */
       readonly refused: readonly number[]
-      readonly attemptId: number | null
+      /** Of the attempts of the request, in order. */
+      readonly attempts: readonly StoredAttempt[]
       /** Of the value of the request, or the nonce that it took. */
       readonly valueId: number | null
       readonly totals: StoreTotals

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { createCheckpointer } from './checkpoint.ts'
 import { markDamaged } from './damaged.ts'
 import { isDamage, storeError, writeError } from './sqlite-errors.ts'
-import type { StoreTotals } from './store.ts'
+import type { StoredAttempt, StoreTotals } from './store.ts'
 import { createAttemptWriter } from './write-attempts.ts'
 import { createDeliveryWriter } from './write-deliveries.ts'
 import { createNonceWriter } from './write-nonces.ts'
@@ -22,10 +22,10 @@ export interface Writing {
 
 interface Written {
   readonly refused: readonly number[]
-  readonly attemptId: number | null
+  readonly attempts: readonly StoredAttempt[]
   readonly valueId: number | null
 }
-const nothing: Written = { refused: [], attemptId: null, valueId: null }
+const nothing: Written = { refused: [], attempts: [], valueId: null }
 
 /** Opens the store for writing and says what it found; `writing` is `null` where that failed. */
 export function createWriting(start: WriterStart): { opened: WriterMessage; writing: Writing | null } {
@@ -78,8 +78,8 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
       case 'readings':
         readings.writeReadings(write.rulesVersion, write.readings)
         return nothing
-      case 'attempt':
-        return { ...nothing, attemptId: writeAttempt(write.attempt) }
+      case 'attempts':
+        return { ...nothing, attempts: write.attempts.map(writeAttempt) }
       case 'value':
         return { ...nothing, valueId: values.save(write.table, write.id, write.value) }
       case 'removeValue':
@@ -105,11 +105,11 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
   })
 
   /**
-   * What can be had again after a power cut (readings) or may be missing after one (answers) does not wait for the
-   * disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
+   * What can be had again after a power cut (readings) or may be missing after one (answers, attempts) does not wait
+   * for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
    */
   function chooseDurability(write: Write): void {
-    const wait = write.kind !== 'readings' && write.kind !== 'answers'
+    const wait = write.kind !== 'readings' && write.kind !== 'answers' && write.kind !== 'attempts'
     if (wait === waitsForDisk) return
     database.pragma(`synchronous = ${wait ? 'FULL' : 'NORMAL'}`)
     waitsForDisk = wait

@@ -2,12 +2,14 @@ import type { Database } from 'better-sqlite3'
 import { firstStore } from './0001-first-store.ts'
 import { trailsAndFields } from './0002-trails-and-fields.ts'
 import { registrationTables } from './0003-registrations.ts'
+import { sendingTables } from './0004-sending.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
 export const migrations: readonly ((database: Database) => void)[] = [
   firstStore,
   trailsAndFields,
   registrationTables,
+  sendingTables,
 ]
 
 /** The version of the schema that this program reads and writes. */

@@ -6,7 +6,7 @@ import { answerEmpty, freePort, type Respond, startRawServer } from './raw-serve
 import { createWorkbench, type Workbench } from './stand-ins.ts'
 
 async function sendTo(url: string, bench: Workbench = createWorkbench()): Promise<Attempt> {
-  return bench.sending.replay(bench.capture({ body: Buffer.from('{}') }), { to: 'url', url }, false)
+  return bench.replay(bench.capture({ body: Buffer.from('{}') }), { to: 'url', url }, false)
 }
 
 async function sendToServer(respond: Respond, bench?: Workbench): Promise<Attempt> {
@@ -278,7 +278,7 @@ test('a target that refuses a long body early has still answered', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const bench = createWorkbench()
   const id = bench.capture({ body: Buffer.alloc(10 * 1024 * 1024) })
-  const attempt = await bench.sending.replay(id, { to: 'url', url: `http://127.0.0.1:${port}/` }, false)
+  const attempt = await bench.replay(id, { to: 'url', url: `http://127.0.0.1:${port}/` }, false)
   expect(attempt.status).toBe(413)
   connect(port, '127.0.0.1').destroy()
 })

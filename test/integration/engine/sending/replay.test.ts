@@ -23,7 +23,7 @@ test('headers go out in their order, case and number, the hop-by-hop ones left o
   const server = await startRawServer()
   const bench = createWorkbench()
   const id = bench.capture({ headers: captured, body: Buffer.from('{"a":1}') })
-  const attempt = await bench.sending.replay(id, { to: 'url', url: `${server.url}/in/../hook?b=[2]` }, false)
+  const attempt = await bench.replay(id, { to: 'url', url: `${server.url}/in/../hook?b=[2]` }, false)
   expect(server.requests[0]?.head.split('\r\n')).toEqual([
     'POST /in/../hook?b=[2] HTTP/1.1',
     `Host: 127.0.0.1:${server.port}`,
@@ -61,7 +61,7 @@ describe('the body arrives byte for byte', () => {
   ])('%s', async (_, body) => {
     const server = await startRawServer()
     const bench = createWorkbench()
-    const attempt = await bench.sending.replay(bench.capture({ body }), { to: 'url', url: server.url }, false)
+    const attempt = await bench.replay(bench.capture({ body }), { to: 'url', url: server.url }, false)
     expect(Buffer.compare(server.requests[0]?.body ?? Buffer.from('none'), body)).toBe(0)
     expect(attempt).toMatchObject({
       identical: true,
@@ -77,7 +77,7 @@ test.each(['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s goes out as %s with 
   const server = await startRawServer()
   const bench = createWorkbench()
   const id = bench.capture({ method, body: Buffer.from('body') })
-  await bench.sending.replay(id, { to: 'url', url: server.url }, false)
+  await bench.replay(id, { to: 'url', url: server.url }, false)
   expect(server.requests[0]?.head).toMatch(new RegExp(`^${method} / HTTP/1\\.1`))
   expect(server.requests[0]?.body.toString()).toBe('body')
 })
@@ -87,14 +87,14 @@ test('to the listener it goes to the path it was captured at', async () => {
   const bench = createWorkbench()
   bench.captureUrl = server.url
   const id = bench.capture({ target: '/shop/hooks?id=7', body: Buffer.from('x') })
-  const attempt = await bench.sending.replay(id, { to: 'listener' }, false)
+  const attempt = await bench.replay(id, { to: 'listener' }, false)
   expect(server.requests[0]?.head).toMatch(/^POST \/shop\/hooks\?id=7 HTTP/)
   expect(attempt.target).toBe(`${server.url}/shop/hooks?id=7`)
 })
 
 test('a host that is not this machine is refused, and nothing is kept', async () => {
   const bench = createWorkbench()
-  const sending = bench.sending.replay(bench.capture({}), { to: 'url', url: 'http://hooks.example/' }, false)
+  const sending = bench.replay(bench.capture({}), { to: 'url', url: 'http://hooks.example/' }, false)
   await expect(sending).rejects.toMatchObject({
     code: 'remote-target-refused',
     details: { host: 'hooks.example' },
@@ -106,7 +106,7 @@ test('what was never readable as HTTP cannot be replayed', async () => {
   const server = await startRawServer()
   const bench = createWorkbench()
   const id = bench.capture({ method: '', target: '', body: Buffer.from('\x16\x03\x01') })
-  await expect(bench.sending.replay(id, { to: 'url', url: server.url }, false)).rejects.toMatchObject({
+  await expect(bench.replay(id, { to: 'url', url: server.url }, false)).rejects.toMatchObject({
     code: 'invalid-params',
   })
   expect(server.requests).toEqual([])
@@ -116,7 +116,7 @@ test('a header value that would break HTTP is refused with a reason', async () =
   const server = await startRawServer()
   const bench = createWorkbench()
   const id = bench.capture({ headers: [['X-Split', 'a\r\nX-Injected: 1']] })
-  await expect(bench.sending.replay(id, { to: 'url', url: server.url }, false)).rejects.toMatchObject({
+  await expect(bench.replay(id, { to: 'url', url: server.url }, false)).rejects.toMatchObject({
     code: 'invalid-params',
   })
 })
@@ -125,7 +125,7 @@ test('an unknown delivery is not found', async () => {
   const bench = createWorkbench()
   const id = bench.capture({})
   const unknown = (id + 1) as typeof id
-  await expect(bench.sending.replay(unknown, { to: 'listener' }, false)).rejects.toMatchObject({
+  await expect(bench.replay(unknown, { to: 'listener' }, false)).rejects.toMatchObject({
     code: 'not-found',
   })
 })

@@ -1,10 +1,19 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors'
-import { type AttemptId, attemptIdSchema, type DeliveryId, deliveryIdSchema } from '#contract/terms'
+import type { Attempt, Subject, Target } from '#contract/sending'
+import {
+  attemptIdSchema,
+  batchIdSchema,
+  type DeliveryId,
+  deliveryIdSchema,
+  type FixtureId,
+} from '#contract/terms'
 import { systemClock } from '../../../../main/engine/ports.ts'
 import {
+  type CapturedRequest,
   createSending,
-  type ReplayedDelivery,
   type Sending,
   type SendingLimits,
 } from '../../../../main/engine/sending/sending.ts'
@@ -16,7 +25,10 @@ export interface Workbench {
   readonly sending: Sending
   readonly kept: readonly AttemptToStore[]
   /** Makes a delivery known; its id. */
-  capture(delivery: Partial<ReplayedDelivery>): DeliveryId
+  capture(delivery: Partial<CapturedRequest>): DeliveryId
+  replay(id: DeliveryId, target: Target, allowRemote: boolean): Promise<Attempt>
+  sendFixture(id: FixtureId, subject: Subject, target: Target, allowRemote: boolean): Promise<Attempt>
+  previewFixture(id: FixtureId, subject: Subject): Promise<string>
   /** What `readNewestBody` answers from now on. */
   newestBody: string | null
   captureUrl: string | null
@@ -25,25 +37,44 @@ export interface Workbench {
 /** Sending over a store in memory. */
 export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
   const kept: AttemptToStore[] = []
-  const deliveries: ReplayedDelivery[] = []
+  const deliveries: CapturedRequest[] = []
   const workbench: Workbench = {
     kept,
     newestBody: null,
     captureUrl: null,
     capture(delivery) {
-      deliveries.push({ method: 'POST', target: '/', headers: [], body: new Uint8Array(), ...delivery })
-      return deliveryIdSchema.parse(deliveries.length)
+      const id = deliveryIdSchema.parse(deliveries.length + 1)
+      const plain = { method: 'POST', target: '/', headers: [], remoteAddress: '127.0.0.1' }
+      deliveries.push({ id, body: new Uint8Array(), ...plain, ...delivery })
+      return id
     },
+    replay: (id, target, allowRemote) =>
+      workbench.sending.replay({ id, target, keepPath: false, allowRemote }),
+    sendFixture: (id, subject, target, allowRemote) =>
+      workbench.sending.sendFixture({ id, subject, overrides: [] }, target, allowRemote),
+    previewFixture: async (id, subject) =>
+      (await workbench.sending.fixtures.make({ id, subject, overrides: [] })).body,
     sending: createSending(
       {
         clock: systemClock,
         resourcesDir,
         store: {
-          async saveAttempt(attempt): Promise<AttemptId> {
+          async saveAttempt(attempt) {
             kept.push(attempt)
-            return attemptIdSchema.parse(kept.length)
+            return { id: attemptIdSchema.parse(kept.length), verdict: null }
+          },
+          async saveBatch() {
+            return batchIdSchema.parse(1)
           },
         },
+        allowedHosts: () => [],
+        fixturesFolder: () => join(tmpdir(), 'hooktrail-no-such-folder'),
+        readRequests: () => Promise.reject(new Error('This bench has no batches.')),
+        readPlan: () => Promise.reject(new Error('This bench has no batches.')),
+        readNotification: () => Promise.reject(new Error('This bench reads no notification.')),
+        readAttempt: () => Promise.reject(new Error('This bench reads no attempt.')),
+        onProgress() {},
+        onAttempt() {},
         captureUrl: () => workbench.captureUrl,
         async readDelivery(id) {
           const delivery = deliveries[id - 1]

@@ -9,10 +9,16 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const nothing = new Uint8Array(0)
 
-function madeAttempt(changes: Partial<Attempt> = {}): Omit<Attempt, 'id'> {
+function madeAttempt(
+  changes: Partial<Omit<Attempt, 'id' | 'verdict'>> = {},
+): Omit<Attempt, 'id' | 'verdict'> {
   return {
     purpose: 'fixture',
     deliveryId: null,
+    batchId: null,
+    routeId: null,
+    isEdited: false,
+    warning: null,
     fixtureId: 'issuance-complete' as FixtureId,
     recordId: 'r1',
     target: 'http://127.0.0.1:1/',
@@ -40,10 +46,10 @@ test('an attempt comes back as it was, with both bodies', async () => {
   const attempt = madeAttempt({ isAnswerTruncated: true })
   // A view of a larger buffer, as Node's small buffers are.
   const sentBody = Buffer.from('xxsentxx').subarray(2, 6)
-  const id = await store.saveAttempt({ attempt, sentBody, answerBody: Buffer.from('ok') })
+  const { id } = await store.saveAttempt({ attempt, sentBody, answerBody: Buffer.from('ok') })
 
   const reader = openTestReader(dataDir)
-  expect(reader.attempt(id)).toEqual({ id, ...attempt })
+  expect(reader.attempt(id)).toEqual({ id, verdict: null, ...attempt })
   const body = (which: 'sent' | 'answer', offset: number, length: number) => {
     const read = reader.attemptBody(id, which, offset, length)
     return [Buffer.from(read?.bytes ?? []).toString(), read?.totalBytes]
@@ -64,9 +70,9 @@ test('an attempt without an answer keeps why', async () => {
     answerHeaders: [],
     answerBodyBytes: 0,
   })
-  const id = await store.saveAttempt({ attempt, sentBody: Buffer.from('x'), answerBody: nothing })
+  const { id } = await store.saveAttempt({ attempt, sentBody: Buffer.from('x'), answerBody: nothing })
   const reader = openTestReader(dataDir)
-  expect(reader.attempt(id)).toEqual({ id, ...attempt })
+  expect(reader.attempt(id)).toEqual({ id, verdict: null, ...attempt })
   expect(reader.attemptBody(id, 'answer', 0, 10)).toEqual({ bytes: nothing, totalBytes: 0 })
 })
 
@@ -75,7 +81,7 @@ test('a replay of the captured bytes keeps no copy: what was sent is read from t
   const store = await openTestStore(dataDir)
   const deliveryId = await captured(store, arrivedDelivery({ body: 'captured' }))
   const attempt = madeAttempt({ purpose: 'replay', deliveryId, fixtureId: null, identical: true })
-  const id = await store.saveAttempt({ attempt, sentBody: null, answerBody: nothing })
+  const { id } = await store.saveAttempt({ attempt, sentBody: null, answerBody: nothing })
   const reader = openTestReader(dataDir)
   expect(reader.attempt(id)).toMatchObject({ deliveryId, identical: true })
   const read = reader.attemptBody(id, 'sent', 2, 3)
@@ -89,7 +95,7 @@ test('attempts come newest first in windows, all or those of one delivery', asyn
   const ids: AttemptId[] = []
   for (let count = 1; count <= 6; count += 1) {
     const attempt = madeAttempt({ deliveryId: count % 2 === 0 ? deliveryId : null })
-    ids.push(await store.saveAttempt({ attempt, sentBody: nothing, answerBody: nothing }))
+    ids.push((await store.saveAttempt({ attempt, sentBody: nothing, answerBody: nothing })).id)
   }
   expect(ids).toEqual([1, 2, 3, 4, 5, 6])
   const reader = openTestReader(dataDir)
@@ -99,8 +105,57 @@ test('attempts come newest first in windows, all or those of one delivery', asyn
   }
   expect(window({ limit: 4 })).toEqual([[6, 5, 4, 3], true])
   expect(window({ limit: 4, before: 3 as AttemptId })).toEqual([[2, 1], false])
+  expect(window({ limit: 3, after: 2 as AttemptId })).toEqual([[3, 4, 5], true])
   expect(window({ limit: 2, deliveryId })).toEqual([[6, 4], true])
+  expect(window({ limit: 2, deliveryId, after: 2 as AttemptId })).toEqual([[4, 6], false])
   expect(window({ limit: 2, deliveryId, before: 4 as AttemptId })).toEqual([[2], false])
+})
+
+test('each attempt is judged against the last of its delivery, to the same target where there is one', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const deliveryId = await captured(store, arrivedDelivery())
+  const verdict = async (status: number | null, target = 'http://127.0.0.1:1/'): Promise<string | null> => {
+    const error = status === null ? { code: 'target-timeout' as const, message: '' } : null
+    const attempt = madeAttempt({ deliveryId, target, status, error })
+    return (await store.saveAttempt({ attempt, sentBody: null, answerBody: nothing })).verdict
+  }
+  expect(await verdict(500)).toBe('first')
+  expect(await verdict(null)).toBe('still-failing')
+  expect(await verdict(204)).toBe('fixed')
+  expect(await verdict(200)).toBe('still-passing')
+  expect(await verdict(302)).toBe('broken')
+  // To another target: against the last of all; from then on against its own.
+  expect(await verdict(200, 'http://127.0.0.1:2/')).toBe('fixed')
+  expect(await verdict(500)).toBe('still-failing')
+  expect(await verdict(200, 'http://127.0.0.1:2/')).toBe('still-passing')
+  const fixture = madeAttempt({ deliveryId: null })
+  expect(
+    (await store.saveAttempt({ attempt: fixture, sentBody: nothing, answerBody: nothing })).verdict,
+  ).toBe(null)
+})
+
+test('attempts that come together keep their order, each with its own bodies', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const all = await Promise.all(
+    Array.from({ length: 450 }, (_, index) =>
+      store.saveAttempt({
+        attempt: madeAttempt({ recordId: `r${index}` }),
+        sentBody: Buffer.from(`sent ${index}`),
+        answerBody: Buffer.from(`answer ${index}`),
+      }),
+    ),
+  )
+  expect(all.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
+  const reader = openTestReader(dataDir)
+  for (const [index, { id }] of all.entries()) {
+    expect(reader.attempt(id)?.recordId).toBe(`r${index}`)
+    expect(Buffer.from(reader.attemptBody(id, 'sent', 0, 50)?.bytes ?? []).toString()).toBe(`sent ${index}`)
+    expect(Buffer.from(reader.attemptBody(id, 'answer', 0, 50)?.bytes ?? []).toString()).toBe(
+      `answer ${index}`,
+    )
+  }
 })
 
 test('settings are the defaults until others are kept', async () => {

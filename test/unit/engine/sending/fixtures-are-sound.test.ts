@@ -36,14 +36,14 @@ function complaints(body: string): string[] {
 describe('a new record of', () => {
   test.each([...catalogue.keys()])('%s is read as what it says, without an error or a warning', id => {
     const file = fixture(id)
-    const { body, recordId } = newRecordBody(file, now)
+    const { body, subject } = newRecordBody(file, now)
     expect(complaints(body)).toEqual([])
     expect(read(body)).toMatchObject({
       service: file.service,
       kind: file.kind,
       status: file.status,
       refundStatus: file.refundStatus,
-      recordId,
+      recordId: subject.recordId,
     })
   })
 })

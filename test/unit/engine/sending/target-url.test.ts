@@ -76,11 +76,35 @@ test.each([
   'http://[::2]/',
   'http://[::ffff:10.0.0.1]/',
 ])('%s is refused unless remote targets are allowed', url => {
-  const options = { captureUrl: null, path: '/' }
+  const options = { captureUrl: null, allowedHosts: [] }
   expect(() => resolveTarget({ to: 'url', url }, { ...options, allowRemote: false })).toThrowError(
     expect.objectContaining({ code: 'remote-target-refused' }),
   )
-  expect(resolveTarget({ to: 'url', url }, { ...options, allowRemote: true }).text).toBe(url)
+  expect(resolveTarget({ to: 'url', url }, { ...options, allowRemote: true })('/').text).toBe(url)
+})
+
+test('a host that the user has allowed is not refused, and only that one', () => {
+  const rules = { captureUrl: null, allowRemote: false, allowedHosts: ['hooks.example.com'] }
+  const resolve = (url: string) => resolveTarget({ to: 'url', url }, rules)('/').text
+  expect(resolve('https://hooks.example.com/x')).toBe('https://hooks.example.com/x')
+  expect(() => resolve('https://example.com/')).toThrowError(
+    expect.objectContaining({
+      code: 'remote-target-refused',
+      details: { host: 'example.com', isPublic: true },
+    }),
+  )
+})
+
+test.each([
+  ['http://127.0.0.1:3000', '/hooks?x=1', 'http://127.0.0.1:3000/hooks?x=1'],
+  ['http://127.0.0.1:3000/', '/hooks', 'http://127.0.0.1:3000/hooks'],
+  ['http://127.0.0.1:3000/base/?key=a', '/hooks/?x=1&y=2', 'http://127.0.0.1:3000/base/hooks/?key=a&x=1&y=2'],
+  ['http://127.0.0.1:3000/base', '/../[1]', 'http://127.0.0.1:3000/base/../[1]'],
+  ['http://127.0.0.1:3000', 'http://old.example/hooks', 'http://127.0.0.1:3000/hooks'],
+  ['http://127.0.0.1:3000/base', '*', 'http://127.0.0.1:3000/base/*'],
+])('%s with the captured %s is %s', (url, captured, expected) => {
+  const rules = { captureUrl: null, allowRemote: false, allowedHosts: [] }
+  expect(resolveTarget({ to: 'url', url }, rules, true)(captured).text).toBe(expected)
 })
 
 describe('the listener as target', () => {
@@ -88,7 +112,7 @@ describe('the listener as target', () => {
 
   test('is called at the path that is asked', () => {
     const at = (path: string): string =>
-      resolveTarget({ to: 'listener' }, { captureUrl, path, allowRemote: false }).text
+      resolveTarget({ to: 'listener' }, { captureUrl, allowedHosts: [], allowRemote: false })(path).text
     expect(at('/hooks?x=1')).toBe('http://127.0.0.1:4400/hooks?x=1')
     expect(at('/')).toBe('http://127.0.0.1:4400/')
     expect(at('')).toBe('http://127.0.0.1:4400/')
@@ -96,7 +120,7 @@ describe('the listener as target', () => {
 
   test('says what to do while it does not run', () => {
     expect(() =>
-      resolveTarget({ to: 'listener' }, { captureUrl: null, path: '/', allowRemote: false }),
+      resolveTarget({ to: 'listener' }, { captureUrl: null, allowedHosts: [], allowRemote: false }),
     ).toThrowError(
       expect.objectContaining({
         code: 'not-found',

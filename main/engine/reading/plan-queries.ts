@@ -1,0 +1,143 @@
+import type { BatchSelection } from '#contract/replay'
+import type { DeliveryId } from '#contract/terms'
+import type { ReadStore, RequestMoment, StoredRequest } from '../store/read-store.ts'
+
+/** Numbers of one planned sending: id, received (ms), clock (us), status rank, refund rank. */
+export const planNumbersEach = 5
+
+/** What a batch sends, in order of arrival. */
+export interface PlanRows {
+  readonly numbers: Float64Array
+  /** The URL of each, where each has its own. */
+  readonly targets: readonly string[] | null
+}
+
+/** Rows of one short read. */
+const stepRows = 2000
+
+/** The deliveries that a selection names, oldest first. Pauses after each short read. */
+export function* planOf(
+  store: ReadStore,
+  selection: BatchSelection,
+): Generator<undefined, PlanRows, undefined> {
+  const numbers: number[] = []
+  const add = (moments: readonly RequestMoment[]): void => {
+    for (const one of moments) {
+      numbers.push(one.id, one.receivedAtMs, one.clockUs, one.statusRank, one.refundRank)
+    }
+  }
+  switch (selection.by) {
+    case 'missed': {
+      const missed = yield* store.missedForwards(selection.routeId)
+      const targets: string[] = []
+      for (const { deliveryId, target } of missed.sort((left, right) => left.deliveryId - right.deliveryId)) {
+        const found = store.requestMoments({ ids: [deliveryId] })
+        add(found)
+        if (found.length > 0) targets.push(target)
+      }
+      return { numbers: Float64Array.from(numbers), targets }
+    }
+    case 'session': {
+      for (const rows of windows(store)) {
+        add(rows.filter(row => row.sessionId === selection.sessionId))
+        yield
+      }
+      break
+    }
+    default: {
+      const ids = yield* idsOf(store, selection)
+      const sorted = [...new Set(ids)].sort((left, right) => left - right)
+      for (let at = 0; at < sorted.length; at += stepRows) {
+        add(store.requestMoments({ ids: sorted.slice(at, at + stepRows) }))
+        yield
+      }
+    }
+  }
+  return { numbers: Float64Array.from(numbers), targets: null }
+}
+
+function* idsOf(
+  store: ReadStore,
+  selection: Exclude<BatchSelection, { by: 'missed' | 'session' }>,
+): Generator<undefined, DeliveryId[], undefined> {
+  switch (selection.by) {
+    case 'ids':
+      return selection.ids
+    case 'record':
+      return yield* idsOfRecord(store, selection.recordKey)
+    case 'recordId': {
+      const ids: DeliveryId[] = []
+      // Few records share an id: the services' identifier fields.
+      for (const key of store.recordKeys(selection.recordId, 100))
+        ids.push(...(yield* idsOfRecord(store, key)))
+      return ids
+    }
+    case 'query':
+      return yield* idsOfQuery(store, selection.query)
+  }
+}
+
+function* idsOfRecord(store: ReadStore, recordKey: string): Generator<undefined, DeliveryId[], undefined> {
+  const newest = store.trailNewest(recordKey)
+  if (newest === null) return []
+  const ids = [newest.deliveryId]
+  for (let first = newest; ; ) {
+    const rows = store.trailBefore(recordKey, first, stepRows)
+    for (const { deliveryId } of rows) ids.push(deliveryId)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < stepRows) return ids
+    first = last
+    yield
+  }
+}
+
+function* idsOfQuery(store: ReadStore, query: string): Generator<undefined, DeliveryId[], undefined> {
+  const ids: DeliveryId[] = []
+  let after = 0 as DeliveryId
+  for (;;) {
+    const { rows, hasMore } = yield* store.listDeliveriesInSteps({ after, limit: 500, search: query })
+    for (const { id } of rows) ids.push(id)
+    const newest = rows[0]
+    if (newest === undefined || !hasMore) return ids
+    after = newest.id
+    yield
+  }
+}
+
+function* windows(store: ReadStore): Generator<RequestMoment[], void, undefined> {
+  for (let after = 0; ; ) {
+    const rows = store.requestMoments({ after, limit: stepRows })
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < stepRows) return
+    after = last.id
+  }
+}
+
+/** The requests as they came, in the order of the ids, up to so many bytes but at least one. */
+export function requests(
+  store: ReadStore,
+  asked: { readonly ids: readonly DeliveryId[]; readonly maximumBytes: number },
+): StoredRequest[] {
+  const found: StoredRequest[] = []
+  let bytes = 0
+  for (const id of asked.ids) {
+    const one = store.request(id) ?? gone(id)
+    found.push(one)
+    bytes += one.body.byteLength
+    if (bytes >= asked.maximumBytes) break
+  }
+  return found
+}
+
+function gone(id: DeliveryId): StoredRequest {
+  return {
+    id,
+    method: '',
+    target: '',
+    reception: 'aborted',
+    remoteAddress: '',
+    headers: [],
+    body: new Uint8Array(0),
+  }
+}

@@ -1,0 +1,58 @@
+import { AppError } from '#contract/errors'
+import { createReading, type Reading } from './reading/reading.ts'
+import type { SendingOptions } from './sending/sending.ts'
+
+type SendingReads = Pick<
+  SendingOptions,
+  'readDelivery' | 'readRequests' | 'readPlan' | 'readNewestBody' | 'readNotification' | 'readAttempt'
+>
+
+/** What sending reads from the store: single things beside the window's questions, many on a worker of their own. */
+export function createSendingReads(reading: Reading, many: Pick<Reading, 'ask'>): SendingReads {
+  return {
+    readDelivery: id => reading.ask('replayed', { id }),
+    readRequests: (ids, maximumBytes) => many.ask('requests', { ids, maximumBytes }),
+    readPlan: selection => many.ask('plan', selection),
+    readNewestBody: recordKey => reading.ask('newestBody', { recordKey }),
+    readNotification: async id => {
+      const { service, kind, status, refundStatus } = await reading.ask('detail', { id })
+      const { bytes } = await reading.ask('body', {
+        id,
+        form: 'decoded',
+        offset: 0,
+        length: Number.MAX_SAFE_INTEGER,
+      })
+      return { service, kind, status, refundStatus, body: new TextDecoder().decode(bytes) }
+    },
+    readAttempt: async id => {
+      const attempt = await reading.ask('attempt', { id })
+      const part = await reading.ask('attemptBody', {
+        id,
+        which: 'sent',
+        offset: 0,
+        length: Number.MAX_SAFE_INTEGER,
+      })
+      if (attempt === null || part === null) {
+        throw new AppError('not-found', `There is no attempt ${id} in this data folder.`, { id })
+      }
+      return { attempt, sentBody: part.bytes }
+    },
+  }
+}
+
+/** A reading worker that starts with the first question: who never sends many things does not pay for it. */
+export function createLazyReading(options: Parameters<typeof createReading>[0]): Reading {
+  let reading: Reading | null = null
+  let isClosed = false
+  return {
+    ask(name, params) {
+      if (isClosed) return Promise.reject(new AppError('closed', 'Hooktrail is closing.'))
+      reading ??= createReading(options)
+      return reading.ask(name, params)
+    },
+    async close() {
+      isClosed = true
+      await reading?.close()
+    },
+  }
+}

@@ -1,5 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { AppError } from '#contract/errors'
+import type { Override } from '#contract/fixtures'
+import { type BatchTiming, batchOrderSchema } from '#contract/replay'
 import { type DeliveryId, deliveryIdSchema, type FixtureId, fixtureIdSchema } from '#contract/terms'
 import { type CheckOptions, check } from './check-command.ts'
 import type { CommandContext, CommonOptions } from './command-context.ts'
@@ -8,7 +10,8 @@ import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts'
 import { fixtures } from './fixtures-command.ts'
 import { type ListOptions, list } from './list-command.ts'
 import { OutputClosed } from './output.ts'
-import { replay, type SendingOptions, type SendOptions, send } from './sending-commands.ts'
+import { type ReplayOptions, readTiming, replay } from './replay-command.ts'
+import { readOverride, type SendOptions, send } from './send-command.ts'
 import { type ServeOptions, serve } from './serve-command.ts'
 import { show } from './show-command.ts'
 import { trail } from './trail-command.ts'
@@ -86,14 +89,31 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .description('send a notification made from a fixture')
     .argument('<fixture>', 'its name, from `hooktrail fixtures`', fixtureId)
     .option('--record <key>', 'send it as the next status of this record (its recordKey)')
+    .option(
+      '--set <path=value>',
+      'another value at a JSON Pointer; may be given often',
+      collect(override),
+      [],
+    )
+    .option('--count <count>', 'send so many', count, 1)
+    .option('--rate <rate>', 'so many a second (default: as fast as possible)', positive)
     .action(async (id: FixtureId, options: SendOptions) => finish(await send(context, id, options)))
 
   sending(hooktrail.command('replay'))
-    .description('send a captured delivery again, byte for byte')
-    .requiredOption('--delivery <id>', 'which one', deliveryId)
-    .action(async (options: SendingOptions & { delivery: DeliveryId }) =>
-      finish(await replay(context, options.delivery, options)),
+    .description('send captured deliveries again, byte for byte')
+    .option('--delivery <id...>', 'these', collect(deliveryId), [])
+    .option('--record <id>', 'the trail of a record')
+    .option('--where <query>', 'what a query finds, such as kind:issuance; empty: all')
+    .option('--keep-path', 'append the captured path and query to the URL')
+    .option('--timing <timing>', 'recorded, xN (times as fast), Nms (between each two) or asap', timing, {
+      mode: 'asap',
+    })
+    .addOption(
+      new Option('--order <order>', "record: by the records' own clocks").choices(batchOrderSchema.options),
     )
+    .option('--seed <number>', 'of the shuffle', seed, 1)
+    .option('--concurrency <count>', 'under way at one time, at most 64', concurrency)
+    .action(async (options: ReplayOptions) => finish(await replay(context, options)))
   addEnvironmentCommands(hooktrail, { context, finish, common })
   return hooktrail
 }
@@ -149,6 +169,47 @@ function count(text: string): number {
   const value = wholeNumber(text)
   if (!(value >= 1)) throw new InvalidArgumentError('It is a number from 1.')
   return value
+}
+
+function positive(text: string): number {
+  const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  if (!(value > 0)) throw new InvalidArgumentError('It is a number above 0.')
+  return value
+}
+
+function concurrency(text: string): number {
+  const value = count(text)
+  if (value > 64) throw new InvalidArgumentError('It is a number from 1 to 64.')
+  return value
+}
+
+function seed(text: string): number {
+  const value = wholeNumber(text)
+  if (!(value <= 0xffff_ffff)) throw new InvalidArgumentError('A seed is a number from 0 to 4294967295.')
+  return value
+}
+
+function override(text: string): Override {
+  return understood(() => readOverride(text))
+}
+
+function timing(text: string): BatchTiming {
+  return understood(() => readTiming(text))
+}
+
+/** What is wrong with an argument, as the command line tells it. */
+function understood<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof AppError) throw new InvalidArgumentError(error.message)
+    throw error
+  }
+}
+
+/** For an option that may be given often. */
+function collect<T>(read: (text: string) => T): (text: string, previous: readonly T[]) => T[] {
+  return (text, previous) => [...previous, read(text)]
 }
 
 function deliveryId(text: string): DeliveryId {

@@ -21,6 +21,7 @@ const codesOfErrors: Partial<Record<ErrorCode, ExitCode>> = {
   'remote-target-refused': exitCodes.usage,
   'name-taken': exitCodes.failed,
   'secret-place-unsafe': exitCodes.failed,
+  'unknown-path': exitCodes.usage,
   'not-found': exitCodes.failed,
   'fixture-unfit': exitCodes.failed,
 }

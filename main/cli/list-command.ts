@@ -1,11 +1,10 @@
 import type { DeliverySummary } from '#contract/delivery'
-import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
-import { rulesVersion } from '../engine/inspect/read-delivery.ts'
-import { everything, openReadStore, type ReadStore, type Search } from '../engine/store/read-store.ts'
+import { everything, type ReadStore, type Search } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { tableHead, tableRow } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import { openIfThere } from './open-store.ts'
 import { readWhere } from './where.ts'
 
 export interface ListOptions extends CommonOptions {
@@ -51,14 +50,5 @@ function* windows(store: ReadStore, search: Search, limit: number): Generator<De
     if (!hasMore) return
     left -= rows.length
     before = last.id
-  }
-}
-
-function openIfThere(dataDir: string): ReadStore | null {
-  try {
-    return openReadStore({ dataDir, rulesVersion })
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'store-missing') return null
-    throw error
   }
 }

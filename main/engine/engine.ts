@@ -16,6 +16,7 @@ import { createRegistration } from './registration/registration.ts'
 import { createSending } from './sending/sending.ts'
 import { createLazyReading, createSendingReads } from './sending-reads.ts'
 import { openStore } from './store/open-store.ts'
+import { createReadWatch } from './when-read.ts'
 
 export interface EngineOptions {
   readonly ports: Ports
@@ -64,6 +65,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const listener = createListener({ clock, store, limits: settings.limits })
   const hub = createEventHub({ launchId, totals: store.totals })
+  const readWatch = createReadWatch(store)
   const sendingReading = createLazyReading({ entry: workers.reading, dataDir })
   const sending = createSending({
     clock,
@@ -72,7 +74,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     captureUrl: () => listener.status().captureUrl,
     allowedHosts: () => settings.allowedHosts,
     fixturesFolder: () => settings.fixturesFolder || join(dataDir, 'fixtures'),
-    ...createSendingReads(reading, sendingReading),
+    ...createSendingReads(reading, sendingReading, readWatch.whenRead),
     onProgress: batch => hub.publish('batch.progress', batch),
     onAttempt: ({ id }) => hub.attempt(id),
   })
@@ -91,6 +93,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     onRead(range) {
       hub.updated(range)
       hub.trailsUpdated(range)
+      readWatch.readOn()
     },
   })
 

@@ -8,11 +8,19 @@ type SendingReads = Pick<
 >
 
 /** What sending reads from the store: single things beside the window's questions, many on a worker of their own. */
-export function createSendingReads(reading: Reading, many: Pick<Reading, 'ask'>): SendingReads {
+export function createSendingReads(
+  reading: Reading,
+  many: Pick<Reading, 'ask'>,
+  whenRead: () => Promise<void>,
+): SendingReads {
   return {
     readDelivery: id => reading.ask('replayed', { id }),
     readRequests: (ids, maximumBytes) => many.ask('requests', { ids, maximumBytes }),
-    readPlan: selection => many.ask('plan', selection),
+    async readPlan(selection) {
+      // Records, their clocks and most of a query are known from what inspection has read.
+      await whenRead()
+      return many.ask('plan', selection)
+    },
     readNewestBody: recordKey => reading.ask('newestBody', { recordKey }),
     readNotification: async id => {
       const { service, kind, status, refundStatus } = await reading.ask('detail', { id })

@@ -134,7 +134,8 @@ export const replayMethods = {
       batchId: batchIdSchema.optional(),
       routeId: routeIdSchema.optional(),
       before: attemptIdSchema.optional(),
-      after: attemptIdSchema.optional(),
+      /** 0: from the first. */
+      after: z.int().nonnegative().optional(),
       limit: z.int().min(1).max(500).default(100),
     }),
     result: z.object({ attempts: z.array(attemptSchema), hasMore: z.boolean() }),

@@ -26,14 +26,11 @@ export interface Case<M extends MethodName> {
 }
 
 const noSuchId = 999_999
-<<<<<<< HEAD
 const publicKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .publicKey.export({ format: 'der', type: 'spki' })
   .toString('base64')
-=======
 /** Each transport makes and removes its own. */
 let ownFixtures = 0
->>>>>>> 3ce10a7 (sending: batches of captured deliveries, fixtures with other values, fixtures of one's own)
 const notAnObject = { params: 'text', code: 'invalid-params' } as const
 
 /** One case a row of the contract's table: a call without a case does not compile. */
@@ -227,7 +224,6 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
     holds: slice => atob(slice.base64) === '{"received":true}',
     bad: () => ({ params: { id: noSuchId, which: 'sent' }, code: 'not-found' }),
   },
-<<<<<<< HEAD
   'environments.list': {
     good: () => ({}),
     holds: ({ environments, secretPlaces }) =>
@@ -261,11 +257,9 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
   'environments.remove': {
     good: ({ removedEnvironmentIds }) => ({ id: removedEnvironmentIds.pop() ?? (noSuchId as EnvironmentId) }),
     holds: () => true,
-=======
   'attempts.repeat': {
     good: scene => ({ id: scene.attemptId }),
     holds: (attempt, scene) => attempt.id !== scene.attemptId && attempt.status === 200,
->>>>>>> 3ce10a7 (sending: batches of captured deliveries, fixtures with other values, fixtures of one's own)
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
   'settings.get': {

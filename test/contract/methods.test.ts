@@ -130,11 +130,9 @@ async function makeScene(): Promise<Scene> {
   const deliveryIds = rows.map(row => row.id).reverse() as DeliveryId[]
   const fixtureId = 'issuance-pending' as FixtureId
   const attempt = await client.call('fixtures.send', { id: fixtureId, target: { to: 'listener' } })
-<<<<<<< HEAD
   const environment = await addEnvironment(client, 'Stage')
   const removedEnvironmentIds: EnvironmentId[] = []
   for (const name of ['one', 'two', 'three']) removedEnvironmentIds.push(await addEnvironment(client, name))
-=======
   const batch = await client.call('batches.start', {
     selection: { by: 'ids', ids: deliveryIds.slice(0, 1) },
     target: { to: 'url', url: captureUrl },
@@ -146,13 +144,12 @@ async function makeScene(): Promise<Scene> {
       resolve()
     })
   })
->>>>>>> 3ce10a7 (sending: batches of captured deliveries, fixtures with other values, fixtures of one's own)
   return {
     captureUrl,
     deliveryIds,
     recordKey: `transactions:${recordId}`,
     attemptId: attempt.id,
-<<<<<<< HEAD
+    batchId: batch.id,
     fixtureId,
     environmentId: environment,
     removedEnvironmentIds,
@@ -162,11 +159,6 @@ async function makeScene(): Promise<Scene> {
 async function addEnvironment(client: Client, name: string): Promise<EnvironmentId> {
   const baseUrl = 'https://stage.buildwithjuno.com'
   return (await client.call('environments.save', { name, service: 'transactions', baseUrl })).id
-=======
-    batchId: batch.id,
-    fixtureId,
-  }
->>>>>>> 3ce10a7 (sending: batches of captured deliveries, fixtures with other values, fixtures of one's own)
 }
 
 function post(url: string, body: string): Promise<void> {

@@ -111,7 +111,7 @@ export interface AttemptWindow {
   readonly batchId?: BatchId | undefined
   readonly routeId?: RouteId | undefined
   readonly before?: AttemptId | undefined
-  readonly after?: AttemptId | undefined
+  readonly after?: number | undefined
   readonly limit: number
 }
 

@@ -31,4 +31,5 @@ const errorWords = {
   'target-unreachable': 'Unreachable',
   'target-closed': 'Connection closed',
   'target-answer-invalid': 'Unreadable answer',
+  'target-skipped': 'Not sent',
 } as const satisfies Record<NonNullable<Attempt['error']>['code'], string>

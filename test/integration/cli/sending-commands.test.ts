@@ -19,7 +19,10 @@ test('send reaches the target through the holder, which keeps the attempt', asyn
   const ended = await hooktrail('send', 'issuance-pending', ...to)
   await served.stop()
   expect([ended.code, ended.stderr]).toEqual([0, ''])
-  expect(jsonLines(ended)).toMatchObject([{ purpose: 'fixture', fixtureId: 'issuance-pending', status: 200 }])
+  expect(jsonLines(ended)).toMatchObject([
+    { purpose: 'fixture', fixtureId: 'issuance-pending', status: 200 },
+    { summary: { total: 1, sent: 1, passed: 1, failed: 0 } },
+  ])
   expect(target.recorded).toHaveLength(1)
   expect(JSON.parse(String(target.recorded[0]?.body))).toMatchObject({ payload: { status: 'PENDING' } })
 })
@@ -35,7 +38,10 @@ test('replay sends the captured bytes, with a holder and without one', async () 
   const alone = await hooktrail(...args)
   for (const [place, ended] of [beside, alone].entries()) {
     expect([ended.code, ended.stderr]).toEqual([0, ''])
-    expect(jsonLines(ended)).toMatchObject([{ purpose: 'replay', deliveryId: 1, identical: true }])
+    expect(jsonLines(ended)).toMatchObject([
+      { purpose: 'replay', deliveryId: 1, identical: true, status: 200, error: null },
+      { summary: { total: 1, sent: 1, passed: 1 } },
+    ])
     expect(target.recorded[place]?.body.equals(body)).toBe(true)
     expect(target.recorded[place]?.rawHeaders.join('|')).toContain('X-Own|kept')
   }
@@ -80,10 +86,13 @@ test('the exit status says what became of it', async () => {
     hooktrail('send', fixture, ...args, '--json', '--data', served.dataDir)
 
   const refused = await send('issuance-pending', '--to', failing.url)
-  expect([refused.code, jsonLines(refused)]).toMatchObject([1, [{ status: 500 }]])
+  expect([refused.code, jsonLines(refused)]).toMatchObject([1, [{ status: 500 }, { summary: { failed: 1 } }]])
   // Port 9 is kept for discarding: nobody listens.
   const unreachable = await send('issuance-pending', '--to', 'http://127.0.0.1:9/')
-  expect([unreachable.code, jsonLines(unreachable)]).toMatchObject([3, [{ status: null }]])
+  expect([unreachable.code, jsonLines(unreachable)]).toMatchObject([
+    1,
+    [{ status: null, error: { code: 'target-unreachable' } }, { summary: { failed: 1 } }],
+  ])
 
   expect((await send('no-such-fixture', '--to', failing.url)).code).toBe(1)
   for (const to of ['ftp://127.0.0.1/', 'nonsense', 'http://example.com/']) {
@@ -95,4 +104,81 @@ test('the exit status says what became of it', async () => {
   const other = await send('issuance-pending', '--to', 'http://example.com/', '--allow-host', 'example.org')
   expect(other.code).toBe(2)
   await served.stop()
+})
+
+test('replay sends what a record has or a query finds, in the order that is asked', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer()
+  for (let index = 1; index <= 4; index++) {
+    const sending = [
+      'send',
+      index > 2 ? 'funding-pending' : 'issuance-pending',
+      '--to',
+      `${served.captureUrl}/at/${index}`,
+    ]
+    expect((await hooktrail(...sending, '--data', served.dataDir)).code).toBe(0)
+  }
+  const replay = (...args: string[]) =>
+    hooktrail('replay', '--to', target.url, '--json', '--data', served.dataDir, ...args)
+  const all = await replay('--where', '', '--order', 'reversed', '--keep-path')
+  expect([all.code, all.stderr]).toEqual([0, ''])
+  expect(jsonLines(all).map(line => (line as { deliveryId?: number }).deliveryId)).toEqual([
+    4,
+    3,
+    2,
+    1,
+    undefined,
+  ])
+  expect(target.recorded.map(({ target: path }) => path)).toEqual(['/at/4', '/at/3', '/at/2', '/at/1'])
+
+  const listed = jsonLines(await hooktrail('list', '--json', '--data', served.dataDir)) as {
+    recordId: string
+  }[]
+  const record = await replay('--record', listed[0]?.recordId ?? '')
+  expect(jsonLines(record)).toMatchObject([{ deliveryId: 4 }, { summary: { total: 1, passed: 1 } }])
+
+  const two = await replay('--delivery', '1', '2', '--delivery', '3', '--timing', 'x1000')
+  expect(jsonLines(two).at(-1)).toMatchObject({ summary: { total: 3, passed: 3 } })
+
+  expect((await replay('--delivery', '1', '--where', '')).code).toBe(2)
+  expect((await replay('--where', 'nonsense:1')).code).toBe(2)
+  expect((await replay('--delivery', '99')).code).toBe(1)
+  expect((await replay('--record', 'no-such-record')).code).toBe(1)
+  await served.stop()
+})
+
+test('send makes so many, each its own record, with the values that are set', async () => {
+  const dataDir = temporaryFolder()
+  const target = await recordingServer()
+  const set = ['--set', '/payload/issuance/amount="7.50"', '--set', '/payload/external_ref=my order']
+  const ended = await hooktrail(
+    'send',
+    'issuance-pending',
+    '--to',
+    target.url,
+    '--count',
+    '5',
+    ...set,
+    '--data',
+    dataDir,
+  )
+  expect([ended.code, ended.stderr]).toEqual([0, ''])
+  expect(ended.stdout.split('\n')).toHaveLength(7)
+  expect(ended.stdout).toContain('5 sent in')
+  const payloads = target.recorded.map(({ body }) => JSON.parse(String(body)).payload)
+  expect(new Set(payloads.map(({ id }) => id)).size).toBe(5)
+  expect(payloads[0]).toMatchObject({ external_ref: 'my order', issuance: { amount: '7.50' } })
+
+  const wrong = await hooktrail(
+    'send',
+    'issuance-pending',
+    '--to',
+    target.url,
+    '--set',
+    '/payload/issuance/amont=1',
+    '--data',
+    dataDir,
+  )
+  expect(wrong.code).toBe(2)
+  expect(wrong.stderr).toContain('/payload/issuance/amount')
 })

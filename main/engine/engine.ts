@@ -11,6 +11,7 @@ import { rulesVersion } from './inspect/read-delivery.ts'
 import { createInspection } from './inspection/inspection.ts'
 import { createListener } from './listener/listener.ts'
 import type { Ports } from './ports.ts'
+import { parseSearch } from './reading/parse-search.ts'
 import { createReading } from './reading/reading.ts'
 import { createRegistration } from './registration/registration.ts'
 import { createSending } from './sending/sending.ts'
@@ -74,7 +75,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     captureUrl: () => listener.status().captureUrl,
     allowedHosts: () => settings.allowedHosts,
     fixturesFolder: () => settings.fixturesFolder || join(dataDir, 'fixtures'),
-    ...createSendingReads(reading, sendingReading, readWatch.whenRead),
+    ...createSendingReads(reading, sendingReading, readWatch.whenRead, query =>
+      parseSearch(query, clock.nowMs(), settings.finalWithinMs),
+    ),
     onProgress: batch => hub.publish('batch.progress', batch),
     onAttempt: ({ id }) => hub.attempt(id),
   })
@@ -175,7 +178,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         return changed
       },
       restartListener,
-      nowMs: clock.nowMs,
       onFixturesChanged: () => hub.publish('fixtures.changed', {}),
       onAttempt: ({ id, deliveryId }) => hub.publish('attempt.stored', { id, deliveryId }),
     }),

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors'
-import { parseQuery } from '#contract/query'
-import type { Batch, BatchSelection } from '#contract/replay'
+import type { Batch } from '#contract/replay'
 import type { Attempt } from '#contract/sending'
 import type { AttemptId, BatchId } from '#contract/terms'
 import type { Handlers } from './dispatch.ts'
+import { parseSearch } from './reading/parse-search.ts'
 import type { Reading } from './reading/reading.ts'
 import { keptBatch, type Sending } from './sending/sending.ts'
 
@@ -61,7 +61,8 @@ export function createSendingHandlers(
 
     'deliveries.replay': given => kept(sending.replay(given)),
     'batches.start': ({ allowRemote, ...plan }) => {
-      refuseUnreadableQuery(plan.selection, parts.nowMs())
+      // Before anything is begun: throws `invalid-query`.
+      if (plan.selection.by === 'query') parseSearch(plan.selection.query, parts.nowMs(), 0)
       return sending.startBatch(plan, allowRemote)
     },
     'batches.get': ({ id }) => batchOf(id, batches.get(id)),
@@ -85,14 +86,4 @@ export function foundAttempt<T>(value: T | null, id: AttemptId): T {
     throw new AppError('not-found', `There is no attempt ${id} in this data folder.`, { id })
   }
   return value
-}
-
-/** Throws `invalid-query` before anything is sent. */
-function refuseUnreadableQuery(selection: BatchSelection, nowMs: number): void {
-  if (selection.by !== 'query') return
-  const parsed = parseQuery(selection.query, nowMs)
-  if (!parsed.ok) {
-    const { message, start, end } = parsed.error
-    throw new AppError('invalid-query', message, { start, end })
-  }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors'
 import { createReading, type Reading } from './reading/reading.ts'
 import type { SendingOptions } from './sending/sending.ts'
+import type { Search } from './store/read-store.ts'
 
 type SendingReads = Pick<
   SendingOptions,
@@ -12,6 +13,7 @@ export function createSendingReads(
   reading: Reading,
   many: Pick<Reading, 'ask'>,
   whenRead: () => Promise<void>,
+  search: (query: string) => Search,
 ): SendingReads {
   return {
     readDelivery: id => reading.ask('replayed', { id }),
@@ -19,7 +21,8 @@ export function createSendingReads(
     async readPlan(selection) {
       // Records, their clocks and most of a query are known from what inspection has read.
       await whenRead()
-      return many.ask('plan', selection)
+      const query = selection.by === 'query' ? selection.query : ''
+      return many.ask('plan', { selection, search: search(query) })
     },
     readNewestBody: recordKey => reading.ask('newestBody', { recordKey }),
     readNotification: async id => {

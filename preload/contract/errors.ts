@@ -25,7 +25,6 @@ export const errorCodes = {
   'remote-target-refused': 'The target is not on this machine and was not allowed.',
   'fixture-unfit': 'The fixture does not fit the record it should follow.',
   'unknown-path': 'A JSON Pointer names nothing that such a notification has.',
-  'invalid-query': 'A query cannot be read.',
   'holder-unreachable': 'The process that holds the store does not answer.',
   closed: 'The engine is closing.',
   internal: 'A defect: something failed that never should.',

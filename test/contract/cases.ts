@@ -257,6 +257,8 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
   'environments.remove': {
     good: ({ removedEnvironmentIds }) => ({ id: removedEnvironmentIds.pop() ?? (noSuchId as EnvironmentId) }),
     holds: () => true,
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
   'attempts.repeat': {
     good: scene => ({ id: scene.attemptId }),
     holds: (attempt, scene) => attempt.id !== scene.attemptId && attempt.status === 200,

@@ -1,6 +1,6 @@
 import type { BatchSelection } from '#contract/replay'
 import type { DeliveryId } from '#contract/terms'
-import type { ReadStore, RequestMoment, StoredRequest } from '../store/read-store.ts'
+import type { ReadStore, RequestMoment, Search, StoredRequest } from '../store/read-store.ts'
 
 /** Numbers of one planned sending: id, received (ms), clock (us), status rank, refund rank. */
 export const planNumbersEach = 5
@@ -12,13 +12,19 @@ export interface PlanRows {
   readonly targets: readonly string[] | null
 }
 
+export interface PlanQuestion {
+  readonly selection: BatchSelection
+  /** The selection's query, read; everything for other selections. */
+  readonly search: Search
+}
+
 /** Rows of one short read. */
 const stepRows = 2000
 
 /** The deliveries that a selection names, oldest first. Pauses after each short read. */
 export function* planOf(
   store: ReadStore,
-  selection: BatchSelection,
+  { selection, search }: PlanQuestion,
 ): Generator<undefined, PlanRows, undefined> {
   const numbers: number[] = []
   const add = (moments: readonly RequestMoment[]): void => {
@@ -45,7 +51,7 @@ export function* planOf(
       break
     }
     default: {
-      const ids = yield* idsOf(store, selection)
+      const ids = yield* idsOf(store, selection, search)
       const sorted = [...new Set(ids)].sort((left, right) => left - right)
       for (let at = 0; at < sorted.length; at += stepRows) {
         add(store.requestMoments({ ids: sorted.slice(at, at + stepRows) }))
@@ -59,6 +65,7 @@ export function* planOf(
 function* idsOf(
   store: ReadStore,
   selection: Exclude<BatchSelection, { by: 'missed' | 'session' }>,
+  search: Search,
 ): Generator<undefined, DeliveryId[], undefined> {
   switch (selection.by) {
     case 'ids':
@@ -73,7 +80,7 @@ function* idsOf(
       return ids
     }
     case 'query':
-      return yield* idsOfQuery(store, selection.query)
+      return yield* idsOfQuery(store, search)
   }
 }
 
@@ -91,11 +98,11 @@ function* idsOfRecord(store: ReadStore, recordKey: string): Generator<undefined,
   }
 }
 
-function* idsOfQuery(store: ReadStore, query: string): Generator<undefined, DeliveryId[], undefined> {
+function* idsOfQuery(store: ReadStore, search: Search): Generator<undefined, DeliveryId[], undefined> {
   const ids: DeliveryId[] = []
   let after = 0 as DeliveryId
   for (;;) {
-    const { rows, hasMore } = yield* store.listDeliveriesInSteps({ after, limit: 500, search: query })
+    const { rows, hasMore } = yield* store.listDeliveriesInSteps({ after, limit: 500, search })
     for (const { id } of rows) ids.push(id)
     const newest = rows[0]
     if (newest === undefined || !hasMore) return ids

@@ -1,9 +1,8 @@
 import type { BodyForm } from '#contract/delivery'
-import type { BatchSelection } from '#contract/replay'
 import type { AttemptId, BatchId, DeliveryId } from '#contract/terms'
 import type { AttemptWindow, ListWindow, ReadStore, Search } from '../store/read-store.ts'
 import { comparison } from './comparison-queries.ts'
-import { planOf, requests } from './plan-queries.ts'
+import { type PlanQuestion, planOf, requests } from './plan-queries.ts'
 import { bodySlice, deliveryDetail, noSuchDelivery } from './queries.ts'
 import { type AskedTrail, newestBodyText, trail } from './trail-queries.ts'
 import { beyondFields, findingsSummary, signatureCheck } from './understanding-queries.ts'
@@ -48,7 +47,7 @@ export const queries = {
   /** Several of them, in order, up to so many bytes but at least one. Those that are gone have no method. */
   requests: (store: ReadStore, asked: { ids: readonly DeliveryId[]; maximumBytes: number }) =>
     requests(store, asked),
-  plan: (store: ReadStore, selection: BatchSelection) => planOf(store, selection),
+  plan: (store: ReadStore, asked: PlanQuestion) => planOf(store, asked),
   routes: (store: ReadStore, _: null) => store.routes(),
   batch: (store: ReadStore, asked: { id: BatchId }) => store.batch(asked.id),
   batches: (store: ReadStore, window: { before?: BatchId | undefined; limit: number }) =>

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
 import { type Batch, type BatchPlan, type BatchSelection, batchSchema } from '#contract/replay'
 import type { Attempt } from '#contract/sending'
-import type { BatchId, DeliveryId } from '#contract/terms'
+import { type BatchId, batchIdSchema, type DeliveryId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import { type AttemptMaker, noOrigin, type Origin } from './attempts.ts'
@@ -18,7 +18,7 @@ const tellEveryMs = 100
 
 export interface BatchesOptions {
   readonly clock: Clock
-  readonly store: Pick<Store, 'saveBatch'>
+  readonly store: Pick<Store, 'saveValue'>
   readonly attempts: AttemptMaker
   readonly readPlan: (
     selection: BatchSelection,
@@ -150,7 +150,7 @@ export function createBatches(options: BatchesOptions): Batches {
     running.run = null
     const { id, ...ended } = { ...running.batch, state, message, endedAtMs: clock.nowMs() }
     try {
-      await store.saveBatch(id, ended)
+      await store.saveValue('batches', id, ended)
     } finally {
       change(running, ended)
     }
@@ -182,7 +182,7 @@ export function createBatches(options: BatchesOptions): Batches {
         ratePerSecond: 0,
         timeLeftMs: null,
       }
-      const id = await store.saveBatch(null, planned)
+      const id = batchIdSchema.parse(await store.saveValue('batches', null, planned))
       const running: Running = {
         batch: { id, ...planned },
         run: null,
@@ -223,8 +223,8 @@ export function createBatches(options: BatchesOptions): Batches {
 }
 
 /** A batch as an earlier launch left it. One that had not ended then has ended with it. */
-export function keptBatch(value: unknown): Batch | null {
-  const parsed = batchSchema.safeParse(value)
+export function keptBatch(kept: { readonly id: number; readonly value: unknown } | null): Batch | null {
+  const parsed = batchSchema.safeParse({ ...(kept?.value as object), id: kept?.id })
   if (!parsed.success) return null
   const batch = parsed.data
   if (batch.endedAtMs !== null) return batch

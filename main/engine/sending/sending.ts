@@ -35,7 +35,7 @@ export interface CapturedRequest {
 export interface SendingOptions {
   readonly clock: Clock
   readonly resourcesDir: string
-  readonly store: Pick<Store, 'saveAttempt' | 'saveBatch'>
+  readonly store: Pick<Store, 'saveAttempt' | 'saveValue'>
   /** The listener's own URL; `null` while it does not listen. */
   readonly captureUrl: () => string | null
   readonly allowedHosts: () => readonly string[]

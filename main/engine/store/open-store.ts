@@ -1,5 +1,5 @@
 import type { AppError } from '#contract/errors'
-import { batchIdSchema, type SessionId } from '#contract/terms'
+import type { SessionId } from '#contract/terms'
 import type { Ports } from '../ports.ts'
 import { createAttemptQueue } from './attempt-queue.ts'
 import { batchReadings } from './background-writes.ts'

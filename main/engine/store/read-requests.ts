@@ -122,5 +122,5 @@ interface ValueRow {
 }
 
 function storedValue({ id, value }: ValueRow): StoredValue {
-  return { ...(JSON.parse(value) as object), id }
+  return { id, value: JSON.parse(value) as unknown }
 }

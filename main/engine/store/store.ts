@@ -1,9 +1,8 @@
 import type { Reception } from '#contract/delivery'
 import type { AppError } from '#contract/errors'
-import type { Batch } from '#contract/replay'
 import type { Attempt } from '#contract/sending'
 import type { Settings } from '#contract/settings'
-import type { AttemptId, BatchId, DeliveryId, SessionId } from '#contract/terms'
+import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 import type { Reading } from '../inspect/reading.ts'
 import type { ValueTable } from './writer-protocol.ts'
 
@@ -77,8 +76,6 @@ export interface Store {
   ): Promise<void>
   /** Attempts that come together are written together. */
   saveAttempt(attempt: AttemptToStore): Promise<StoredAttempt>
-  /** `id` null: a new one. Answers the id. */
-  saveBatch(id: BatchId | null, batch: Omit<Batch, 'id'>): Promise<BatchId>
   saveSettings(settings: Settings): Promise<void>
   /** Stores a JSON value under a new id, or replaces that of `id`. Answers the id. */
   saveValue(table: ValueTable, id: number | null, value: object): Promise<number>

@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors'
 import type { Attempt, Subject, Target } from '#contract/sending'
-import {
-  attemptIdSchema,
-  batchIdSchema,
-  type DeliveryId,
-  deliveryIdSchema,
-  type FixtureId,
-} from '#contract/terms'
+import { attemptIdSchema, type DeliveryId, deliveryIdSchema, type FixtureId } from '#contract/terms'
 import { systemClock } from '../../../../main/engine/ports.ts'
 import {
   type CapturedRequest,
@@ -63,8 +57,8 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
             kept.push(attempt)
             return { id: attemptIdSchema.parse(kept.length), verdict: null }
           },
-          async saveBatch() {
-            return batchIdSchema.parse(1)
+          async saveValue() {
+            return 1
           },
         },
         allowedHosts: () => [],

@@ -94,10 +94,22 @@ function stepsOf(
 ): TrailStep[] {
   const arrivals = rows.map(row => row.deliveryId).sort((a, b) => a - b)
   const arrivalOrders = new Map(arrivals.map((id, index) => [id, index + 1]))
-  return rows.map(row => {
-    const original = originalOf(store, recordKey, row)
+  const originals = new Map<string, TrailRow>()
+  const firstOf = (row: TrailRow): TrailRow => {
+    const original = originals.get(row.meaningKey ?? '') ?? originalOf(store, recordKey, row)
+    if (row.meaningKey !== null) originals.set(row.meaningKey, original)
+    return original
+  }
+  const before = (row: TrailRow, neighbour: TrailRow | undefined): TrailRow | null => {
+    // Mostly the one before it in the window is another notification, and nothing need be looked up.
+    const original =
+      neighbour === undefined || neighbour.meaningKey === row.meaningKey ? row : firstOf(neighbour)
+    return original.deliveryId === row.deliveryId ? previousOf(store, recordKey, row) : original
+  }
+  return rows.map((row, index) => {
+    const original = firstOf(row)
     const isRepetition = original.deliveryId !== row.deliveryId
-    const previous = isRepetition ? original : previousOf(store, recordKey, row)
+    const previous = isRepetition ? original : before(row, rows[index - 1])
     return {
       deliveryId: row.deliveryId,
       kind: stepKindOf(previous, row),

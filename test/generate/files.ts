@@ -1,0 +1,8 @@
+import { findingsPage } from './findings-page.ts'
+import { jsonSchemas } from './json-schemas.ts'
+import { queryPage } from './query-page.ts'
+
+/** Every generated file of the repository with its content, by its path from the root. */
+export function generatedFiles(): Map<string, string> {
+  return new Map([...jsonSchemas(), ['docs/findings.md', findingsPage()], ['docs/query.md', queryPage()]])
+}

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { generatedFiles } from '../generate/files.ts'
+
+const root = new URL('../../', import.meta.url)
+
+describe('generated files', () => {
+  test.each([...generatedFiles()])('%s is what `npm run generate` writes', (path, content) => {
+    expect(readFileSync(new URL(path, root), 'utf8')).toBe(content)
+  })
+
+  test('there is no schema that nothing generates', () => {
+    const made = [...generatedFiles().keys()]
+    for (const name of readdirSync(new URL('resources/schemas/', root))) {
+      expect(made).toContain(`resources/schemas/${name}`)
+    }
+  })
+})

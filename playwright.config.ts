@@ -11,7 +11,7 @@ export default defineConfig<HostOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: { actionTimeout: 10_000, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
     // What only one host has is tested there alone.
     { name: 'browser', use: { hostKind: 'browser' }, testIgnore: 'desktop*.spec.ts' },

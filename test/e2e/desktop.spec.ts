@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { readdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { callOf } from './support/call-of.ts'
 import {
-  callOf,
   type ElectronHost,
   electronArguments,
   electronEnvironment,
@@ -61,7 +61,7 @@ test('what was answered before quitting is in the store after it', async ({ laun
 
   const second = await launch()
   expect(await callOf(second.page, 'deliveries.count', {})).toEqual({ count })
-  const { rows } = (await callOf(second.page, 'deliveries.list', {})) as { rows: { answer: unknown }[] }
+  const { rows } = await callOf(second.page, 'deliveries.list', {})
   expect(rows.filter(row => row.answer === null)).toEqual([])
 })
 
@@ -176,7 +176,7 @@ test('a taken port shows in the window, which goes on working', async ({ launch 
   expect(listener).toMatchObject({ state: 'failed', captureUrl: null, error: { code: 'port-in-use' } })
   await expect(host.page.getByText(`Port ${port} is in use`).first()).toBeVisible()
   await new Promise(resolve => taken.close(resolve))
-  await callOf(host.page, 'listener.restart')
+  await callOf(host.page, 'listener.restart', {})
   expect((await statusOf(host.page)).listener).toMatchObject({ state: 'listening', port })
 })
 

@@ -1,55 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { type RecordingServer, startRecordingServer } from './start-recording-server.ts'
 
-export interface Recorded {
-  readonly method: string
-  readonly target: string
-  readonly rawHeaders: readonly string[]
-  readonly body: Buffer
-}
-
-export interface RecordingServer {
-  readonly url: string
-  readonly recorded: Recorded[]
-  /** Answers nothing from now on until the returned function is called. */
-  hold(): () => void
-  /** Resolves when the next request is here, answered or not. */
-  next(): Promise<void>
-}
-
-/** A target on loopback that keeps what it is sent and answers with one status. */
+/** A target that keeps what it is sent; closed when the test that asked for it ends. */
 export async function recordingServer(status = 200): Promise<RecordingServer> {
-  const recorded: Recorded[] = []
-  let released: Promise<void> = Promise.resolve()
-  let onNext = (): void => {}
-  const server = createServer(async (request, response) => {
-    const pieces: Buffer[] = []
-    for await (const piece of request) pieces.push(piece)
-    const { method = '', url = '', rawHeaders } = request
-    recorded.push({ method, target: url, rawHeaders, body: Buffer.concat(pieces) })
-    onNext()
-    await released
-    response.writeHead(status).end('seen')
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    recorded,
-    hold() {
-      let release = (): void => {}
-      released = new Promise(resolve => {
-        release = resolve
-      })
-      return () => release()
-    },
-    next: () =>
-      new Promise(resolve => {
-        onNext = resolve
-      }),
-  }
+  const server = await startRecordingServer(status)
+  onTestFinished(() => server.close())
+  return server
 }

@@ -9,14 +9,31 @@ import type { StartedHost } from './started-host.ts'
 const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
 const startedSchema = z.object({ captureUrl: z.string(), interfaceUrl: z.string() })
 
+export interface BrowserHost extends StartedHost {
+  /** Ends the process at once, as a crash would. The page stays. */
+  kill(): Promise<void>
+}
+
 /** `hooktrail serve` and a page of Chromium on its interface. */
 export async function startBrowserHost(options: {
   readonly dataDir: string
   readonly browser: Browser
-}): Promise<StartedHost> {
+  /** Of the interface; a free one unless given. */
+  readonly uiPort?: number
+}): Promise<BrowserHost> {
   const child = spawn(
     process.execPath,
-    [command, 'serve', '--json', '--port', '0', '--ui-port', '0', '--data', options.dataDir],
+    [
+      command,
+      'serve',
+      '--json',
+      '--port',
+      '0',
+      '--ui-port',
+      String(options.uiPort ?? 0),
+      '--data',
+      options.dataDir,
+    ],
     // A shell that runs the specs has built before; two workers must not both build.
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },
   )
@@ -32,6 +49,10 @@ export async function startBrowserHost(options: {
   return {
     page,
     captureUrl,
+    async kill() {
+      child.kill('SIGKILL')
+      await exited
+    },
     async close() {
       await context.close()
       child.kill('SIGINT')

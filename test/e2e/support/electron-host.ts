@@ -1,15 +1,9 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
-import type { HooktrailBridge } from '#contract/bridge'
 import type { AppStatus } from '#contract/status'
+import { callOf } from './call-of.ts'
 import type { StartedHost } from './started-host.ts'
-
-declare global {
-  interface Window {
-    readonly hooktrail?: HooktrailBridge
-  }
-}
 
 export const projectDir = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -64,16 +58,6 @@ export async function launchElectron(given: {
   }
 }
 
-/** Calls the engine as the page does. */
-export async function callOf(page: Page, method: string, params: unknown = {}): Promise<unknown> {
-  const reply = await page.evaluate(([name, values]) => window.hooktrail?.invoke(name, values), [
-    method,
-    params,
-  ] as const)
-  if (reply?.ok) return reply.value
-  throw new Error(`${method}: ${JSON.stringify(reply?.error)}`)
-}
-
-export async function statusOf(page: Page): Promise<AppStatus> {
-  return (await callOf(page, 'app.status')) as AppStatus
+export function statusOf(page: Page): Promise<AppStatus> {
+  return callOf(page, 'app.status', {})
 }

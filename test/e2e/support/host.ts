@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, test as base, type Page } from 'playwright/test'
+import { type RecordingServer, startRecordingServer } from '../../support/start-recording-server.ts'
 import { startBrowserHost } from './browser-host.ts'
 import { launchChromium } from './chromium.ts'
 import type { StartedHost } from './started-host.ts'
@@ -20,6 +21,8 @@ interface HostFixtures {
   /** The interface of the host. */
   page: Page
   captureUrl: string
+  /** A developer's own app: keeps what it is sent, answers 200. */
+  target: RecordingServer
 }
 
 interface WorkerFixtures {
@@ -64,4 +67,11 @@ export const test = base.extend<HostOptions & HostFixtures, WorkerFixtures>({
 
   page: async ({ host }, use) => use(host.page),
   captureUrl: async ({ host }, use) => use(host.captureUrl),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  target: async ({}, use) => {
+    const server = await startRecordingServer()
+    await use(server)
+    server.close()
+  },
 })

@@ -18,6 +18,7 @@ export default defineConfig({
           'writer-worker': 'main/engine/store/writer-worker.ts',
           'reading-worker': 'main/engine/reading/reading-worker.ts',
           'inspection-worker': 'main/engine/inspection/inspection-worker.ts',
+          'exporting-worker': 'main/engine/exporting/exporting-worker.ts',
         },
         output: { format: 'es' },
       },

@@ -7,6 +7,7 @@ import { type CheckOptions, check } from './check-command.ts'
 import type { CommandContext, CommonOptions } from './command-context.ts'
 import { addEnvironmentCommands } from './environment-options.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts'
+import { addExportingCommands } from './exporting-options.ts'
 import { fixtures } from './fixtures-command.ts'
 import { type ListOptions, list } from './list-command.ts'
 import { OutputClosed } from './output.ts'
@@ -115,6 +116,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .option('--concurrency <count>', 'under way at one time, at most 64', concurrency)
     .action(async (options: ReplayOptions) => finish(await replay(context, options)))
   addEnvironmentCommands(hooktrail, { context, finish, common })
+  addExportingCommands(hooktrail, { context, finish, common })
   return hooktrail
 }
 

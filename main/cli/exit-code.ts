@@ -23,6 +23,11 @@ const codesOfErrors: Partial<Record<ErrorCode, ExitCode>> = {
   'secret-place-unsafe': exitCodes.failed,
   'unknown-path': exitCodes.usage,
   'not-found': exitCodes.failed,
+  'export-unsafe': exitCodes.failed,
+  'import-invalid': exitCodes.failed,
+  'import-unknown': exitCodes.failed,
+  cancelled: exitCodes.failed,
+  'target-exists': exitCodes.usage,
   'fixture-unfit': exitCodes.failed,
 }
 

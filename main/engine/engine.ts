@@ -6,6 +6,7 @@ import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import { createDispatch } from './dispatch.ts'
 import { createEventHub } from './event-hub.ts'
+import { createExporting } from './exporting/exporting.ts'
 import { createHandlers } from './handlers.ts'
 import { rulesVersion } from './inspect/read-delivery.ts'
 import { createInspection } from './inspection/inspection.ts'
@@ -87,6 +88,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     secrets: options.ports.secrets,
     readEnvironments: () => reading.ask('environments', null),
   })
+  const exporting = createExporting({
+    entry: workers.exporting,
+    dataDir,
+    version: options.version,
+    logger,
+    onProgress: progress => hub.publish('export.progress', progress),
+  })
   const inspection = createInspection({
     entry: workers.inspection,
     dataDir,
@@ -157,6 +165,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       sending,
       registration,
       onEnvironments: () => hub.publish('environments.changed', {}),
+      exporting,
       status,
       nowMs: clock.nowMs,
       settings: () => settings,
@@ -195,6 +204,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const close = async (): Promise<void> => {
     await listener.close()
     await sending.close()
+    await exporting.close()
     await inspection.close()
     for (const end of ends) end()
     hub.close()

@@ -2,6 +2,7 @@ import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { ByteSlice } from '#contract/terms'
 import type { Handlers } from './dispatch.ts'
+import type { Exporting } from './exporting/exporting.ts'
 import { parseSearch } from './reading/parse-search.ts'
 import type { Registration } from './registration/registration.ts'
 import { registrationHandlers } from './registration-handlers.ts'
@@ -12,6 +13,7 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly registration: Registration
   /** After environments, or what is registered at them, changed. */
   readonly onEnvironments: () => void
+  readonly exporting: Exporting
   readonly status: () => AppStatus
   readonly nowMs: () => number
   readonly settings: () => Settings
@@ -22,7 +24,7 @@ export interface HandlerParts extends SendingHandlerParts {
 
 /** The handlers of the contract's table over the engine's parts. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { reading } = parts
+  const { reading, exporting } = parts
   const search = (text: string): Search => parseSearch(text, parts.nowMs(), parts.settings().finalWithinMs)
   return {
     'app.status': () => parts.status(),
@@ -50,6 +52,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
       asSlice(params.offset, foundAttempt(await reading.ask('attemptBody', params), params.id)),
 
     ...registrationHandlers(parts.registration, parts.onEnvironments),
+    'export.preview': params => reading.ask('exportPreview', { ...params, nowMs: parts.nowMs() }),
+    'export.start': params => ({ id: exporting.start(params) }),
+    'export.cancel': ({ id }) => {
+      exporting.cancel(id)
+      return {}
+    },
 
     'settings.get': () => parts.settings(),
     'settings.change': change => {

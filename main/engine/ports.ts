@@ -31,6 +31,7 @@ export interface WorkerEntries {
   readonly writer: URL
   readonly reading: URL
   readonly inspection: URL
+  readonly exporting: URL
 }
 
 export interface Ports {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { exportProgressSchema } from './exporting.ts'
 import { batchSchema } from './replay.ts'
 import { settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
@@ -30,6 +31,7 @@ export const events = {
   'batch.progress': batchSchema,
   /** The user's own fixtures were changed through Hooktrail. */
   'fixtures.changed': z.object({}),
+  'export.progress': exportProgressSchema,
   'status.changed': appStatusSchema,
   'settings.changed': settingsSchema,
 } as const satisfies Record<string, z.ZodType>

@@ -6,6 +6,7 @@ import {
   environmentSchema,
   secretPlaceStatusSchema,
 } from './environment.ts'
+import { exportingMethods } from './exporting.ts'
 import { fixtureMethods } from './fixtures.ts'
 import { replayMethods } from './replay.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
@@ -132,6 +133,7 @@ export const methods = {
   'environments.save': { params: environmentInputSchema, result: environmentSchema },
   /** With its typed secrets. */
   'environments.remove': { params: z.object({ id: environmentIdSchema }), result: z.object({}) },
+  ...exportingMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },
   /** Keeps what is given, applies it, and answers all settings. A port that cannot be had is an error; nothing is then changed. */

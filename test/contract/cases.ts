@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { EnvironmentId } from '#contract/environment'
 import type { ErrorCode } from '#contract/errors'
+import type { ExportId } from '#contract/exporting'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import type { AttemptId, BatchId, DeliveryId, FixtureId } from '#contract/terms'
 
@@ -15,6 +16,8 @@ export interface Scene {
   readonly environmentId: EnvironmentId
   /** One for each transport to remove. */
   readonly removedEnvironmentIds: EnvironmentId[]
+  /** Where an export may be written. */
+  readonly exportFile: string
 }
 
 export interface Case<M extends MethodName> {
@@ -263,6 +266,24 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
     good: scene => ({ id: scene.attemptId }),
     holds: (attempt, scene) => attempt.id !== scene.attemptId && attempt.status === 200,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'export.preview': {
+    good: scene => ({ selection: { of: 'record', recordKey: scene.recordKey } }),
+    // Replaying adds repetitions.
+    holds: ({ deliveries, looked, changes }, scene) =>
+      deliveries >= scene.deliveryIds.length && looked >= deliveries && changes.value > 0,
+    bad: () => ({ params: { selection: { of: 'nothing' } }, code: 'invalid-params' }),
+  },
+  'export.start': {
+    good: scene => ({ format: 'ndjson', out: scene.exportFile }),
+    holds: ({ id }) => id > 0,
+    bad: () => ({ params: { format: 'ndjson', out: 'not-a-whole-path' }, code: 'invalid-params' }),
+  },
+  'export.cancel': {
+    // One that never was is over.
+    good: () => ({ id: 999_999 as ExportId }),
+    holds: () => true,
+    bad: () => ({ params: { id: 0 }, code: 'invalid-params' }),
   },
   'settings.get': {
     good: () => ({}),

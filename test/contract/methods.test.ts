@@ -153,6 +153,7 @@ async function makeScene(): Promise<Scene> {
     fixtureId,
     environmentId: environment,
     removedEnvironmentIds,
+    exportFile: join(engine.dataDir, 'export.ndjson'),
   }
 }
 

@@ -20,6 +20,7 @@ export function testPorts(dataDir: string): Ports {
       writer: new URL('main/engine/store/writer-worker.ts', project),
       reading: new URL('main/engine/reading/reading-worker.ts', project),
       inspection: new URL('main/engine/inspection/inspection-worker.ts', project),
+      exporting: new URL('../../main/engine/exporting/exporting-worker.ts', import.meta.url),
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { BodyForm } from '#contract/delivery'
+import type { PseudonymOptions, Selection } from '#contract/exporting'
 import type { AttemptId, BatchId, DeliveryId } from '#contract/terms'
+import { previewExport } from '../exporting/preview-export.ts'
 import type { AttemptWindow, ListWindow, ReadStore, Search } from '../store/read-store.ts'
 import { comparison } from './comparison-queries.ts'
 import { type PlanQuestion, planOf, requests } from './plan-queries.ts'
@@ -53,6 +55,10 @@ export const queries = {
   batches: (store: ReadStore, window: { before?: BatchId | undefined; limit: number }) =>
     store.batches(window),
   attempts: (store: ReadStore, window: AttemptWindow) => store.attempts(window),
+  exportPreview: (
+    store: ReadStore,
+    asked: { selection: Selection; pseudonyms: PseudonymOptions | null; nowMs: number },
+  ) => previewExport(store, asked),
   attempt: (store: ReadStore, asked: { id: AttemptId }) => store.attempt(asked.id),
   attemptBody: (store: ReadStore, asked: BodyPart & { id: AttemptId; which: 'sent' | 'answer' }) =>
     store.attemptBody(asked.id, asked.which, asked.offset, asked.length),

@@ -15,6 +15,7 @@ import type {
 import type { TrailFinding, TrailSummary } from '#contract/trail'
 import { guardReads } from './guarded-reads.ts'
 import { createAttemptReads } from './read-attempts.ts'
+import { type CarryingReads, createCarryingReads } from './read-carrying.ts'
 import { createContentReads } from './read-contents.ts'
 import { createDeliveryReads } from './read-deliveries.ts'
 import { createRecordReads } from './read-records.ts'
@@ -149,7 +150,7 @@ export interface BeyondRow {
 }
 
 /** A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the holder. */
-export interface ReadStore {
+export interface ReadStore extends CarryingReads {
   /** Newest first, whichever way was asked. `isRead` and what was read count only for `rulesVersion`. */
   listDeliveries(window: ListWindow): DeliveryWindow
   /** The same, pausing after each short read, so that a long search lets others have the thread between. */
@@ -287,6 +288,7 @@ export function openReadStore(options: {
     ...createAttemptReads(database, contents.body),
     ...createRegistrationReads(database),
     ...createRequestReads(database, rulesVersion, contents.body),
+    ...createCarryingReads(database, rulesVersion),
     settings: createSettingsRead(database),
     close: () => database.close(),
   }

@@ -14,7 +14,7 @@ export interface DeliveryWriter {
 export function createDeliveryWriter(database: Database): DeliveryWriter {
   // Parameters by position here: by name they cost as much again as the insert.
   const insertSession = database.prepare(
-    'INSERT INTO sessions VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
+    'INSERT INTO sessions (id, name, day, begun_at_ms) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING',
   )
   const raiseLastSession = database.prepare('UPDATE totals SET last_session_id = max(last_session_id, ?)')
   const insertDelivery = database.prepare('INSERT INTO deliveries VALUES (?, ?, ?, ?, ?, ?, ?, ?)')

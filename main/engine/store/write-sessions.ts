@@ -17,6 +17,8 @@ export function ensureDaySession(database: Database, nowMs: number): SessionRow 
     )
     .get()
   const session = { id: last?.id ?? 1, name: day, day, begunAtMs: nowMs }
-  database.prepare('INSERT INTO sessions VALUES (@id, @name, @day, @begunAtMs)').run(session)
+  database
+    .prepare('INSERT INTO sessions (id, name, day, begun_at_ms) VALUES (@id, @name, @day, @begunAtMs)')
+    .run(session)
   return session
 }

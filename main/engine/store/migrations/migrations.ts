@@ -3,6 +3,7 @@ import { firstStore } from './0001-first-store.ts'
 import { trailsAndFields } from './0002-trails-and-fields.ts'
 import { registrationTables } from './0003-registrations.ts'
 import { sendingTables } from './0004-sending.ts'
+import { carrying } from './0005-carrying.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
 export const migrations: readonly ((database: Database) => void)[] = [
@@ -10,6 +11,7 @@ export const migrations: readonly ((database: Database) => void)[] = [
   trailsAndFields,
   registrationTables,
   sendingTables,
+  carrying,
 ]
 
 /** The version of the schema that this program reads and writes. */

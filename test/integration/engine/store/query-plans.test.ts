@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { attemptSql } from '../../../../main/engine/store/read-attempts.ts'
+import { carryingSql } from '../../../../main/engine/store/read-carrying.ts'
 import { contentSql } from '../../../../main/engine/store/read-contents.ts'
 import { deliverySql } from '../../../../main/engine/store/read-deliveries.ts'
 import { recordSql } from '../../../../main/engine/store/read-records.ts'
@@ -16,6 +17,7 @@ const groups = {
   attemptSql,
   recordSql,
   registrationSql,
+  carryingSql,
   understandingSql,
   stepSql,
 }
@@ -32,6 +34,9 @@ const queries = Object.entries(groups).flatMap(([group, statements]) =>
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   // One row.
   'deliverySql.total[0]': ['SCAN totals'],
+  'carryingSql.storeId[0]': ['SCAN identity'],
+  // One record's deliveries.
+  'carryingSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],
   // One row; the readings are counted only where nobody has begun with these rules.
   'contentSql.countUnread[0]': ['SCAN totals', 'SCAN readings'],
   // As many notifications as the reversals of one withdrawal have.

@@ -1,0 +1,41 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { exportFormatSchema } from '#contract/exporting'
+import type { CommandParts } from './environment-options.ts'
+import { type ExportOptions, exportDeliveries } from './export-command.ts'
+
+/** The commands about what leaves and what comes in. */
+export function addExportingCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  common(hooktrail.command('export'))
+    .description('write deliveries to files, with pseudonyms unless the originals are asked for')
+    .addOption(
+      new Option('--format <format>', 'what to write')
+        .choices(exportFormatSchema.options)
+        .makeOptionMandatory(),
+    )
+    .requiredOption('--out <path>', 'where to, used as given', path)
+    .option('--session <number>', 'only this session', session)
+    .option('--record <id>', 'only this record: its id or its recordKey')
+    .option('--where <query>', 'only what this search finds')
+    .option('--keep-originals', 'write names, accounts, addresses and ids as they came')
+    .option('--scale-amounts', 'replace amounts by others in the same proportion')
+    .option('--move-times', 'move all times by the same number of days')
+    .option('--keep <name>', 'keep the values of this member or header; may be given again', gathered, [])
+    .option('--key-file <path>', 'a secret text: the same one makes the same pseudonyms', path)
+    .action(async (options: ExportOptions) => finish(await exportDeliveries(context, options)))
+}
+
+function gathered(text: string, before: readonly string[]): string[] {
+  return [...before, text]
+}
+
+/** An empty one would be the working folder. */
+function path(text: string): string {
+  if (text === '') throw new InvalidArgumentError('It is a path.')
+  return text
+}
+
+function session(text: string): number {
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0
+  if (value < 1) throw new InvalidArgumentError('A session has a number from 1.')
+  return value
+}

@@ -1,0 +1,31 @@
+import type { Reading } from '../inspect/reading.ts'
+import type { CarriedDelivery } from './carried-delivery.ts'
+
+/** One delivery as a format writes it. */
+export interface ExportedDelivery {
+  /** Place in the export, from 1. */
+  readonly number: number
+  readonly delivery: CarriedDelivery
+  /** What inspection makes of exactly what is written. */
+  readonly reading: Reading
+  /** The body could not be read and was replaced by filler of the same length. */
+  readonly isFiller: boolean
+  readonly droppedHeaders: readonly string[]
+}
+
+/** What a format says of the whole export before its first delivery. */
+export interface ExportHead {
+  readonly version: string
+  /** `null`: the originals are kept. */
+  readonly pseudonyms: { readonly amounts: 'keep' | 'scale'; readonly times: 'keep' | 'move' } | null
+  readonly total: number
+}
+
+/** Writes one format, aside. */
+export interface FormatWriter {
+  add(exported: ExportedDelivery): void
+  /** After the last delivery. */
+  end(): void
+  /** Closes what is open; what was written is removed by the caller. */
+  abandon(): void
+}

@@ -1,0 +1,60 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError, type WireError } from '#contract/errors'
+import type { ExportRequest } from '#contract/exporting'
+import { rulesVersion } from '../inspect/read-delivery.ts'
+import { openReadStore } from '../store/read-store.ts'
+import { runExport } from './run-export.ts'
+
+export interface ExportingStart {
+  readonly dataDir: string
+  readonly version: string
+  readonly request: ExportRequest
+}
+export type ExportingMessage =
+  | {
+      readonly kind: 'progress'
+      readonly state: 'writing' | 'checking'
+      readonly done: number
+      readonly total: number
+    }
+  | { readonly kind: 'done'; readonly deliveries: number }
+  | { readonly kind: 'failed'; readonly error: WireError }
+
+const progressMs = 100
+
+const port = parentPort
+if (port === null) throw new Error('This file is a worker thread of the engine.')
+const { dataDir, version, request } = workerData as ExportingStart
+const say = (message: ExportingMessage): void => port.postMessage(message)
+
+let isCancelled = false
+port.on('message', () => {
+  isCancelled = true
+})
+
+try {
+  const store = openReadStore({ dataDir, rulesVersion })
+  let saidAtMs = Number.NEGATIVE_INFINITY
+  try {
+    const { deliveries } = await runExport({
+      store,
+      request,
+      version,
+      nowMs: Date.now(),
+      isCancelled: () => isCancelled,
+      onProgress(state, done, total) {
+        const nowMs = performance.now()
+        if (nowMs - saidAtMs < progressMs) return
+        saidAtMs = nowMs
+        say({ kind: 'progress', state, done, total })
+      },
+    })
+    say({ kind: 'done', deliveries })
+  } finally {
+    store.close()
+  }
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  say({ kind: 'failed', error: error.toWire() })
+}
+port.close()

@@ -1,0 +1,96 @@
+import { isAbsolute } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { AppError, type WireError } from '#contract/errors'
+import type { ExportId, ExportProgress, ExportRequest } from '#contract/exporting'
+import type { Logger } from '../ports.ts'
+import type { ExportingMessage, ExportingStart } from './exporting-worker.ts'
+
+export interface Exporting {
+  /** Begins on a thread of its own. Throws `invalid-params` for a path that depends on where the program was started. */
+  start(request: ExportRequest): ExportId
+  /** Ends an export that is under way; `onProgress` tells when it is over. */
+  cancel(id: ExportId): void
+  /** Ends what is under way and waits until nothing of it is left. */
+  close(): Promise<void>
+}
+
+export interface ExportingOptions {
+  readonly entry: URL
+  readonly dataDir: string
+  readonly version: string
+  readonly logger: Logger
+  /** Several times a second while it goes on, and once at its end. */
+  readonly onProgress: (progress: ExportProgress) => void
+}
+
+/** Exports: each on a worker of its own with its own reading connection, so that neither capture nor the window waits. */
+export function createExporting(options: ExportingOptions): Exporting {
+  const running = new Map<ExportId, { worker: Worker; ended: Promise<void> }>()
+  let lastId = 0
+
+  function begin(request: ExportRequest): ExportId {
+    lastId += 1
+    const id = lastId as ExportId
+    let progress: ExportProgress = { id, state: 'writing', done: 0, total: 0, out: request.out, error: null }
+    const tell = (change: Partial<ExportProgress>): void => {
+      progress = { ...progress, ...change }
+      options.onProgress(progress)
+    }
+    const { dataDir, version } = options
+    const worker = new Worker(options.entry, {
+      workerData: { dataDir, version, request } satisfies ExportingStart,
+      name: 'hooktrail-export',
+    })
+    let isOver = false
+    const finish = (change: Partial<ExportProgress>): void => {
+      if (isOver) return
+      isOver = true
+      running.delete(id)
+      tell(change)
+    }
+    worker.on('message', (message: ExportingMessage) => {
+      if (message.kind === 'progress') {
+        tell({ state: message.state, done: message.done, total: message.total })
+      } else if (message.kind === 'done') {
+        finish({ state: 'done', done: message.deliveries, total: message.deliveries })
+      } else
+        finish({ state: message.error.code === 'cancelled' ? 'cancelled' : 'failed', error: message.error })
+    })
+    worker.on('error', error => {
+      options.logger.error(`An export failed: ${error instanceof Error ? error.stack : String(error)}`)
+      finish({ state: 'failed', error: defect })
+    })
+    const ended = new Promise<void>(resolve => {
+      worker.once('exit', () => {
+        finish({ state: 'failed', error: defect })
+        resolve()
+      })
+    })
+    running.set(id, { worker, ended })
+    return id
+  }
+
+  return {
+    start(request) {
+      if (!isAbsolute(request.out)) {
+        throw new AppError(
+          'invalid-params',
+          'The place of an export is a whole path, such as /home/you/export.',
+        )
+      }
+      return begin(request)
+    },
+    cancel: id => running.get(id)?.worker.postMessage('cancel'),
+    async close() {
+      const all = [...running.values()]
+      for (const { worker } of all) worker.postMessage('cancel')
+      await Promise.all(all.map(({ ended }) => ended))
+    },
+  }
+}
+
+const defect: WireError = {
+  code: 'internal',
+  message:
+    'The export ended because of a defect in Hooktrail. The log says more; what it wrote may be left beside its place.',
+}

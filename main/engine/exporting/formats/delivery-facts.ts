@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import type { ExportedDelivery } from '../exported-delivery.ts'
+
+/** What every format of ours says of a delivery beside its head and its body. */
+export function deliveryFacts({ number, delivery, reading, isFiller, droppedHeaders }: ExportedDelivery) {
+  const { source, session, receivedAtMs, reception, remoteAddress, remotePort, declaredBodyBytes, answer } =
+    delivery
+  const { service, kind, recordId, recordKey, status, refundStatus } = reading
+  return {
+    number,
+    source,
+    session,
+    receivedAtMs,
+    reception,
+    remoteAddress,
+    remotePort,
+    declaredBodyBytes,
+    answer,
+    service,
+    kind,
+    recordId,
+    recordKey,
+    status,
+    refundStatus,
+    findings: reading.findings.map(({ severity, code, path, message }) => ({
+      severity,
+      code,
+      path,
+      message,
+    })),
+    ...(isFiller ? { bodyIsFiller: true } : {}),
+    ...(droppedHeaders.length > 0 ? { droppedHeaders } : {}),
+  }
+}
+
+/** Method, target and headers, as they came. */
+export function deliveryHead({ delivery }: ExportedDelivery) {
+  const { method, target, httpVersion, headers, trailers } = delivery
+  return { method, target, httpVersion, headers, trailers }
+}
+
+/** Hex SHA-256. */
+export function digestOf(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,27 @@
+import type { ExportedDelivery } from '../exported-delivery.ts'
+
+/** Name of a delivery's files without ending, so that a listing reads as the story: `003-issuance-complete`. */
+export function fixtureName(exported: ExportedDelivery, total: number): string {
+  const width = Math.max(3, String(total).length)
+  const { reading, delivery } = exported
+  const words =
+    reading.kind === null
+      ? [delivery.reception === 'whole' ? 'delivery' : delivery.reception]
+      : [
+          reading.kind,
+          reading.status,
+          reading.refundStatus === null ? null : `refund-${reading.refundStatus}`,
+          delivery.reception === 'whole' ? null : delivery.reception,
+        ]
+  const slugs = words.map(slug).filter(word => word !== '')
+  return [String(exported.number).padStart(width, '0'), ...slugs].join('-')
+}
+
+/** Lower-case words with dashes, of the letters that every file system takes. */
+function slug(text: string | null): string {
+  return (text ?? '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { findingSchema } from '#contract/finding'
+import { byteCountSchema, senderSchema } from '#contract/terms'
+import { carriedFactsSchema } from '../imports/carried-schema.ts'
+
+const digest = z.string().regex(/^[0-9a-f]{64}$/)
+/** A plain name within the folder: no separators, no dots in front. */
+const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,200}$/)
+
+/** What an import needs of a delivery of the manifest. */
+export const carriedEntrySchema = z.object({
+  ...carriedFactsSchema.shape,
+  head: fileName.describe('file of method, target, HTTP version, headers and trailers'),
+  headSha256: digest,
+  body: fileName.nullable().describe('file of the exact body; null for an empty one'),
+  bodyBytes: byteCountSchema,
+  bodySha256: digest,
+})
+
+/** The manifest of a fixtures folder, version 1: docs/fixtures-folder.md. */
+export const manifestSchema = z
+  .object({
+    format: z.literal('hooktrail-fixtures'),
+    version: z.literal(1),
+    createdBy: z.string(),
+    pseudonyms: z
+      .object({ amounts: z.enum(['keep', 'scale']), times: z.enum(['keep', 'move']) })
+      .nullable()
+      .describe('null where the originals are kept'),
+    deliveries: z
+      .array(
+        z.looseObject({
+          ...carriedEntrySchema.shape,
+          number: z.int().positive().describe('place in the order of arrival, from 1'),
+          afterMs: z.int().describe('milliseconds since the delivery before it'),
+          service: senderSchema,
+          kind: z.string().nullable(),
+          recordId: z.string().nullable(),
+          recordKey: z.string().nullable(),
+          status: z.string().nullable(),
+          refundStatus: z.string().nullable(),
+          findings: z.array(findingSchema.omit({ source: true })),
+          bodyIsFiller: z.literal(true).optional().describe('the body could not be read and was replaced'),
+          droppedHeaders: z.array(z.string()).optional(),
+        }),
+      )
+      .describe('in order of arrival'),
+  })
+  .describe('manifest.json of a Hooktrail fixtures folder')

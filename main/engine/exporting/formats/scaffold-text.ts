@@ -1,0 +1,36 @@
+import { transactionStatuses } from '#contract/services/transactions'
+import { readDelivery } from '../../inspect/read-delivery.ts'
+import type { CarriedDelivery } from '../carried-delivery.ts'
+import type { ExportHead } from '../exported-delivery.ts'
+import { preamble } from './curl-script.ts'
+import { harEntry } from './har.ts'
+import { deliveryLine } from './ndjson.ts'
+
+/** Everything that formats write of their own: an original that is such a word is not found in it by mistake. */
+export function scaffoldText(head: ExportHead): string {
+  const delivery: CarriedDelivery = {
+    source: null,
+    session: '',
+    receivedAtMs: 0,
+    method: 'POST',
+    target: '/',
+    httpVersion: '1.1',
+    headers: [['host', 'localhost']],
+    trailers: [],
+    remoteAddress: '',
+    remotePort: null,
+    reception: 'whole',
+    declaredBodyBytes: null,
+    answer: { status: 200, elapsedMs: 0 },
+    body: Buffer.from('{"event":"TRANSACTION"}'),
+  }
+  const exported = {
+    number: 1,
+    delivery,
+    reading: readDelivery(delivery),
+    isFiller: true,
+    droppedHeaders: [],
+  }
+  const entry = JSON.stringify(harEntry(exported))
+  return [deliveryLine(exported), entry, JSON.stringify(head), preamble, ...transactionStatuses].join('\n')
+}

@@ -1,0 +1,22 @@
+import { AppError } from '#contract/errors'
+
+/** Longest body that is taken in. */
+export const maximumBodyBytes = 128 * 1024 * 1024
+/** Longest JSON text of one delivery: its body in base64 or with escapes, and its head. */
+export const maximumItemBytes = 256 * 1024 * 1024
+
+/** What is wrong with a file that is to be imported. `place`: which one, such as a file's name or a line. */
+export function importProblem(place: string, problem: string, cause?: unknown): AppError {
+  return new AppError(
+    'import-invalid',
+    `${clip(place)}: ${problem} Nothing was imported.`,
+    { place: clip(place) },
+    cause === undefined ? undefined : { cause },
+  )
+}
+
+/** Names come from the file itself: nothing that a terminal would obey, and not too long. */
+function clip(text: string): string {
+  const plain = text.replace(/\p{Cc}/gu, '?')
+  return plain.length > 200 ? `${plain.slice(0, 200)}...` : plain
+}

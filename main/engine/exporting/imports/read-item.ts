@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { CarriedDelivery } from '../carried-delivery.ts'
+import { bodyOf } from '../formats/body-text.ts'
+import { digestOf } from '../formats/delivery-facts.ts'
+import { carriedBodySchema, carriedFactsSchema, carriedHeadSchema } from './carried-schema.ts'
+import { importProblem, maximumBodyBytes } from './import-problem.ts'
+
+const wholeSchema = z.object({
+  ...carriedFactsSchema.shape,
+  ...carriedHeadSchema.shape,
+  ...carriedBodySchema.shape,
+})
+
+/** A delivery that one JSON value of ours holds whole. Throws `import-invalid`. */
+export function readCarried(value: unknown, place: string): CarriedDelivery {
+  const { bodyText, bodyBase64, bodySha256, ...delivery } = fitting(wholeSchema, value, place)
+  const body = bodyOf({ bodyText, bodyBase64 })
+  if (body.byteLength > maximumBodyBytes) {
+    throw importProblem(place, `Its body has more than ${maximumBodyBytes} bytes.`)
+  }
+  if (digestOf(body) !== bodySha256) throw importProblem(place, 'Its body does not fit its checksum.')
+  return { ...delivery, body }
+}
+
+/** The value as its schema says. Throws `import-invalid` naming the member. */
+export function fitting<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw importProblem(place, `Its "${issue?.path.join('.') ?? ''}" is not as it should be.`)
+}
+
+/** Strict UTF-8 and JSON. Throws `import-invalid`. */
+export function parseJson(bytes: Uint8Array, place: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (cause) {
+    throw importProblem(place, 'It is not JSON.', cause)
+  }
+}

@@ -1,0 +1,60 @@
+import type { ExportPreview, PseudonymOptions, Selection } from '#contract/exporting'
+import type { DeliveryId } from '#contract/terms'
+import type { ReadStore } from '../store/read-store.ts'
+import type { ChangeSink } from './pseudonyms/choices.ts'
+import { makeExportedBy } from './replace-deliveries.ts'
+import {
+  carriedDelivery,
+  countSelected,
+  resolveSelection,
+  type Selected,
+  selectedIds,
+} from './select-deliveries.ts'
+
+/** Deliveries that are looked at: enough to see what changes, few enough to wait for. */
+const looked = 2_000
+const stepDeliveries = 50
+
+/** Counts what an export would hold and change, in steps. Nothing is written. */
+export function* previewExport(
+  store: ReadStore,
+  asked: {
+    readonly selection: Selection
+    readonly pseudonyms: PseudonymOptions | null
+    readonly nowMs: number
+  },
+): Generator<undefined, ExportPreview, undefined> {
+  const throughId = store.newestDeliveryId() ?? (0 as DeliveryId)
+  const selection = resolveSelection(store, asked.selection, asked.nowMs)
+  const changes = { value: 0, amount: 0, time: 0, name: 0, header: 0, target: 0, address: 0 }
+  const dropped = new Map<string, number>()
+  const preview = { deliveries: countSelected(store, selection, throughId), looked: 0, fillers: 0 }
+  const sink: ChangeSink = {
+    replaced: (_original, _replacement, kind) => {
+      changes[kind] += 1
+    },
+    kept() {},
+  }
+  const makeExported = makeExportedBy(asked.pseudonyms, asked.pseudonyms?.key ?? 'preview')
+  for (const id of firstIds(store, selection, throughId)) {
+    const delivery = carriedDelivery(store, id)
+    if (delivery === null) continue
+    preview.looked += 1
+    const exported = makeExported(delivery, preview.looked, sink)
+    if (exported.isFiller) preview.fillers += 1
+    for (const name of exported.droppedHeaders) dropped.set(name, (dropped.get(name) ?? 0) + 1)
+    if (preview.looked % stepDeliveries === 0) yield
+  }
+  return { ...preview, changes, droppedHeaders: [...dropped].map(([name, count]) => ({ name, count })) }
+}
+
+function* firstIds(store: ReadStore, selection: Selected, throughId: DeliveryId): Generator<DeliveryId> {
+  let count = 0
+  for (const ids of selectedIds(store, selection, throughId)) {
+    for (const id of ids) {
+      if (count === looked) return
+      count += 1
+      yield id
+    }
+  }
+}

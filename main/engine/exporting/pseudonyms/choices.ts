@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto'
+import { createReplaceText, moveDay, type ReplaceText } from './replace-text.ts'
+
+/** What the user chose beyond the key. */
+export interface PseudonymChoices {
+  /** Secret text: the same key makes the same pseudonyms. It is not in the export. */
+  readonly key: string
+  readonly amounts: 'keep' | 'scale'
+  readonly times: 'keep' | 'move'
+  /** Members and headers that stay as they are, in lower case. */
+  readonly keptNames: ReadonlySet<string>
+}
+
+/** What became of one text. */
+export interface ChangeSink {
+  replaced(original: string, replacement: string, kind: ReplacedKind): void
+  kept(text: string): void
+}
+export type ReplacedKind = 'value' | 'amount' | 'time' | 'name' | 'header' | 'target' | 'address'
+
+/** The replacements of one export. */
+export interface Replacements {
+  readonly choices: PseudonymChoices
+  readonly text: ReplaceText
+  /** Scaled, with as many decimals as before. The text must be a decimal number. */
+  amount(text: string): string
+  /** The day at its beginning moved, the rest kept. The text must begin with a calendar day. */
+  time(text: string): string
+  /** Wall clock in Unix ms, moved by the same days. */
+  atMs(atMs: number): number
+}
+
+/** Made from the export's key: how far times move and how amounts scale are pseudonyms too. */
+export function createReplacements(choices: PseudonymChoices): Replacements {
+  const bytes = hash('sha256', `${choices.key}\nmoves`, 'buffer')
+  const days = 30 + (bytes.readUInt16BE(0) % 1000)
+  // Between a half and one and a half, never one.
+  const perMille = BigInt(500 + (bytes.readUInt16BE(2) % 499) + (bytes.readUInt8(4) % 2) * 501)
+  return {
+    choices,
+    text: createReplaceText(choices.key),
+    amount: text => (choices.amounts === 'keep' ? text : scaled(text, perMille)),
+    time: text => (choices.times === 'keep' ? text : moveDay(text.slice(0, 10), days) + text.slice(10)),
+    atMs: atMs => (choices.times === 'keep' ? atMs : Math.max(0, atMs - days * 86_400_000)),
+  }
+}
+
+function scaled(text: string, perMille: bigint): string {
+  const [whole = '0', decimals = ''] = text.split('.')
+  const isNegative = whole.startsWith('-')
+  const units = BigInt((isNegative ? whole.slice(1) : whole) + decimals)
+  if (units === 0n) return text
+  const product = (units * perMille + 500n) / 1000n
+  const digits = String(product === 0n ? 1n : product).padStart(decimals.length + 1, '0')
+  const point = digits.length - decimals.length
+  const number = decimals === '' ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
+  return isNegative ? `-${number}` : number
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import type { HeaderPairs } from '#contract/terms'
+import { decodeBody } from '../../inspect/decode-body.ts'
+import { decodeText } from '../../inspect/decode-text.ts'
+import type { CarriedDelivery } from '../carried-delivery.ts'
+import type { ChangeSink, Replacements } from './choices.ts'
+import { replaceHeaders, replaceRemoteAddress, replaceTarget } from './replace-head.ts'
+import { replaceJson } from './replace-json.ts'
+
+export interface ReplacedDelivery {
+  readonly delivery: CarriedDelivery
+  /** The body could not be read, so nothing of it is left: filler of the same length. */
+  readonly isFiller: boolean
+  /** Names of the headers that were left out, in lower case. */
+  readonly droppedHeaders: readonly string[]
+}
+
+const filler = 0x78
+
+/** The delivery with pseudonyms in the place of everything personal. Tells the sink of each text. */
+export function replaceDelivery(
+  delivery: CarriedDelivery,
+  by: Replacements,
+  sink: ChangeSink,
+): ReplacedDelivery {
+  const droppedHeaders: string[] = []
+  const drop = (name: string): void => void droppedHeaders.push(name)
+  const { body, isFiller } = replaceBody(delivery, by, sink)
+  const headers = replaceHeaders(delivery.headers, by, sink, drop)
+  return {
+    delivery: {
+      ...delivery,
+      source: delivery.source && {
+        ...delivery.source,
+        store: hash('sha256', `${by.choices.key}\nstore\n${delivery.source.store}`).slice(0, 32),
+      },
+      session: replaceSession(delivery.session, by, sink),
+      receivedAtMs: by.atMs(delivery.receivedAtMs),
+      // A method is a word of HTTP; what is none of them may be anything.
+      method: /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|)$/.test(delivery.method)
+        ? delivery.method
+        : by.text(delivery.method),
+      target: replaceTarget(delivery.target, by, sink),
+      headers: withLength(headers, delivery.body.byteLength, body.byteLength),
+      trailers: replaceHeaders(delivery.trailers, by, sink, drop),
+      remoteAddress: replaceRemoteAddress(delivery.remoteAddress, by, sink),
+      body,
+    },
+    isFiller,
+    droppedHeaders,
+  }
+}
+
+function replaceSession(name: string, by: Replacements, sink: ChangeSink): string {
+  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(name)) return by.time(name)
+  const replacement = by.text(name)
+  if (replacement !== name) sink.replaced(name, replacement, 'value')
+  return replacement
+}
+
+function replaceBody(
+  delivery: CarriedDelivery,
+  by: Replacements,
+  sink: ChangeSink,
+): { body: Uint8Array; isFiller: boolean } {
+  const { body } = delivery
+  if (body.byteLength === 0) return { body, isFiller: false }
+  const asFiller = { body: new Uint8Array(body.byteLength).fill(filler), isFiller: true }
+  if (delivery.reception !== 'whole') return asFiller
+  const encoding = delivery.headers
+    .filter(([name]) => name.toLowerCase() === 'content-encoding')
+    .map(([, value]) => value)
+    .join(', ')
+  const decoded = decodeBody(body, encoding === '' ? null : encoding)
+  if (decoded.problem !== null) return asFiller
+  const text = decodeText(decoded.bytes)
+  if (text.isBroken || text.encoding !== 'utf-8') return asFiller
+  const replaced = replaceJson(text.text, by, sink)
+  if (replaced === null) return asFiller
+  const plain = Buffer.from((text.hasByteOrderMark ? '\ufeff' : '') + replaced)
+  const encoded = decoded.undone.reduce<Uint8Array | null>(
+    (bytes, name) => (bytes === null ? null : (encoders.get(name.toLowerCase())?.(bytes) ?? null)),
+    plain,
+  )
+  return encoded === null ? asFiller : { body: encoded, isFiller: false }
+}
+
+/** In the order in which the header names them, which is that in which they were applied. */
+const encoders: ReadonlyMap<string, (bytes: Uint8Array) => Uint8Array> = new Map([
+  ['gzip', (bytes: Uint8Array) => gzipSync(bytes)],
+  ['x-gzip', (bytes: Uint8Array) => gzipSync(bytes)],
+  ['br', (bytes: Uint8Array) => brotliCompressSync(bytes)],
+  ['deflate', (bytes: Uint8Array) => deflateSync(bytes)],
+])
+
+/** A length that was right stays right. */
+function withLength(headers: HeaderPairs, before: number, after: number): HeaderPairs {
+  if (before === after) return headers
+  return headers.map(([name, value]) =>
+    name.toLowerCase() === 'content-length' && value === String(before)
+      ? [name, String(after)]
+      : [name, value],
+  )
+}

@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto'
+import { AppError } from '#contract/errors'
+import { checkDigitOf } from './clabe-check.ts'
+import { replaceCharacters, replaceDigits, replaceHex } from './replace-characters.ts'
+
+/** Replaces all that may tell who or what, and keeps its form. The same text becomes the same wherever it stands. */
+export type ReplaceText = (text: string) => string
+
+/** What is recognised inside a text, in this order. Anything else of letters and digits is a word. */
+const tokens = new RegExp(
+  [
+    /(?<url>https?:\/\/[^\s/?#"'<>]+)/u,
+    /(?<email>[^\s@"'<>()[\],;:/?#=&]+@[^\s@"'<>()[\],;:/?#=&]+)/u,
+    /(?<uuid>(?<![0-9a-z])[0-9a-f]{8}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{12}(?![0-9a-z]))/u,
+    /(?<maskedClabe>(?<![0-9a-z*])(?=[0-9*]{18}(?![0-9a-z*]))(?=[0-9]*\*)[0-9]{3}[0-9*]{15})/u,
+    /(?<maskedWord>[0-9a-z]+\*{4,}[0-9a-z]*)/u,
+    /(?<clabe>(?<![0-9a-z])[0-9]{18}(?![0-9a-z]))/u,
+    /(?<address>(?<![0-9])(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?![0-9]))/u,
+    /(?<day>(?<![0-9])(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(?![0-9]))/u,
+    /(?<hex>(?<![0-9a-z])0x[0-9a-f]{8,}(?![0-9a-z])|(?<![0-9a-z])(?=[0-9]*[a-f])[0-9a-f]{16,}(?![0-9a-z]))/u,
+    /(?<word>[\p{L}\p{M}\p{N}]+)/u,
+  ]
+    .map(part => part.source)
+    .join('|'),
+  'giu',
+)
+
+/** Words kept in memory with what they become: most stand in every delivery. */
+const rememberedTexts = 5_000
+const rememberedLength = 200
+
+/** `key`: secret text of the export; the same key replaces alike. */
+export function createReplaceText(key: string): ReplaceText {
+  const remembered = new Map<string, string>()
+  const replace = (text: string): string =>
+    text.replace(tokens, (token: string, ...rest: unknown[]) => {
+      const groups = rest.at(-1) as Record<string, string | undefined>
+      const form = Object.keys(groups).find(name => groups[name] !== undefined)
+      return replaceToken(key, form ?? 'word', token)
+    })
+  return text => {
+    const known = remembered.get(text)
+    if (known !== undefined) return known
+    const replaced = replace(text)
+    if (replaced === text && /[\p{L}\p{N}]/u.test(text)) {
+      throw new AppError('export-unsafe', 'A text would have stayed as it was. Please report this.')
+    }
+    if (text.length <= rememberedLength) {
+      if (remembered.size >= rememberedTexts) remembered.clear()
+      remembered.set(text, replaced)
+    }
+    return replaced
+  }
+}
+
+function replaceToken(key: string, form: string, token: string): string {
+  switch (form) {
+    case 'url':
+      // A made-up host could be somebody's: the names of RFC 2606 are nobody's.
+      return `${/^https?:\/\//i.exec(token)?.[0] ?? ''}${hostOf(key, token)}.example`
+    case 'email': {
+      const [local = '', domain = ''] = token.split('@')
+      const replaced = replaceCharacters(key, 'domain', domain.toLowerCase()).replaceAll('.', '-')
+      return `${replaceCharacters(key, 'word', local)}@${replaced}.example`
+    }
+    case 'uuid':
+      // Version and variant (RFC 9562, section 4) stay.
+      return replaceHex(key, 'hex', token, index => index === 14 || index === 19)
+    case 'maskedClabe':
+      return replaceDigits(key, 'masked', token, 3)
+    case 'maskedWord':
+      return replaceCharacters(key, 'masked', token, /^[a-z]/i.test(token) && token.length >= 20 ? 1 : 0)
+    case 'clabe':
+      return replaceClabe(key, token)
+    case 'address':
+      return replaceAddress(key, token)
+    case 'day':
+      return moveDay(token, 1 + dayNumber(key))
+    case 'hex': {
+      const prefix = /^0x/i.test(token) ? 2 : 0
+      return token.slice(0, prefix) + replaceHex(key, 'hex', token.slice(prefix))
+    }
+    default:
+      return replaceCharacters(key, 'word', token, addressPrefix(token))
+  }
+}
+
+/** What an address of a coin begins with says which network it is of. */
+function addressPrefix(word: string): number {
+  if (word.length < 25 || !/[0-9]/.test(word) || !/[a-z]/i.test(word)) return 0
+  return /^(?:bc1|tb1|ltc1|addr1|cosmos1|xdc)/.exec(word)?.[0].length ?? 1
+}
+
+/** Bank kept; a check digit that was wrong stays wrong by as much. */
+function replaceClabe(key: string, clabe: string): string {
+  const body = replaceDigits(key, 'clabe', clabe.slice(0, 17), 3)
+  const offset = (Number(clabe[17]) - checkDigitOf(clabe) + 10) % 10
+  return body + String((checkDigitOf(body) + offset) % 10)
+}
+
+/** Into the networks for documentation (RFC 5737). */
+function replaceAddress(key: string, address: string): string {
+  const [which = 0, last = 0] = hash('sha256', `${key}\naddress\n${address}`, 'buffer')
+  const network = ['192.0.2', '198.51.100', '203.0.113'][which % 3] ?? '192.0.2'
+  const replaced = `${network}.${1 + (last % 254)}`
+  return replaced === address ? `${network}.${1 + ((last + 1) % 254)}` : replaced
+}
+
+function hostOf(key: string, url: string): string {
+  const host = url.replace(/^https?:\/\//i, '').toLowerCase()
+  return replaceCharacters(key, 'domain', host).replace(/[^a-z0-9]+/g, '-')
+}
+
+function dayNumber(key: string): number {
+  return hash('sha256', `${key}\nday`, 'buffer').readUInt16BE(0) % 2000
+}
+
+/** A calendar day so many days earlier, in the same form. */
+export function moveDay(day: string, daysEarlier: number): string {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  // The 31st of a month without one.
+  if (Number.isNaN(at)) return '2000-01-01'
+  const moved = new Date(at - daysEarlier * 86_400_000)
+  return moved.toISOString().slice(0, 10)
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#contract/errors'
+import type { ExportFormat, ExportRequest } from '#contract/exporting'
+import type { DeliveryId } from '#contract/terms'
+import type { ReadStore } from '../store/read-store.ts'
+import type { CarriedDelivery } from './carried-delivery.ts'
+import { checkExport, unsafe } from './check-export.ts'
+import type { ExportHead, FormatWriter } from './exported-delivery.ts'
+import { writeCurlScript } from './formats/curl-script.ts'
+import { writeFixturesFolder } from './formats/fixtures-folder.ts'
+import { writeHar } from './formats/har.ts'
+import { writeNdjson } from './formats/ndjson.ts'
+import { scaffoldText } from './formats/scaffold-text.ts'
+import type { ChangeSink } from './pseudonyms/choices.ts'
+import { ValueSearch } from './pseudonyms/value-search.ts'
+import { makeExportedBy, silentSink } from './replace-deliveries.ts'
+import { carriedDelivery, countSelected, resolveSelection, selectedIds } from './select-deliveries.ts'
+import { openAside, targetError } from './write-aside.ts'
+
+export interface ExportRun {
+  readonly store: ReadStore
+  readonly request: ExportRequest
+  /** Of the program, for the files. */
+  readonly version: string
+  /** Wall clock, for what a search means by today. */
+  readonly nowMs: number
+  /** Asked often: true ends the run with `cancelled`. */
+  readonly isCancelled: () => boolean
+  readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
+}
+
+/** The thread is given to others after this long. */
+const stretchMs = 20
+
+/**
+ * Writes the export aside, checks it where pseudonyms are used, and moves it to its place. Reads in short windows; memory
+ * does not grow with the deliveries but by 20 bytes for each text that is replaced. Answers how many were written.
+ * Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`, `export-unsafe`; then nothing is left.
+ */
+export async function runExport(run: ExportRun): Promise<{ deliveries: number }> {
+  const { store, request } = run
+  const { format, pseudonyms, out } = request
+  const throughId = store.newestDeliveryId() ?? (0 as DeliveryId)
+  const selection = resolveSelection(store, request.selection, run.nowMs)
+  const total = countSelected(store, selection, throughId)
+  const key = pseudonyms?.key ?? randomBytes(32).toString('base64')
+  const makeExported = makeExportedBy(pseudonyms, key)
+  const head: ExportHead = {
+    version: run.version,
+    pseudonyms: pseudonyms && { amounts: pseudonyms.amounts, times: pseudonyms.times },
+    total,
+  }
+  const turn = turnTaker(run)
+  const values = new ValueSearch()
+  const aside = openAside(out, format === 'fixtures' ? 'folder' : 'file')
+  let writer: FormatWriter | null = null
+  try {
+    writer = openWriter(format, aside.path, head)
+    const written: DeliveryId[] = []
+    let done = 0
+    for await (const { id, delivery } of selected(store, selectedIds(store, selection, throughId), turn)) {
+      done += 1
+      writer.add(makeExported(delivery, done, pseudonyms === null ? silentSink : collecting(values)))
+      written.push(id)
+      run.onProgress('writing', done, total)
+    }
+    writer.end()
+    if (pseudonyms !== null) {
+      const check = checkExport(aside.path, format)
+      values.forgetText(scaffoldText(head))
+      const expected = explaining(values)
+      let checked = 0
+      for (const id of written) {
+        await turn()
+        const delivery = carriedDelivery(store, id)
+        if (delivery === null) throw unsafe('A delivery was deleted meanwhile.')
+        checked += 1
+        const exported = makeExported(delivery, checked, expected)
+        for (const { code, path, message } of exported.reading.findings) {
+          values.forgetText(`${code} ${path} ${message}`)
+        }
+        check.compare(exported)
+        run.onProgress('checking', checked, written.length)
+      }
+      for (const _step of check.search(values)) await turn()
+    }
+    aside.commit()
+    return { deliveries: written.length }
+  } catch (error) {
+    writer?.abandon()
+    aside.discard()
+    throw isFileError(error) ? targetError(out, error) : error
+  }
+}
+
+async function* selected(
+  store: ReadStore,
+  windows: Iterable<readonly DeliveryId[]>,
+  turn: () => Promise<void>,
+): AsyncGenerator<{ id: DeliveryId; delivery: CarriedDelivery }, void, undefined> {
+  for (const ids of windows) {
+    for (const id of ids) {
+      await turn()
+      const delivery = carriedDelivery(store, id)
+      if (delivery !== null) yield { id, delivery }
+    }
+  }
+}
+
+/** Lets others have the thread now and then, and looks whether the user wants an end. */
+function turnTaker(run: ExportRun): () => Promise<void> {
+  let sinceMs = performance.now()
+  return async () => {
+    if (performance.now() - sinceMs > stretchMs) {
+      await new Promise(resolve => setImmediate(resolve))
+      sinceMs = performance.now()
+    }
+    if (run.isCancelled()) throw new AppError('cancelled', 'The export was ended; nothing was left.')
+  }
+}
+
+function openWriter(format: ExportFormat, path: string, head: ExportHead): FormatWriter {
+  switch (format) {
+    case 'fixtures':
+      return writeFixturesFolder(path, head)
+    case 'ndjson':
+      return writeNdjson(path)
+    case 'har':
+      return writeHar(path, head)
+    case 'curl':
+      return writeCurlScript(path, head)
+  }
+}
+
+/** While writing: what must not be found afterwards. Scaled amounts and moved times may stand anywhere. */
+function collecting(values: ValueSearch): ChangeSink {
+  return {
+    replaced(original, _replacement, kind) {
+      if (kind !== 'amount' && kind !== 'time') values.add(original)
+    },
+    kept() {},
+  }
+}
+
+/** While checking: what stands among the kept texts, or is by chance the pseudonym of another, is no leak. */
+function explaining(values: ValueSearch): ChangeSink {
+  return {
+    replaced: (_original, replacement) => values.forgetText(replacement),
+    kept: text => values.forgetText(text),
+  }
+}
+
+function isFileError(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof AppError) && 'syscall' in error
+}

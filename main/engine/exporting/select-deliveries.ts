@@ -1,0 +1,99 @@
+import { AppError } from '#contract/errors'
+import type { Selection } from '#contract/exporting'
+import { parseQuery } from '#contract/query'
+import type { DeliveryId } from '#contract/terms'
+import { everything, type ReadStore, type Search } from '../store/read-store.ts'
+import type { CarriedDelivery } from './carried-delivery.ts'
+
+const windowRows = 200
+
+/** A selection whose search is read. */
+export type Selected =
+  | Exclude<Selection, { of: 'search' }>
+  | { readonly of: 'search'; readonly search: Search }
+
+/** Throws `invalid-query` with the characters that are wrong. */
+export function resolveSelection(store: ReadStore, selection: Selection, nowMs: number): Selected {
+  if (selection.of !== 'search') return selection
+  const parsed = parseQuery(selection.query, nowMs)
+  if (!parsed.ok) {
+    const { message, start, end } = parsed.error
+    throw new AppError('invalid-query', message, { start, end })
+  }
+  const { finalWithinMs } = store.settings()
+  return { of: 'search', search: { query: parsed.query, nowMs, finalWithinMs } }
+}
+
+/** The selected deliveries' ids in windows, oldest first. Short reads: nothing stays open between two windows. */
+export function* selectedIds(
+  store: ReadStore,
+  selected: Selected,
+  throughId: DeliveryId,
+): Generator<readonly DeliveryId[], void, undefined> {
+  if (selected.of === 'deliveries') {
+    const ids = [...new Set(selected.ids)].sort((left, right) => left - right)
+    for (let at = 0; at < ids.length; at += windowRows) yield ids.slice(at, at + windowRows)
+    return
+  }
+  let after = 0 as DeliveryId
+  for (;;) {
+    const ids = windowAfter(store, selected, after).filter(id => id <= throughId)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    yield ids
+    after = last
+  }
+}
+
+function windowAfter(
+  store: ReadStore,
+  selected: Exclude<Selected, { of: 'deliveries' }>,
+  after: DeliveryId,
+): readonly DeliveryId[] {
+  switch (selected.of) {
+    case 'everything':
+      return store.idsAfter(after, windowRows)
+    case 'session':
+      return store.idsOfSession(selected.sessionId, after, windowRows)
+    case 'record':
+      return store.idsOfRecord(selected.recordKey, after, windowRows)
+    case 'search':
+      return store
+        .listDeliveries({ after, limit: windowRows, search: selected.search })
+        .rows.map(row => row.id)
+        .reverse()
+  }
+}
+
+/** How many are selected. */
+export function countSelected(store: ReadStore, selected: Selected, throughId: DeliveryId): number {
+  if (selected.of === 'everything') return store.countDeliveries(everything)
+  if (selected.of === 'search') return store.countDeliveries(selected.search)
+  let count = 0
+  for (const ids of selectedIds(store, selected, throughId)) count += ids.length
+  return count
+}
+
+/** One delivery whole; `null` where it was deleted meanwhile. */
+export function carriedDelivery(store: ReadStore, id: DeliveryId): CarriedDelivery | null {
+  const delivery = store.delivery(id)
+  const body = store.body(id, 0, Number.MAX_SAFE_INTEGER)
+  if (delivery === null || body === null) return null
+  const { method, target, httpVersion, headers, trailers, remoteAddress, remotePort, reception } = delivery
+  return {
+    source: store.source(id) ?? { store: store.storeId(), delivery: id },
+    session: delivery.sessionName,
+    receivedAtMs: delivery.receivedAtMs,
+    method,
+    target,
+    httpVersion,
+    headers,
+    trailers,
+    remoteAddress,
+    remotePort,
+    reception,
+    declaredBodyBytes: delivery.declaredBodyBytes,
+    answer: delivery.answer,
+    body: body.bytes,
+  }
+}

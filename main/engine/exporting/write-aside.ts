@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  type Stats,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '#contract/errors'
+
+/** A target that comes into being whole or not at all. */
+export interface AsideTarget {
+  /** Where to write meanwhile: in the target's own folder, so that moving is one step. */
+  readonly path: string
+  /** Moves what was written to the target. */
+  commit(): void
+  /** Removes what was written. */
+  discard(): void
+}
+
+/**
+ * Prepares to write `out`, a file or a folder. Throws `target-exists` where a folder with something in it, or anything
+ * that is no plain file, stands there: a plain file is replaced in the end, a folder never. Throws `target-unwritable`.
+ */
+export function openAside(out: string, kind: 'file' | 'folder'): AsideTarget {
+  refuseStanding(out, kind)
+  const aside = join(dirname(out), `.${basename(out)}.${randomBytes(6).toString('hex')}.part`)
+  if (kind === 'folder') {
+    try {
+      mkdirSync(aside, { mode: 0o700 })
+      chmodSync(aside, 0o700)
+    } catch (error) {
+      throw targetError(out, error)
+    }
+  }
+  return {
+    path: aside,
+    commit() {
+      refuseStanding(out, kind)
+      try {
+        // Only an empty folder can stand here, and not every system moves onto one.
+        if (kind === 'folder' && statOf(out) !== null) rmdirSync(out)
+        renameSync(aside, out)
+      } catch (error) {
+        throw targetError(out, error)
+      }
+    },
+    discard: () => rmSync(aside, { recursive: true, force: true }),
+  }
+}
+
+function refuseStanding(out: string, kind: 'file' | 'folder'): void {
+  const standing = statOf(out)
+  if (standing === null) return
+  if (kind === 'file' && standing.isFile()) return
+  if (kind === 'folder' && standing.isDirectory() && readdirSync(out).length === 0) return
+  const what = standing.isDirectory()
+    ? kind === 'folder'
+      ? 'is a folder that is not empty'
+      : 'is a folder'
+    : standing.isFile()
+      ? 'is a file'
+      : 'is no plain file'
+  throw new AppError('target-exists', `${out} ${what}. Choose another place, or remove it.`, { out })
+}
+
+function statOf(path: string): Stats | null {
+  try {
+    return lstatSync(path)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === 'ENOENT') return null
+    throw targetError(path, error)
+  }
+}
+
+/** What a failure of the file system means for who exports. AppErrors pass unchanged. */
+export function targetError(out: string, error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === undefined) throw error
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new AppError('disk-full', `The disk of ${out} is full. Nothing was left there. Free some space.`, {
+      out,
+    })
+  }
+  const why = code === 'ENOENT' || code === 'ENOTDIR' ? 'its folder does not exist' : code
+  return new AppError(
+    'target-unwritable',
+    `${out} cannot be written: ${why}. Choose another place.`,
+    { out },
+    { cause: error },
+  )
+}

@@ -1,0 +1,55 @@
+import type { Database } from 'better-sqlite3'
+import type { DeliveryId, SessionId } from '#contract/terms'
+
+/** What exports and imports ask of the store. */
+export interface CarryingReads {
+  /** Made with the store; tells it apart from every other. */
+  storeId(): string
+  /** Where an imported delivery was captured; `null` for one that was captured here. */
+  source(id: DeliveryId): { store: string; delivery: number } | null
+  /** The delivery that came from there, if it was imported. */
+  deliveryOfSource(store: string, delivery: number): DeliveryId | null
+  hasDelivery(id: DeliveryId): boolean
+  /** Ids above `after`, oldest first. */
+  idsAfter(after: DeliveryId, limit: number): DeliveryId[]
+  idsOfSession(sessionId: SessionId, after: DeliveryId, limit: number): DeliveryId[]
+  /** Of the deliveries that were read with this version's rules. */
+  idsOfRecord(recordKey: string, after: DeliveryId, limit: number): DeliveryId[]
+}
+
+export const carryingSql = {
+  storeId: 'SELECT store_id AS storeId FROM identity',
+  source: 'SELECT store, delivery FROM sources WHERE delivery_id = @id',
+  ofSource: 'SELECT delivery_id AS id FROM sources WHERE store = @store AND delivery = @delivery',
+  exists: 'SELECT id FROM deliveries WHERE id = @id',
+  after: 'SELECT id FROM deliveries WHERE id > @after ORDER BY id LIMIT @limit',
+  ofSession: `SELECT id FROM deliveries INDEXED BY deliveries_of_session
+    WHERE session_id = @sessionId AND id > @after ORDER BY id LIMIT @limit`,
+  // A record's rows are in its own order; its deliveries are few beside all others, so they are sorted.
+  ofRecord: `SELECT r.delivery_id AS id FROM readings r INDEXED BY readings_in_trail
+    WHERE r.record = (SELECT id FROM records WHERE record_key = @recordKey)
+      AND r.rules_version = @rulesVersion AND r.delivery_id > @after
+    ORDER BY r.delivery_id LIMIT @limit`,
+} as const
+
+export function createCarryingReads(database: Database, rulesVersion: number): CarryingReads {
+  type IdRow = { id: DeliveryId }
+  const storeId = database.prepare<[], { storeId: string }>(carryingSql.storeId)
+  const source = database.prepare<object, { store: string; delivery: number }>(carryingSql.source)
+  const ofSource = database.prepare<object, IdRow>(carryingSql.ofSource)
+  const exists = database.prepare<object, IdRow>(carryingSql.exists)
+  const after = database.prepare<object, IdRow>(carryingSql.after)
+  const ofSession = database.prepare<object, IdRow>(carryingSql.ofSession)
+  const ofRecord = database.prepare<object, IdRow>(carryingSql.ofRecord)
+  const ids = (rows: readonly IdRow[]): DeliveryId[] => rows.map(row => row.id)
+
+  return {
+    storeId: () => storeId.get()?.storeId ?? '',
+    source: id => source.get({ id }) ?? null,
+    deliveryOfSource: (store, delivery) => ofSource.get({ store, delivery })?.id ?? null,
+    hasDelivery: id => exists.get({ id }) !== undefined,
+    idsAfter: (id, limit) => ids(after.all({ after: id, limit })),
+    idsOfSession: (sessionId, id, limit) => ids(ofSession.all({ sessionId, after: id, limit })),
+    idsOfRecord: (recordKey, id, limit) => ids(ofRecord.all({ recordKey, rulesVersion, after: id, limit })),
+  }
+}

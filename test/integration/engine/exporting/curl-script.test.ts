@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
+import { exportedFrom } from '../../../support/exported-from.ts'
+import { openTestStore } from '../../../support/open-test-store.ts'
+import { recordingServer } from '../../../support/recording-server.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+test('a cURL script sends the same bytes under sh: quotes, newlines, binary, a megabyte', async () => {
+  const bodies: [string, Buffer][] = [
+    ['quotes and newlines', Buffer.from(`{"a":"it's \\"odd\\" \`x\` $HOME %s \\n"}\n\n'\n`)],
+    ['nothing but quotes', Buffer.from("'''")],
+    ['every byte', Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))],
+    ['text beyond ASCII', Buffer.from('{"name":"Müller 山田 🚀"}')],
+    ['a megabyte of text', Buffer.from(`{"x":"${"ab'c\n".repeat(200_000)}"}`)],
+    [
+      'a megabyte of anything',
+      Buffer.from(Array.from({ length: 1_000_003 }, (_, index) => (index * 7919) & 0xff)),
+    ],
+    ['empty', Buffer.alloc(0)],
+  ]
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const rawHeaders = [
+    'Host',
+    'x',
+    'X-Quote',
+    `it's "so" $HOME`,
+    'X-Empty',
+    '',
+    'X-Twice',
+    '1',
+    'x-twice',
+    '2',
+    'X-Latin',
+    'caf\u00e9',
+  ]
+  const target = "/hooks/it's[1-3]/../{a,b}?q=%20$HOME&x=`id`"
+  for (const [, body] of bodies) await captured(store, arrivedDelivery({ body, rawHeaders, target }))
+  await captured(store, arrivedDelivery({ method: '', target: '', reception: 'malformed', body: 'not HTTP' }))
+  await store.close()
+
+  const script = join(temporaryFolder(), "a script's name.sh")
+  await exportedFrom(dataDir, { format: 'curl', out: script, pseudonyms: null })
+  const { url, recorded } = await recordingServer()
+  const { code, stderr } = await sh(script, url)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(recorded.length).toBe(bodies.length)
+  for (const [index, [title, body]] of bodies.entries()) {
+    const one = recorded[index]
+    expect(one?.body.equals(body), title).toBe(true)
+    expect(one).toMatchObject({ method: 'POST', target })
+    expect(
+      one?.rawHeaders.filter((_, at) => at % 2 === 0 || /^X-|^x-/.test(one.rawHeaders[at - 1] ?? '')),
+    ).toEqual(
+      expect.arrayContaining([
+        'X-Quote',
+        `it's "so" $HOME`,
+        'X-Empty',
+        'X-Twice',
+        '1',
+        'x-twice',
+        '2',
+        'X-Latin',
+        'caf\u00e9',
+      ]),
+    )
+    expect(one?.rawHeaders).not.toContain('User-Agent')
+  }
+}, 60_000)
+
+async function sh(script: string, url: string): Promise<{ code: number; stderr: string }> {
+  const child = spawn('sh', [script, url], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let stderr = ''
+  child.stderr.setEncoding('utf8').on('data', text => {
+    stderr += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, stderr }
+}

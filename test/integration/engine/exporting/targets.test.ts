@@ -1,0 +1,101 @@
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import { captured } from '../../../support/arrived-delivery.ts'
+import { exportedFrom } from '../../../support/exported-from.ts'
+import { mixedDeliveries } from '../../../support/mixed-deliveries.ts'
+import { openTestStore } from '../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+async function storeOf(count: number): Promise<{ dataDir: string; ids: DeliveryId[] }> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const ids = await Promise.all(mixedDeliveries(count).map(delivery => captured(store, delivery)))
+  await store.close()
+  return { dataDir, ids }
+}
+
+describe('the place of an export', () => {
+  test.each(['fixtures', 'ndjson', 'har', 'curl'] as const)(
+    '%s that is cancelled leaves nothing there',
+    async format => {
+      const { dataDir } = await storeOf(60)
+      const folder = temporaryFolder()
+      let asked = 0
+      const isCancelled = () => {
+        asked += 1
+        return asked > 40
+      }
+      const run = exportedFrom(dataDir, { format, out: join(folder, 'out') }, isCancelled)
+      await expect(run).rejects.toMatchObject({ code: 'cancelled' })
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
+
+  test('is left as it was while an export that is cancelled would have replaced it', async () => {
+    const { dataDir } = await storeOf(20)
+    const out = join(temporaryFolder(), 'out.ndjson')
+    writeFileSync(out, 'before')
+    await expect(exportedFrom(dataDir, { format: 'ndjson', out }, () => true)).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+    expect(readFileSync(out, 'utf8')).toBe('before')
+    await exportedFrom(dataDir, { format: 'ndjson', out })
+    expect(readFileSync(out, 'utf8').split('\n').length).toBe(21)
+  })
+
+  test('is refused where a folder with something in it, a folder or a link stands', async () => {
+    const { dataDir } = await storeOf(3)
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'full'))
+    writeFileSync(join(folder, 'full', 'mine.txt'), 'mine')
+    symlinkSync(join(folder, 'full', 'mine.txt'), join(folder, 'link'))
+    const refused = { code: 'target-exists' }
+    await expect(
+      exportedFrom(dataDir, { format: 'fixtures', out: join(folder, 'full') }),
+    ).rejects.toMatchObject(refused)
+    await expect(exportedFrom(dataDir, { format: 'har', out: join(folder, 'full') })).rejects.toMatchObject(
+      refused,
+    )
+    await expect(exportedFrom(dataDir, { format: 'har', out: join(folder, 'link') })).rejects.toMatchObject(
+      refused,
+    )
+    expect(readdirSync(folder).sort()).toEqual(['full', 'link'])
+    expect(readdirSync(join(folder, 'full'))).toEqual(['mine.txt'])
+  })
+
+  test('may be an empty folder for fixtures, and must have a folder to be in', async () => {
+    const { dataDir } = await storeOf(3)
+    const folder = temporaryFolder()
+    mkdirSync(join(folder, 'empty'))
+    await exportedFrom(dataDir, { format: 'fixtures', out: join(folder, 'empty') })
+    expect(readdirSync(join(folder, 'empty'))).toContain('manifest.json')
+    await expect(
+      exportedFrom(dataDir, { format: 'ndjson', out: join(folder, 'missing', 'out') }),
+    ).rejects.toMatchObject({ code: 'target-unwritable' })
+  })
+})
+
+describe('a selection', () => {
+  test('of some deliveries holds those, oldest first, each once', async () => {
+    const { dataDir, ids } = await storeOf(10)
+    const out = join(temporaryFolder(), 'out')
+    const [first, second, third] = [ids[2], ids[7], ids[4]] as DeliveryId[]
+    if (first === undefined || second === undefined || third === undefined) throw new Error('Too few.')
+    const selection = { of: 'deliveries' as const, ids: [second, first, third, first] }
+    expect(await exportedFrom(dataDir, { format: 'ndjson', out, selection, pseudonyms: null })).toEqual({
+      deliveries: 3,
+    })
+    const lines = readFileSync(out, 'utf8').trim().split('\n')
+    expect(lines.map(line => JSON.parse(line).source.delivery)).toEqual([first, third, second])
+  })
+
+  test('of a session or a record that has none is an empty export', async () => {
+    const { dataDir } = await storeOf(4)
+    const out = join(temporaryFolder(), 'out')
+    const selection = { of: 'record' as const, recordKey: 'transactions:none' }
+    expect(await exportedFrom(dataDir, { format: 'fixtures', out, selection })).toEqual({ deliveries: 0 })
+    expect(readdirSync(out)).toEqual(['manifest.json'])
+  })
+})

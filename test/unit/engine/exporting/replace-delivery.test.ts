@@ -1,0 +1,185 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CarriedDelivery } from '../../../../main/engine/exporting/carried-delivery.ts'
+import { carriedBody } from '../../../../main/engine/exporting/imports/read-single-body.ts'
+import {
+  createReplacements,
+  type PseudonymChoices,
+} from '../../../../main/engine/exporting/pseudonyms/choices.ts'
+import { replaceDelivery } from '../../../../main/engine/exporting/pseudonyms/replace-delivery.ts'
+import { silentSink } from '../../../../main/engine/exporting/replace-deliveries.ts'
+import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import type { Reading } from '../../../../main/engine/inspect/reading.ts'
+import { allExamples, fundingExample, transactionExample } from '../../../support/examples.ts'
+
+function replaced(delivery: CarriedDelivery, choices: Partial<PseudonymChoices> = {}) {
+  const all = {
+    key: 'a key for tests',
+    amounts: 'keep',
+    times: 'keep',
+    keptNames: new Set<string>(),
+    ...choices,
+  } as const
+  return replaceDelivery(delivery, createReplacements(all), silentSink)
+}
+function replacedBody(body: unknown, choices: Partial<PseudonymChoices> = {}): string {
+  return Buffer.from(
+    replaced(carriedBody(Buffer.from(JSON.stringify(body)), 0), choices).delivery.body,
+  ).toString()
+}
+const canary = fc.stringMatching(/^[a-z]{4}[0-9]{4}[A-Z]{4}[a-z]{4}$/)
+
+describe('a delivery with pseudonyms', () => {
+  test.each(allExamples().map(({ title, body }) => [title, body] as const))(
+    'reads as the original does, with no personal text left: %s',
+    (_title, body) => {
+      const original = carriedBody(Buffer.from(JSON.stringify(body)), 0)
+      const { delivery, isFiller } = replaced(original)
+      const [before, after] = [readDelivery(original), readDelivery(delivery)]
+      expect(isFiller).toBe(false)
+      const meaning = ({
+        service,
+        kind,
+        status,
+        refundStatus,
+        clockUs,
+        statusRank,
+        refundRank,
+      }: Reading) => ({
+        ...{ service, kind, status, refundStatus, clockUs, statusRank, refundRank },
+      })
+      expect(meaning(after)).toEqual(meaning(before))
+      expect(after.findings.map(finding => [finding.code, finding.path])).toEqual(
+        before.findings.map(finding => [finding.code, finding.path]),
+      )
+      expect(after.recordId).not.toBe(before.recordId)
+    },
+  )
+
+  test('holds no canary, whichever member, header, query or segment it stood in', () => {
+    const bodies = allExamples().map(example => JSON.stringify(example.body))
+    fc.assert(
+      fc.property(fc.constantFrom(...bodies), canary, (body, text) => {
+        const everywhere = body.replace(/:"[^"]*"/g, `:"${text}"`)
+        const names = [
+          'X-Ref',
+          'User-Agent',
+          'Content-Type',
+          'Host',
+          'Accept',
+          'Date',
+          'Authorization',
+          'Cookie',
+          'X-Sig',
+        ]
+        const { delivery } = replaced({
+          ...carriedBody(Buffer.from(everywhere), 0),
+          session: text,
+          method: text,
+          target: `/${text}/hooks?${text}=1&b=${text}`,
+          headers: names.map(name => [name, text]),
+          trailers: [['X-End', text]],
+          remoteAddress: text,
+        })
+        const { body: bytes, ...rest } = delivery
+        expect(JSON.stringify(rest) + Buffer.from(bytes).toString()).not.toContain(text)
+      }),
+    )
+  })
+
+  test('holds no canary in members, names and lists that nobody knows', () => {
+    fc.assert(
+      fc.property(canary, fc.json(), (text, json) => {
+        const value: unknown = JSON.parse(json)
+        const body = {
+          event: 'TRANSACTION',
+          payload: { x: [text, { [`${text}@a.b`]: `a ${text} b`, deep: value }] },
+        }
+        expect(replacedBody(body)).not.toContain(text)
+      }),
+    )
+  })
+
+  test('links as the originals do: origin_wid to wid, and hashes across services', () => {
+    const wid = '148d0e2f3a4b5c6d7e8f901234567890'
+    const hash = '5f1d3c2b4a59687786958473625140fedcba98765432100123456789abcdef01'
+    const reversal = JSON.parse(replacedBody(fundingExample('complete', { details: { origin_wid: wid } })))
+    const withdrawal = JSON.parse(
+      replacedBody({ event: 'withdrawal', payload: { wid, details: { tx_hash: hash.toUpperCase() } } }),
+    )
+    const issuance = JSON.parse(
+      replacedBody(transactionExample('issuance', 'COMPLETE', { crypto_tx_hash: `0x${hash}` })),
+    )
+    expect(reversal.payload.details.origin_wid).toBe(withdrawal.payload.wid)
+    expect(withdrawal.payload.wid).not.toBe(wid)
+    expect(`0x${withdrawal.payload.details.tx_hash.toLowerCase()}`).toBe(
+      issuance.payload.issuance.crypto_tx_hash,
+    )
+  })
+
+  test('keeps layout, order, repeated members and every kept number as it was written', () => {
+    const text =
+      '{ "event" : "funding",\n\t"payload": {"amount":"1.50", "amount":1.500, "n": 1e2, "fid": "abcdef0123456789ab"} }'
+    const { delivery } = replaced(carriedBody(Buffer.from(text), 0))
+    const body = Buffer.from(delivery.body).toString()
+    expect(body.replace(/"[0-9a-f]{18}"/, '"abcdef0123456789ab"')).toBe(text)
+    expect(body).not.toBe(text)
+  })
+
+  test('scales amounts by one factor and moves times by whole days, where that is asked', () => {
+    const body = transactionExample('conversion', 'COMPLETE', { amount_from: '10.00', amount_to: '1000.00' })
+    const { payload } = JSON.parse(replacedBody(body, { amounts: 'scale', times: 'move' }))
+    const { amount_from, amount_to } = payload.conversion
+    expect(amount_from).toMatch(/^[0-9]+\.[0-9]{2}$/)
+    expect(amount_from).not.toBe('10.00')
+    expect(Number(amount_to) / Number(amount_from)).toBeCloseTo(100, 0)
+    expect(payload.created_at).toMatch(/T10:00:00\.000Z$/)
+    expect(Date.parse(payload.updated_at) - Date.parse(payload.created_at)).toBe(8 * 60_000)
+    expect(payload.created_at).not.toBe('2024-05-06T10:00:00.000Z')
+  })
+
+  test('keeps the members and headers that the user lists, but never what proves who speaks', () => {
+    const original = { ...carriedBody(Buffer.from('{"event":"funding","payload":{"note":"Shop 7"}}'), 0) }
+    const { delivery, droppedHeaders } = replaced(
+      {
+        ...original,
+        headers: [
+          ['X-Shop', 'Shop 7'],
+          ['Authorization', 'Bearer x'],
+          ['X-Signature', 'y'],
+          ['Cookie', 'z'],
+        ],
+      },
+      { keptNames: new Set(['note', 'x-shop', 'authorization', 'cookie']) },
+    )
+    expect(Buffer.from(delivery.body).toString()).toContain('"Shop 7"')
+    expect(delivery.headers).toEqual([['X-Shop', 'Shop 7']])
+    expect(droppedHeaders).toEqual(['authorization', 'x-signature', 'cookie'])
+  })
+
+  test('has filler of the same length where the body cannot be read', () => {
+    for (const body of [
+      Buffer.from('{"name":"JUAN'),
+      Buffer.from([0xff, 0x00, 0x41]),
+      Buffer.from('name=JUAN'),
+    ]) {
+      const { delivery, isFiller } = replaced(carriedBody(body, 0))
+      expect(isFiller).toBe(true)
+      expect(Buffer.from(delivery.body).toString()).toBe('x'.repeat(body.byteLength))
+    }
+  })
+
+  test('is encoded again where the body was, with a length that fits', () => {
+    const zipped = gzipSync('{"event":"funding","payload":{"fid":"abcdef0123456789ab"}}')
+    const { delivery } = replaced({
+      ...carriedBody(zipped, 0),
+      headers: [
+        ['Content-Encoding', 'gzip'],
+        ['Content-Length', String(zipped.byteLength)],
+      ],
+    })
+    expect(JSON.parse(gunzipSync(delivery.body).toString()).payload.fid).toMatch(/^[0-9a-f]{18}$/)
+    expect(delivery.headers).toContainEqual(['Content-Length', String(delivery.body.byteLength)])
+  })
+})

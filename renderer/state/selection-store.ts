@@ -65,6 +65,23 @@ export function refreshSelection(): void {
   if (selectedId !== null) void loadDelivery(selectedId)
 }
 
+/** How long more may come of a record before its trail is fetched anew. */
+const followMs = 300
+let isFollowScheduled = false
+
+/** Something was read: it may belong to the shown record and change its trail and its changes. */
+export function followRecord(): void {
+  if (isFollowScheduled || readyValue(get().detail)?.recordKey == null) return
+  isFollowScheduled = true
+  setTimeout(() => {
+    isFollowScheduled = false
+    const shown = readyValue(get().detail)
+    if (shown === null || shown.recordKey === null) return
+    void loadTrail(shown)
+    void loadComparison(shown.id)
+  }, followMs)
+}
+
 export function refreshAttempts(deliveryId: DeliveryId | null): void {
   const shown = readyValue(get().detail)
   if (shown !== null && shown.id === deliveryId) void loadAttempts(shown.id)

@@ -2,7 +2,7 @@ import type { EventFrame } from '#contract/events'
 import { subscribe } from '../api/client.ts'
 import { createFrameBatch } from './frame-batch.ts'
 import { noteStored, refreshList, refreshRows } from './list-store.ts'
-import { refreshAttempts, refreshSelection, useSelection } from './selection-store.ts'
+import { followRecord, refreshAttempts, refreshSelection, useSelection } from './selection-store.ts'
 import { loadSettings, showSettings } from './settings-store.ts'
 import { loadStatus, showStatus, useStatus } from './status-store.ts'
 
@@ -72,6 +72,7 @@ function applyFrames(frames: readonly EventFrame[]): void {
 
 function noteUpdated(firstId: number, lastId: number): void {
   refreshRows(firstId, lastId)
+  followRecord()
   const { selectedId } = useSelection.getState()
   if (selectedId !== null && selectedId >= firstId && selectedId <= lastId) refreshSelection()
 }

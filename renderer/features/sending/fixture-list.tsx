@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Fixture } from '#contract/sending'
+import { readyValue } from '../../state/resource.ts'
 import { chooseFixture, loadFixtures, useSending } from '../../state/sending-store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -9,20 +10,13 @@ import { StatusWord } from '../deliveries/status-word.tsx'
 import { kindText } from '../deliveries/words.ts'
 import { type FixtureGroup, fixtureGroups, variantText } from './fixture-groups.ts'
 
+const none: readonly Fixture[] = []
+
 /** All fixtures by service, kind and status; found by typing, chosen by arrows. */
 export function FixtureList() {
-  const fixtures = useSending(state => state.fixtures)
+  const fixtures = useSending(state => readyValue(state.fixtures) ?? none)
   const [search, setSearch] = useState('')
-  if (fixtures.state === 'loading') return <Skeleton lines={10} label="Loading the fixtures" />
-  if (fixtures.state === 'failed')
-    return (
-      <Failure
-        what="The fixtures could not be read."
-        message={fixtures.error.message}
-        onRetry={() => void loadFixtures()}
-      />
-    )
-  const groups = fixtureGroups(fixtures.value, search)
+  const groups = useMemo(() => fixtureGroups(fixtures, search), [fixtures, search])
   const shown = groups.flatMap(group => group.fixtures)
   return (
     <div className="fixture-pane">
@@ -32,7 +26,6 @@ export function FixtureList() {
         className="fixture-search"
         placeholder="Search fixtures"
         aria-label="Search fixtures"
-        aria-controls="fixture-list"
         form="send-form"
         spellCheck={false}
         autoComplete="off"
@@ -40,22 +33,32 @@ export function FixtureList() {
         onChange={event => setSearch(event.target.value)}
         onKeyDown={event => onArrows(event, shown)}
       />
-      {shown.length === 0 ? (
-        <EmptyState title="No fixture has these words" />
-      ) : (
-        <Listing groups={groups} shown={shown} />
-      )}
+      <FixtureListing groups={groups} shown={shown} />
     </div>
   )
 }
 
-function Listing({
-  groups,
-  shown,
-}: {
+function FixtureListing(props: ListingProps) {
+  const fixtures = useSending(state => state.fixtures)
+  if (fixtures.state === 'loading') return <Skeleton lines={10} label="Loading the fixtures" />
+  if (fixtures.state === 'failed')
+    return (
+      <Failure
+        what="The fixtures could not be read."
+        message={fixtures.error.message}
+        onRetry={() => void loadFixtures()}
+      />
+    )
+  return props.shown.length === 0 ? <EmptyState title="No fixture has these words" /> : <Listing {...props} />
+}
+
+interface ListingProps {
   readonly groups: readonly FixtureGroup[]
+  /** All of the groups' fixtures, in order. */
   readonly shown: readonly Fixture[]
-}) {
+}
+
+function Listing({ groups, shown }: ListingProps) {
   const fixtureId = useSending(state => state.fixtureId)
   const isShown = shown.some(fixture => fixture.id === fixtureId)
   return (

@@ -1,4 +1,4 @@
-import type { Limits } from '#contract/settings'
+import { type Limits, limitsSchema } from '#contract/settings'
 
 export interface LimitField {
   readonly key: keyof Limits
@@ -56,8 +56,15 @@ export function limitText(limits: Limits, { key, scale }: LimitField): string {
   return String(Number((limits[key] / scale).toFixed(3)))
 }
 
-/** In the setting's own unit; `null` where the text is no positive number. */
-export function limitValue(text: string, { scale }: LimitField): number | null {
-  const value = Number(text.trim().replace(',', '.'))
-  return text.trim() === '' || !Number.isFinite(value) || value <= 0 ? null : Math.round(value * scale)
+/** In the setting's own unit; `null` where the text is no number that the setting takes. */
+export function limitValue(text: string, { key, scale }: LimitField): number | null {
+  const value = text.trim() === '' ? Number.NaN : Math.round(Number(text.trim().replace(',', '.')) * scale)
+  return limitsSchema.shape[key].safeParse(value).success ? value : null
+}
+
+/** What the setting takes, in the field's unit: `0.001 to 512 MiB`. */
+export function limitRange({ key, scale, unit }: LimitField): string {
+  const { minValue, maxValue } = limitsSchema.shape[key].unwrap()
+  const [least, most] = [minValue, maxValue].map(value => Number(((value ?? 0) / scale).toFixed(3)))
+  return `${least} to ${most}${unit === '' ? '' : ` ${unit}`}`
 }

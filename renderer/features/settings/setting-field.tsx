@@ -8,14 +8,16 @@ interface SettingFieldProps {
   readonly unit?: string
   /** What is kept now. */
   readonly value: string
-  /** The number in the setting's own unit, or `null` where the text is none. */
+  /** What fits, in words: `0.001 to 512 MiB`. */
+  readonly range: string
+  /** The number in the setting's own unit, or `null` where the text is none that fits. */
   readonly parse: (text: string) => number | null
   /** Keeps it; answers why it could not. */
   readonly onKeep: (value: number) => Promise<WireError | null>
 }
 
 /** A number that is changed on purpose: with Enter or its button, never while typing. */
-export function SettingField({ label, hint, unit = '', value, parse, onKeep }: SettingFieldProps) {
+export function SettingField({ label, hint, unit = '', value, range, parse, onKeep }: SettingFieldProps) {
   const id = useId()
   const [text, setText] = useState(value)
   const [error, setError] = useState<string | null>(null)
@@ -27,7 +29,7 @@ export function SettingField({ label, hint, unit = '', value, parse, onKeep }: S
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const parsed = parse(text)
-    if (parsed === null) setError('This is not a number that fits here.')
+    if (parsed === null) setError(`This is not a number that fits here: ${range}.`)
     else setError((await onKeep(parsed))?.message ?? null)
   }
 

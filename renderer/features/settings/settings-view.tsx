@@ -6,7 +6,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { countText } from '../../ui/number-text.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { limitFields, limitText, limitValue } from './limit-fields.ts'
+import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
 import { SettingField } from './setting-field.tsx'
 import './settings-view.css'
 
@@ -42,6 +42,7 @@ function SettingsPage({ settings }: { readonly settings: Settings }) {
             label="Port"
             hint={portHint(settings.port, listeningPort)}
             value={String(settings.port)}
+            range="0 to 65535"
             parse={portOf}
             onKeep={port => changeSettings({ port })}
           />
@@ -56,6 +57,7 @@ function SettingsPage({ settings }: { readonly settings: Settings }) {
               hint={field.hint}
               unit={field.unit}
               value={limitText(settings.limits, field)}
+              range={limitRange(field)}
               parse={text => limitValue(text, field)}
               onKeep={value => changeSettings({ limits: { [field.key]: value } })}
             />

@@ -19,6 +19,17 @@ export function TrailLane({ currentId }: { readonly currentId: DeliveryId }) {
   return <Lane trail={trail} currentId={currentId} />
 }
 
+/**
+ * An arrow key asked for another step. Its delivery is fetched first, and a slow one takes the lane off the page in
+ * between, with the focus: the lane that comes back takes it up.
+ */
+let isWalking = false
+
+/** The focus is still in the lane, or went with it. */
+function isLeft(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.closest('.lane') !== null
+}
+
 function Lane({ trail, currentId }: { readonly trail: Trail; readonly currentId: DeliveryId }) {
   const steps = useMemo(() => laneSteps(trail), [trail])
   const current = useRef<HTMLButtonElement>(null)
@@ -28,6 +39,8 @@ function Lane({ trail, currentId }: { readonly trail: Trail; readonly currentId:
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isWalking && isLeft(document.activeElement)) current.current?.focus()
+    isWalking = false
   }, [currentId])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -38,7 +51,7 @@ function Lane({ trail, currentId }: { readonly trail: Trail; readonly currentId:
     event.preventDefault()
     event.stopPropagation()
     selectDelivery(next.step.deliveryId)
-    requestAnimationFrame(() => document.getElementById('trail-lane')?.focus())
+    isWalking = true
   }
 
   return (
@@ -85,18 +98,20 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
         data-delivery-id={step.deliveryId}
         onClick={() => selectDelivery(step.deliveryId)}
       >
+        <span className="visually-hidden">
+          {spokenStep(lane)}, at {clockText(atMs).slice(0, 8)}
+        </span>
         <span className="lane-mark">
           <StatusMark shape={statusShape(step.status)} />
           {step.refundStatus === null ? null : <StatusMark shape={statusShape(step.refundStatus)} isReturn />}
         </span>
-        <span className="lane-word">
+        <span className="lane-word" aria-hidden>
           {isDuplicate ? 'repeated' : status}
-          <span className="visually-hidden">{spokenFacts(lane)}</span>
         </span>
-        <span className="lane-time tabular">
+        <span className="lane-time tabular" aria-hidden>
           {clockText(atMs).slice(0, 8)}
           {isShuffled ? (
-            <span aria-hidden className={isOutOfOrder ? 'lane-arrival lane-arrival-late' : 'lane-arrival'}>
+            <span className={isOutOfOrder ? 'lane-arrival lane-arrival-late' : 'lane-arrival'}>
               arrived {arrival}
             </span>
           ) : null}
@@ -106,11 +121,12 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
   )
 }
 
-/** What the marks and the place on the lane say to the eye. */
-function spokenFacts({ step, arrival }: LaneStep): string {
+/** What word, marks and place on the lane say to the eye: `FAILED, refund PENDING, arrived 2`. */
+function spokenStep({ step, arrival }: LaneStep): string {
+  const status = step.status || 'no status'
+  const word = step.duplicateOf === null ? status : `repeated ${status}`
   const refund = step.refundStatus === null ? '' : `, refund ${step.refundStatus}`
-  const repeated = step.duplicateOf === null ? '' : ` ${step.status}`
-  return `${repeated}${refund}, arrived ${arrival}`
+  return `${word}${refund}, arrived ${arrival}`
 }
 
 function Hidden({ count, word }: { readonly count: number; readonly word: string }) {

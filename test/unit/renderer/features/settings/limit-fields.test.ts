@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { limitsSchema } from '#contract/settings'
-import { limitFields, limitText, limitValue } from '../../../../../renderer/features/settings/limit-fields.ts'
+import {
+  limitFields,
+  limitRange,
+  limitText,
+  limitValue,
+} from '../../../../../renderer/features/settings/limit-fields.ts'
 
 const limits = limitsSchema.parse({})
 
@@ -19,4 +24,13 @@ it('a limit is written in the unit beside its field', () => {
 it('what is no positive number is no limit', () => {
   for (const field of limitFields)
     for (const text of ['', ' ', 'ten', '0', '-1', 'Infinity']) expect(limitValue(text, field)).toBeNull()
+})
+
+it('what the engine would refuse is no limit, and the range says what it takes', () => {
+  for (const field of limitFields) {
+    const [least, most] = limitRange(field).match(/[\d.]+/g) ?? []
+    expect(limitValue(String(Number(least) * 1.05), field)).not.toBeNull()
+    expect(limitValue(String(Number(most)), field)).not.toBeNull()
+    expect(limitValue(String(Number(most) + 1), field)).toBeNull()
+  }
 })

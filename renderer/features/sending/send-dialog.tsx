@@ -44,6 +44,7 @@ function SendForm() {
   const fixture = useSending(state => readyValue(state.fixtures)?.find(one => one.id === state.fixtureId))
   const outcome = useSending(state => state.outcome)
   const target = useSending(state => state.target)
+  const isNext = useSending(state => state.recordKey !== null)
   if (fixture === undefined) return <div className="send-form" />
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
@@ -57,7 +58,11 @@ function SendForm() {
       <FixturePreview onRetry={() => void loadPreview()} />
       <OutcomeView outcome={outcome} onAllow={() => void sendChosenFixture(true)} />
       <div className="form-end">
-        <p className="quiet">Ids, hashes and times are made anew for each sending.</p>
+        <p className="quiet">
+          {isNext
+            ? 'The record keeps its fields; updated_at follows the status.'
+            : 'Ids, hashes and times are made anew for each sending.'}
+        </p>
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending'}>
           Send <Kbd isHint>⏎</Kbd>
         </Button>

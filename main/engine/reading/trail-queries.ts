@@ -34,8 +34,10 @@ export function trail(store: ReadStore, asked: AskedTrail): Trail {
   const after = store.trailAfter(recordKey, centre, Math.floor((asked.limit - 1) / 2))
   const before = store.trailBefore(recordKey, centre, asked.limit - 1 - after.length)
   const rows = [...before.reverse(), centre, ...after]
-  const stepCount = store.trailSize(recordKey)
-  const stepsBefore = rows[0] === undefined ? 0 : store.trailPosition(recordKey, rows[0])
+  const stepCount = summary.deliveryCount
+  // At the newest nothing follows, so nothing need be counted.
+  const isAtEnd = centre.deliveryId === newest.deliveryId || rows[0] === undefined
+  const stepsBefore = isAtEnd ? stepCount - rows.length : store.trailPosition(recordKey, rows[0] ?? centre)
   const overdue = overdueOf(newest, summary.lastReceivedAtMs, summary.service, asked)
   const totals = titled(store.trailFindingTotals(recordKey))
   const { service, kind, recordId, status, refundStatus, amount, asset, isOrderCertain } = summary

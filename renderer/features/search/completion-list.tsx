@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import type { Completion } from './completion.ts'
+
+interface CompletionListProps {
+  /** Of the box. */
+  readonly id: string
+  readonly items: readonly Completion[]
+  readonly hint: string | null
+  readonly active: number
+  readonly onAccept: (item: Completion) => void
+}
+
+export function optionId(id: string, index: number): string {
+  return `${id}-completion-${index}`
+}
+
+/** What can be put in where the caret stands. The box keeps the focus and takes the keys. */
+export function CompletionList({ id, items, hint, active, onAccept }: CompletionListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div className="completions">
+      {items.length === 0 ? null : (
+        <div
+          ref={list}
+          id={`${id}-completions`}
+          className="completion-list"
+          role="listbox"
+          aria-label="Completions"
+        >
+          {items.map((item, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box holds the focus and takes the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+            <div
+              key={`${item.group} ${item.label}`}
+              id={optionId(id, index)}
+              role="option"
+              aria-selected={index === active}
+              className={`completion completion-${item.group}`}
+              // The box would lose the focus before the click came.
+              onMouseDown={event => event.preventDefault()}
+              onClick={() => onAccept(item)}
+            >
+              <span className="completion-label mono">{item.label}</span>
+              <span className="completion-help">{item.group === 'recent' ? 'recent' : item.help}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      {hint === null ? null : <p className="completion-hint">{hint}</p>}
+    </div>
+  )
+}

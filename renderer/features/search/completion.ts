@@ -1,0 +1,99 @@
+import { findingCodes, trailFindingCodes } from '#contract/finding-codes'
+import { isQueryField, queryFields } from '#contract/query-fields'
+import { type QueryToken, queryTokens } from '#contract/query-tokens'
+
+/** One thing that can be put into the query. */
+export interface Completion {
+  /** What is written in place of the part from `start` to `end`. */
+  readonly insert: string
+  readonly start: number
+  readonly end: number
+  readonly label: string
+  readonly help: string
+  readonly group: 'recent' | 'field' | 'value'
+}
+
+export interface Completions {
+  readonly items: readonly Completion[]
+  /** What may be written here where nothing can be offered, such as `amount:>100`. */
+  readonly hint: string | null
+}
+
+const nothing: Completions = { items: [], hint: null }
+const maximumItems = 60
+
+/**
+ * What fits where the caret stands: fields where a word begins, values after a field's colon, and earlier queries in an
+ * empty box. Pure.
+ */
+export function completionsAt(text: string, caret: number, recent: readonly string[]): Completions {
+  if (text.trim() === '')
+    return { items: [...recentItems(recent, text.length), ...fieldItems('', caret, caret)], hint: null }
+  const { tokens, error } = queryTokens(text)
+  if (error !== null && caret > error.start) return nothing
+  const token = tokens.find(one => one.start < caret && caret <= one.end)
+  if (token === undefined) return { items: fieldItems('', caret, caret), hint: null }
+  if (token.type === 'field') return valueCompletions(text, caret, token)
+  if (token.type === 'word') {
+    const typed = text.slice(token.start, caret)
+    return { items: fieldItems(typed, token.start, token.end), hint: null }
+  }
+  if (token.type === 'minus' || token.type === 'open')
+    return { items: fieldItems('', caret, caret), hint: null }
+  return nothing
+}
+
+function recentItems(recent: readonly string[], end: number): Completion[] {
+  return recent.map(query => ({ insert: query, start: 0, end, label: query, help: '', group: 'recent' }))
+}
+
+function fieldItems(typed: string, start: number, end: number): Completion[] {
+  const beginning = typed.toLowerCase()
+  return Object.entries(queryFields)
+    .filter(([name]) => name.startsWith(beginning))
+    .map(([name, field]) => ({
+      insert: `${name}:`,
+      start,
+      end,
+      label: `${name}:`,
+      help: field.help,
+      group: 'field',
+    }))
+}
+
+function valueCompletions(text: string, caret: number, token: QueryToken & { type: 'field' }): Completions {
+  const name = token.name.toLowerCase()
+  if (!isQueryField(name) || token.isQuoted || caret < token.valueStart) return nothing
+  const field = queryFields[name]
+  // Several values of a choice are parted by commas: the one at the caret is completed.
+  const before = text.slice(token.valueStart, caret)
+  const start = token.valueStart + (field.type === 'choice' ? before.lastIndexOf(',') + 1 : 0)
+  const after = text.slice(caret, token.end)
+  const end = caret + (after.includes(',') ? after.indexOf(',') : after.length)
+  const typed = text.slice(start, caret).toLowerCase()
+  const values = [
+    ...field.values.map(value => ({ value: value as string, help: '' })),
+    ...(name === 'finding' ? findingValues() : []),
+  ]
+  const items = values
+    .filter(({ value }) => value.toLowerCase().startsWith(typed) && value.toLowerCase() !== typed)
+    .slice(0, maximumItems)
+    .map(({ value, help }): Completion => ({ insert: value, start, end, label: value, help, group: 'value' }))
+  const isHinted = items.length === 0 && typed === ''
+  return { items, hint: isHinted ? `${field.help}, such as ${field.example}` : null }
+}
+
+function findingValues(): { value: string; help: string }[] {
+  return Object.entries({ ...findingCodes, ...trailFindingCodes }).map(([value, { title }]) => ({
+    value,
+    help: title,
+  }))
+}
+
+/** The query with the completion in it, and where the caret then stands. A finished value is followed by a space. */
+export function withCompletion(text: string, item: Completion): { text: string; caret: number } {
+  const rest = text.slice(item.end)
+  const space = item.group === 'value' && !/^[\s,)]/.test(rest) ? ' ' : ''
+  const written = text.slice(0, item.start) + item.insert + space
+  return { text: written + rest, caret: written.length }
+}

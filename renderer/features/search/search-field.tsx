@@ -1,0 +1,146 @@
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import type { WireError } from '#contract/errors'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { type Completion, completionsAt, withCompletion } from './completion.ts'
+import { CompletionList, optionId } from './completion-list.tsx'
+import { ErrorUnderline } from './error-underline.tsx'
+import { SearchHelp } from './search-help.tsx'
+import { recentQueries, rememberQuery } from './search-history.ts'
+import { useQueryText } from './use-query-text.ts'
+import './search-field.css'
+
+interface SearchFieldProps {
+  readonly id: string
+  /** Which list it searches; names its history. */
+  readonly list: string
+  readonly label: string
+  readonly search: string
+  readonly onSearch: (query: string) => void
+  /** What the engine did not accept. */
+  readonly searchError: WireError | null
+  /** How many there are, or match. */
+  readonly count: ReactNode
+  /** Where the focus goes from here. */
+  readonly listId: string
+}
+
+/** A search box for the query language: read as one types, with completion, what is wrong and where, and help. */
+export function SearchField(props: SearchFieldProps) {
+  const { id, list, label, search, onSearch, searchError, count, listId } = props
+  const { text, error, setText, commit } = useQueryText(search, onSearch)
+  const [caret, setCaret] = useState(search.length)
+  const [scrollLeft, setScrollLeft] = useState(0)
+  const [active, setActive] = useState(-1)
+  const [isOpen, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { items, hint } = isOpen ? completionsAt(text, caret, recentQueries(list)) : noCompletions
+  const isListed = items.length > 0 || hint !== null
+  const message = error?.message ?? searchError?.message ?? null
+
+  function write(next: string, at: number, opens = true): void {
+    setText(next, at)
+    setCaret(at)
+    setActive(-1)
+    setOpen(opens)
+  }
+
+  function accept(item: Completion): void {
+    const next = withCompletion(text, item)
+    write(next.text, next.caret, item.group !== 'recent')
+    // React writes the value first; the caret would else jump to the end.
+    requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
+    input.current?.focus()
+  }
+
+  function leave(): void {
+    setOpen(false)
+    if (!commit()) return
+    rememberQuery(list, text.trim())
+    document.getElementById(listId)?.focus()
+  }
+
+  function clear(): void {
+    write('', 0, false)
+    onSearch('')
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    const item = items[active]
+    const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (event.nativeEvent.isComposing) return
+    if (event.key === ' ' && event.ctrlKey) setOpen(true)
+    else if (event.key === 'ArrowDown' && event.altKey) setOpen(true)
+    else if (isMove && items.length > 0)
+      setActive(at => wrapped(at + (event.key === 'ArrowDown' ? 1 : -1), items.length))
+    else if ((event.key === 'Enter' || event.key === 'Tab') && item !== undefined) accept(item)
+    else if (event.key === 'Escape' && item !== undefined) setOpen(false)
+    else if (event.key === 'Escape' && text !== '') clear()
+    else if (event.key === 'Enter' || event.key === 'Escape' || event.key === 'ArrowDown') leave()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <search className={message === null ? 'search-bar' : 'search-bar search-bar-wrong'}>
+      <Search aria-hidden />
+      <span className="search-box">
+        {error === null ? null : <ErrorUnderline text={text} error={error} scrollLeft={scrollLeft} />}
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          className="search-input"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={items.length > 0}
+          aria-controls={items.length > 0 ? `${id}-completions` : undefined}
+          aria-activedescendant={active >= 0 ? optionId(id, active) : undefined}
+          aria-invalid={message !== null}
+          aria-describedby={message === null ? undefined : `${id}-error`}
+          placeholder="Search, or kind:issuance status:failed"
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={event => write(event.target.value, event.target.selectionStart ?? 0)}
+          onSelect={event => setCaret(event.currentTarget.selectionStart ?? 0)}
+          onScroll={event => setScrollLeft(event.currentTarget.scrollLeft)}
+          onClick={() => setOpen(true)}
+          onBlur={() => {
+            setOpen(false)
+            setActive(-1)
+            if (error === null) rememberQuery(list, text.trim())
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+      {count}
+      {text === '' ? (
+        <Kbd isHint>/</Kbd>
+      ) : (
+        <IconButton label="Clear search" keys="Esc" onClick={clear}>
+          <X aria-hidden />
+        </IconButton>
+      )}
+      <SearchHelp />
+      {message === null ? null : (
+        <p id={`${id}-error`} className="search-error" aria-live="polite">
+          {message}
+        </p>
+      )}
+      {isListed ? (
+        <CompletionList id={id} items={items} hint={hint} active={active} onAccept={accept} />
+      ) : null}
+    </search>
+  )
+}
+
+const noCompletions = { items: [], hint: null } as const
+
+/** Past the last comes the first; before the first, the last. */
+function wrapped(index: number, length: number): number {
+  return index < 0 ? length - 1 : index % length
+}

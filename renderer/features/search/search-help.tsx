@@ -1,0 +1,57 @@
+import { Popover } from '@base-ui/react/popover'
+import { CircleHelp } from 'lucide-react'
+import { queryFields } from '#contract/query-fields'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** The query language on one card. The fields come from its own table. */
+export function SearchHelp() {
+  return (
+    <Popover.Root>
+      <Popover.Trigger render={<IconButton label="How to search" />}>
+        <CircleHelp aria-hidden />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="bottom" align="start" sideOffset={6} className="search-help-place">
+          <Popover.Popup className="search-help">
+            <Popover.Title className="search-help-title">How to search</Popover.Title>
+            <div className="search-help-rules">
+              <p>
+                Words are found anywhere: body, path, headers, ids. In <code>"quotes"</code> they stay
+                together. What stands side by side must all be true; <code>or</code>, <code>not</code> or{' '}
+                <code>-</code>, and brackets do as they say.
+              </p>
+              <p>
+                Several values: <code>status:failed,cancelled</code>. Ranges: <code>amount:&gt;100</code>,{' '}
+                <code>id:100..200</code>. Times: <code>received:2h</code>, <code>received:yesterday</code>,{' '}
+                <code>received:2026-05-01..2026-05-07</code>.
+              </p>
+            </div>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
+            <section className="search-help-fields" aria-label="Fields" tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Field</th>
+                    <th scope="col">Finds</th>
+                    <th scope="col">Such as</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {Object.entries(queryFields).map(([name, field]) => (
+                    <tr key={name}>
+                      <th scope="row" className="mono">
+                        {name}
+                      </th>
+                      <td>{field.help}</td>
+                      <td className="mono">{field.example}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { queryFields } from '#contract/query-fields'
+import { completionsAt, withCompletion } from '../../../../../renderer/features/search/completion.ts'
+
+const labels = (text: string, caret = text.length): string[] =>
+  completionsAt(text, caret, []).items.map(item => item.label)
+
+describe('completionsAt', () => {
+  it('offers earlier queries, then every field, in an empty box', () => {
+    const { items } = completionsAt('', 0, ['kind:issuance'])
+    expect(items[0]).toMatchObject({ label: 'kind:issuance', group: 'recent' })
+    expect(items).toHaveLength(1 + Object.keys(queryFields).length)
+  })
+
+  it('offers the fields that begin as the word at the caret does, in any case', () => {
+    expect(labels('kind:issuance ST')).toEqual(['status:'])
+    expect(labels('-st')).toEqual(['status:'])
+    expect(labels('(re')).toEqual(['refund:', 'record:', 'received:'])
+  })
+
+  it('offers the values of the field, and those of a list after its last comma', () => {
+    expect(labels('status:')).toContain('failed')
+    expect(labels('status:failed,c')).toEqual(['complete', 'cancelled'])
+    expect(labels('status:c,failed', 'status:c'.length)).toEqual(['complete', 'cancelled'])
+  })
+
+  it('offers the codes of findings with what they mean', () => {
+    const { items } = completionsAt('finding:dup', 11, [])
+    expect(items.length).toBeGreaterThan(0)
+    for (const item of items) expect(item.help).not.toBe('')
+  })
+
+  it('says how a value is written where none can be offered', () => {
+    expect(completionsAt('amount:', 7, [])).toEqual({
+      items: [],
+      hint: expect.stringContaining('amount:>100'),
+    })
+  })
+
+  it('offers nothing in quotes, for an unknown field, and for a value that is whole', () => {
+    expect(labels('"sta')).toEqual([])
+    expect(labels('body:"sta"', 8)).toEqual([])
+    expect(labels('nothing:a')).toEqual([])
+    expect(labels('service:funding')).toEqual([])
+  })
+})
+
+describe('withCompletion', () => {
+  it('puts a value in place of what was typed, with a space behind it', () => {
+    const [item] = completionsAt('status:fa kind:issuance', 9, []).items
+    expect(item && withCompletion('status:fa kind:issuance', item)).toEqual({
+      text: 'status:failed kind:issuance',
+      caret: 13,
+    })
+    const [last] = completionsAt('status:fa', 9, []).items
+    expect(last && withCompletion('status:fa', last)).toEqual({ text: 'status:failed ', caret: 14 })
+  })
+
+  it('leaves the caret behind the colon of a field', () => {
+    const [item] = completionsAt('sta', 3, []).items
+    expect(item && withCompletion('sta', item)).toEqual({ text: 'status:', caret: 7 })
+  })
+})

@@ -9,6 +9,7 @@ import {
   removeEnvironment,
 } from './environment-commands.ts'
 import type { ExitCode } from './exit-code.ts'
+import { type RegisterOptions, register } from './register-command.ts'
 
 /** What the command line gives to those who add commands to it. */
 export interface CommandParts {
@@ -18,8 +19,15 @@ export interface CommandParts {
   readonly common: (command: Command) => Command
 }
 
-/** Adds `environment add|list|remove`. */
+/** Adds `environment add|list|remove` and `register`. */
 export function addEnvironmentCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  common(hooktrail.command('register'))
+    .description('register a callback URL at the service of an environment')
+    .requiredOption('--environment <name>', 'which one, from `hooktrail environment list`')
+    .requiredOption('--callback <url>', 'the URL that the service is to notify')
+    .option('--skip-probe', 'neither look up names nor probe the URL first')
+    .action(async (options: RegisterOptions) => finish(await register(context, options)))
+
   const environment = hooktrail
     .command('environment')
     .description('places where a service is: add, list, remove')

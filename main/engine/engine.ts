@@ -87,6 +87,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     store,
     secrets: options.ports.secrets,
     readEnvironments: () => reading.ask('environments', null),
+    readRegistrations: () => reading.ask('registrations', null),
+    readCalls: window => reading.ask('serviceCalls', window),
+    expectProbe: () => (listener.status().state === 'listening' ? listener.expectProbe() : null),
   })
   const exporting = createExporting({
     entry: workers.exporting,
@@ -202,6 +205,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   let closing: Promise<void> | null = null
   const close = async (): Promise<void> => {
+    registration.close()
     await listener.close()
     await sending.close()
     await exporting.close()

@@ -1,24 +1,39 @@
 import type { Handlers } from './dispatch.ts'
 import type { Registration } from './registration/registration.ts'
 
-type RegistrationHandlers = Pick<Handlers, 'environments.list' | 'environments.save' | 'environments.remove'>
+type RegistrationHandlers = Pick<
+  Handlers,
+  Extract<keyof Handlers, `environments.${string}` | `registrations.${string}`>
+>
 
 /** `onChange`: after environments, or what is registered at them, changed. */
 export function registrationHandlers(registration: Registration, onChange: () => void): RegistrationHandlers {
+  async function changed<T>(change: Promise<T>): Promise<T> {
+    const result = await change
+    onChange()
+    return result
+  }
   return {
     'environments.list': async () => ({
       environments: await registration.listEnvironments(),
       secretPlaces: registration.secretPlaces(),
     }),
-    'environments.save': async input => {
-      const environment = await registration.saveEnvironment(input)
-      onChange()
-      return environment
-    },
+    'environments.save': input => changed(registration.saveEnvironment(input)),
     'environments.remove': async ({ id }) => {
-      await registration.removeEnvironment(id)
-      onChange()
+      await changed(registration.removeEnvironment(id))
       return {}
     },
+
+    'registrations.check': async ({ environmentId, callbackUrl, skipProbe }) => ({
+      checks: await registration.check(environmentId, callbackUrl, skipProbe),
+    }),
+    'registrations.register': ({ environmentId, callbackUrl, skipProbe, variables }) =>
+      changed(registration.register(environmentId, callbackUrl, skipProbe, variables)),
+    'registrations.list': async () => ({ registrations: await registration.listRegistrations() }),
+    'registrations.calls': window => registration.listCalls(window),
+    'registrations.fetch': ({ environmentId, variables }) =>
+      changed(registration.listRemote(environmentId, variables)),
+    'registrations.remove': ({ environmentId, remoteId, variables }) =>
+      changed(registration.removeRemote(environmentId, remoteId, variables)),
   }
 }

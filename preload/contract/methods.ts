@@ -1,13 +1,8 @@
 import { z } from 'zod'
 import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './delivery.ts'
-import {
-  environmentIdSchema,
-  environmentInputSchema,
-  environmentSchema,
-  secretPlaceStatusSchema,
-} from './environment.ts'
 import { exportingMethods } from './exporting.ts'
 import { fixtureMethods } from './fixtures.ts'
+import { registrationMethods } from './registration-methods.ts'
 import { replayMethods } from './replay.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
@@ -121,18 +116,7 @@ export const methods = {
   ...fixtureMethods,
   ...replayMethods,
 
-  'environments.list': {
-    params: noParams,
-    result: z.object({
-      environments: z.array(environmentSchema),
-      /** Where a typed secret can be kept here; the first safe one is the one to offer. */
-      secretPlaces: z.array(secretPlaceStatusSchema),
-    }),
-  },
-  /** Makes an environment, or replaces the one with the id. */
-  'environments.save': { params: environmentInputSchema, result: environmentSchema },
-  /** With its typed secrets. */
-  'environments.remove': { params: z.object({ id: environmentIdSchema }), result: z.object({}) },
+  ...registrationMethods,
   ...exportingMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors'
 import type { ExportId } from '#contract/exporting'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import type { AttemptId, BatchId, DeliveryId, FixtureId } from '#contract/terms'
+import { registrationCases } from './registration-cases.ts'
 
 /** What the cases are made against: a running engine with one record of three deliveries and one attempt. */
 export interface Scene {
@@ -14,6 +15,8 @@ export interface Scene {
   readonly batchId: BatchId
   readonly fixtureId: FixtureId
   readonly environmentId: EnvironmentId
+  /** Nothing listens at its base URL. */
+  readonly closedEnvironmentId: EnvironmentId
   /** One for each transport to remove. */
   readonly removedEnvironmentIds: EnvironmentId[]
   /** Where an export may be written. */
@@ -227,41 +230,7 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
     holds: slice => atob(slice.base64) === '{"received":true}',
     bad: () => ({ params: { id: noSuchId, which: 'sent' }, code: 'not-found' }),
   },
-  'environments.list': {
-    good: () => ({}),
-    holds: ({ environments, secretPlaces }) =>
-      environments.every(one => one.baseUrl.startsWith('https://')) && secretPlaces[0]?.isSafe === true,
-    bad: () => notAnObject,
-  },
-  'environments.save': {
-    good: ({ environmentId: id }) => ({
-      id,
-      name: 'Stage',
-      service: 'transactions',
-      baseUrl: 'https://stage.buildwithjuno.com/',
-      authentication: {
-        kind: 'hmac',
-        key: { from: 'env', variable: 'NOT_SET_IN_TESTS' },
-        secret: { from: 'value', value: 'typed', place: 'file' },
-      },
-    }),
-    holds: ({ baseUrl, callbackPath, authentication, sourceAddresses }) =>
-      baseUrl === 'https://stage.buildwithjuno.com' &&
-      callbackPath === '/stage' &&
-      sourceAddresses.basis === 'published' &&
-      authentication.kind === 'hmac' &&
-      !authentication.key.isAvailable &&
-      authentication.secret.isAvailable,
-    bad: () => ({
-      params: { name: 'plain', service: 'funding', baseUrl: 'http://example.com' },
-      code: 'invalid-url',
-    }),
-  },
-  'environments.remove': {
-    good: ({ removedEnvironmentIds }) => ({ id: removedEnvironmentIds.pop() ?? (noSuchId as EnvironmentId) }),
-    holds: () => true,
-    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
-  },
+  ...registrationCases,
   'attempts.repeat': {
     good: scene => ({ id: scene.attemptId }),
     holds: (attempt, scene) => attempt.id !== scene.attemptId && attempt.status === 200,

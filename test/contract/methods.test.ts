@@ -131,6 +131,7 @@ async function makeScene(): Promise<Scene> {
   const fixtureId = 'issuance-pending' as FixtureId
   const attempt = await client.call('fixtures.send', { id: fixtureId, target: { to: 'listener' } })
   const environment = await addEnvironment(client, 'Stage')
+  const closed = await addEnvironment(client, 'closed', 'http://127.0.0.1:1')
   const removedEnvironmentIds: EnvironmentId[] = []
   for (const name of ['one', 'two', 'three']) removedEnvironmentIds.push(await addEnvironment(client, name))
   const batch = await client.call('batches.start', {
@@ -152,13 +153,17 @@ async function makeScene(): Promise<Scene> {
     batchId: batch.id,
     fixtureId,
     environmentId: environment,
+    closedEnvironmentId: closed,
     removedEnvironmentIds,
     exportFile: join(engine.dataDir, 'export.ndjson'),
   }
 }
 
-async function addEnvironment(client: Client, name: string): Promise<EnvironmentId> {
-  const baseUrl = 'https://stage.buildwithjuno.com'
+async function addEnvironment(
+  client: Client,
+  name: string,
+  baseUrl = 'https://stage.buildwithjuno.com',
+): Promise<EnvironmentId> {
   return (await client.call('environments.save', { name, service: 'transactions', baseUrl })).id
 }
 

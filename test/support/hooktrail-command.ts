@@ -36,6 +36,19 @@ export function hooktrail(...args: string[]): Promise<Ended> {
   return gather(spawn(process.execPath, [commandPath, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }))
 }
 
+/** The same with variables of its own. */
+export function hooktrailWith(
+  { env }: { readonly env: Readonly<Record<string, string>> },
+  ...args: string[]
+): Promise<Ended> {
+  return gather(
+    spawn(process.execPath, [commandPath, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    }),
+  )
+}
+
 /** What a command printed, a JSON value a line. */
 export function jsonLines(ended: Ended): unknown[] {
   return ended.stdout

@@ -80,6 +80,11 @@ export function refusalOfUnread(reception: Exclude<Reception, 'whole'>, method: 
     : refusals[reception]
 }
 
+/** The answer to a probe of this listener. */
+export function probed(proof: string): Answer {
+  return json(200, { probe: proof })
+}
+
 /** A request that could not be kept: never a 2xx, and a status after which both services send again. */
 export function storeFailed(error: AppError, ends: boolean): Answer {
   return { ...json(503, { received: false, error: error.message }), ends }

@@ -4,7 +4,7 @@ import type { Reception } from '#contract/delivery'
 import type { AppError } from '#contract/errors'
 import type { Limits } from '#contract/settings'
 import type { DeliveryId } from '#contract/terms'
-import { type Answer, answerTo, refusalOf, storeFailed } from './answers.ts'
+import { type Answer, answerTo, probed, refusalOf, storeFailed } from './answers.ts'
 import type { Intake } from './intake.ts'
 import { endLingering } from './lingering.ts'
 
@@ -102,6 +102,13 @@ export class Exchange {
   #keep(reception: Reception): void {
     const { intake, remoteAddress, remotePort } = this.#connection
     const { request } = this
+    const taken = { headBytes: this.#headBytes, bodyBytes: this.#bodyBytes }
+    const proof = intake.probes.isExpecting && reception === 'whole' ? intake.probes.proofFor(request) : null
+    if (proof !== null) {
+      intake.giveBack(taken)
+      this.#answerProbe(proof)
+      return
+    }
     intake.capture(
       {
         receivedAtMs: intake.clock.nowMs(),
@@ -116,7 +123,7 @@ export class Exchange {
         declaredBodyBytes: reception === 'whole' ? null : this.#declaredBodyBytes,
         bodyPieces: this.#bodyPieces,
       },
-      { headBytes: this.#headBytes, bodyBytes: this.#bodyBytes },
+      taken,
       (error, id) => this.#stored(reception, error, id),
     )
     this.#bodyPieces = []
@@ -141,6 +148,16 @@ export class Exchange {
     if (error !== null) return
     if (isInTurn) this.#recordAnswer(answer, id)
     else response.once('finish', () => this.#recordAnswer(answer, id))
+  }
+
+  /** It is no delivery: nothing is kept of it. */
+  #answerProbe(proof: string): void {
+    const { response } = this
+    if (response.destroyed || !this.#connection.socket.writable) return
+    const answer = probed(proof)
+    if (this.#connection.endsAfter(this)) response.shouldKeepAlive = false
+    response.writeHead(answer.status, answer.headers)
+    response.end(answer.body)
   }
 
   #endWith(answer: Answer, error: AppError | null, id: DeliveryId): void {

@@ -1,11 +1,13 @@
 import type { Limits } from '#contract/settings'
 import type { Clock } from '../ports.ts'
 import type { ArrivedDelivery, CaptureDone, Store } from '../store/store.ts'
+import { Probes } from './probes.ts'
 
 /** The way into the store that all servers share, with the count of what is on it. */
 export class Intake {
   readonly clock: Clock
   limits: Limits
+  readonly probes = new Probes()
   readonly #store: Pick<Store, 'capture' | 'recordAnswer'>
   #bodyBytes = 0
   #headBytes = 0
@@ -39,10 +41,15 @@ export class Intake {
     done: CaptureDone,
   ): void {
     this.#store.capture(delivery, (error, id) => {
-      this.#headBytes -= taken.headBytes
-      this.#bodyBytes -= taken.bodyBytes
+      this.giveBack(taken)
       done(error, id)
     })
+  }
+
+  /** Gives back what was taken for a request that is not kept. */
+  giveBack(taken: { headBytes: number; bodyBytes: number }): void {
+    this.#headBytes -= taken.headBytes
+    this.#bodyBytes -= taken.bodyBytes
   }
 
   recordAnswer(id: Parameters<CaptureDone>[1], status: number, elapsedMs: number): void {

@@ -5,7 +5,10 @@ import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import { type CaptureServer, openCaptureServer } from './capture-server.ts'
 import { Intake } from './intake.ts'
+import type { Probe } from './probes.ts'
 import { createStatusWatch } from './status-watch.ts'
+
+export type { Probe } from './probes.ts'
 
 export interface ListenerOptions {
   readonly clock: Clock
@@ -24,6 +27,8 @@ export interface Listener {
   listen(address: { readonly host: string; readonly port: number }): Promise<void>
   /** Takes effect for requests that begin from now on. */
   setLimits(limits: Limits): void
+  /** Expects a request that asks whether an address leads here: it is answered and not kept. */
+  expectProbe(): Probe
   /** When the status changed, at most every 250 ms for counts. Returns its end. */
   onStatus(listener: () => void): () => void
   /** Accepts nothing more, answers what is under way, waits for it at most `graceMs`, then cuts. */
@@ -105,6 +110,7 @@ export function createListener({ clock, store, limits }: ListenerOptions): Liste
       intake.limits = changed
       for (const server of servers) server.setLimits(changed)
     },
+    expectProbe: () => intake.probes.expect(),
     onStatus: watch.add,
     async close(graceMs = defaultGraceMs) {
       isClosed = true

@@ -1,40 +1,156 @@
 import type { Environment, EnvironmentId, EnvironmentInput, SecretPlaceStatus } from '#contract/environment'
+import {
+  type CallbackCheck,
+  type ExtensionResult,
+  type RegisterResult,
+  type RegistrationRecord,
+  type ServiceCall,
+  serviceCallSchema,
+} from '#contract/registration'
+import type { Probe } from '../listener/listener.ts'
 import type { Clock } from '../ports.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Store } from '../store/store.ts'
+import { createAuthenticate } from './authenticate.ts'
+import type { CallOptions } from './call-service.ts'
+import { createCalls } from './calls.ts'
 import { createEnvironments } from './environments.ts'
+import { readExtensionAnswer } from './extension.ts'
+import { type ProbeResult, probeAddress } from './probe.ts'
+import { checkCallback, register } from './register.ts'
+import { createRegistrations } from './registrations.ts'
 import { createSecretReferences } from './secret-references.ts'
 
 type StoredValues = readonly { readonly id: number; readonly value: unknown }[]
+type Variables = Readonly<Record<string, string>>
+interface CallWindow {
+  readonly environmentId?: number | undefined
+  readonly before?: number | undefined
+  readonly limit: number
+}
 
 export interface RegistrationOptions {
   readonly clock: Clock
   readonly secrets: Secrets
   readonly store: Pick<Store, 'saveValue' | 'removeValue' | 'takeNonce'>
   readonly readEnvironments: () => Promise<StoredValues>
+  readonly readRegistrations: () => Promise<StoredValues>
+  readonly readCalls: (window: CallWindow) => Promise<{ calls: StoredValues; hasMore: boolean }>
+  /** `null` while nothing listens. */
+  readonly expectProbe: () => Probe | null
 }
 
-/** Environments and what is registered at them. */
+/** Limits that tests make smaller. */
+export interface RegistrationLimits {
+  readonly callMs: number
+  readonly probeMs: number
+}
+const defaultLimits: RegistrationLimits = { callMs: 20_000, probeMs: 5_000 }
+
+/** Environments and what is registered at them. No call goes out but those that these methods are asked for. */
 export interface Registration {
   listEnvironments(): Promise<Environment[]>
   secretPlaces(): SecretPlaceStatus[]
   /** Throws `name-taken`, `invalid-url`, `not-found`, `secret-place-unsafe`, `secret-unavailable`. */
   saveEnvironment(input: EnvironmentInput): Promise<Environment>
-  /** With its typed secrets. Throws `not-found`. */
+  /** With its typed secrets and what is known of its registrations. Throws `not-found`. */
   removeEnvironment(id: EnvironmentId): Promise<void>
+  /** Throws `not-found`. */
+  check(id: EnvironmentId, callbackUrl: string, skipProbe: boolean): Promise<CallbackCheck[]>
+  /** Throws `not-found`, `secret-unavailable`. What the service makes of it is in the result. */
+  register(
+    id: EnvironmentId,
+    callbackUrl: string,
+    skipProbe: boolean,
+    variables: Variables,
+  ): Promise<RegisterResult>
+  listRegistrations(): Promise<RegistrationRecord[]>
+  listCalls(window: CallWindow): Promise<{ calls: ServiceCall[]; hasMore: boolean }>
+  /** Extensions: see `ExtensionResult`. Throw `not-found`, `secret-unavailable`. */
+  listRemote(id: EnvironmentId, variables: Variables): Promise<ExtensionResult>
+  removeRemote(id: EnvironmentId, remoteId: string, variables: Variables): Promise<ExtensionResult>
+  /** Whether an address leads to this listener now. */
+  probe(url: URL): Promise<ProbeResult>
+  /** Ends the calls under way. */
+  close(): void
 }
 
-export function createRegistration(options: RegistrationOptions): Registration {
+export function createRegistration(
+  options: RegistrationOptions,
+  limits: RegistrationLimits = defaultLimits,
+): Registration {
+  const { clock, store, expectProbe } = options
+  const closing = new AbortController()
+  const call: CallOptions = {
+    clock,
+    variable: options.secrets.variable,
+    timeoutMs: limits.callMs,
+    closing: closing.signal,
+  }
   const secrets = createSecretReferences(options.secrets)
-  const environments = createEnvironments({
-    store: options.store,
+  const environments = createEnvironments({ store, secrets, readStored: options.readEnvironments })
+  const registrations = createRegistrations({ store, readStored: options.readRegistrations })
+  const authenticated = createAuthenticate({
     secrets,
-    readStored: options.readEnvironments,
+    takeNonce: keyHash => store.takeNonce(keyHash, clock.nowMs()),
   })
+  const callAndKeep = createCalls({ call, authenticated, store })
+  const callback = { call, expectProbe, probeMs: limits.probeMs }
+
+  async function extension(
+    id: EnvironmentId,
+    request: { purpose: 'list' | 'remove'; method: 'GET' | 'DELETE'; path: string; variables: Variables },
+  ): Promise<ExtensionResult> {
+    const environment = await environments.stored(id)
+    const made = await callAndKeep({ ...request, environment, body: '' }, answer =>
+      readExtensionAnswer(request.purpose, answer),
+    )
+    return { ...made.read, httpStatus: made.outcome.status, callId: made.id }
+  }
+
   return {
     listEnvironments: environments.list,
     secretPlaces: () => options.secrets.places.map(place => place.status()),
     saveEnvironment: environments.save,
-    removeEnvironment: environments.remove,
+    async removeEnvironment(id) {
+      await environments.remove(id)
+      await registrations.removeOf(id)
+    },
+    async check(id, callbackUrl, skipProbe) {
+      const { service } = await environments.stored(id)
+      return checkCallback(service, callbackUrl.trim(), skipProbe, callback)
+    },
+    async register(id, callbackUrl, skipProbe, variables) {
+      const environment = await environments.stored(id)
+      const asked = { environment, callbackUrl, skipProbe, variables }
+      const result = await register(asked, callAndKeep, callback)
+      await registrations.keep(id, callbackUrl.trim(), result, clock.nowMs())
+      return result
+    },
+    listRegistrations: registrations.list,
+    async listCalls(window) {
+      const { calls, hasMore } = await options.readCalls(window)
+      return {
+        calls: calls.flatMap(({ id, value }) => {
+          const parsed = serviceCallSchema.safeParse(typeof value === 'object' ? { ...value, id } : value)
+          return parsed.success ? [parsed.data] : []
+        }),
+        hasMore,
+      }
+    },
+    listRemote: (id, variables) =>
+      extension(id, { purpose: 'list', method: 'GET', path: '/v4/webhooks', variables }),
+    async removeRemote(id, remoteId, variables) {
+      const path = `/v4/webhooks/${encodeURIComponent(remoteId)}`
+      const result = await extension(id, { purpose: 'remove', method: 'DELETE', path, variables })
+      if (result.outcome === 'done') await registrations.removeOf(id, remoteId)
+      return result
+    },
+    async probe(url) {
+      const probe = expectProbe()
+      if (probe === null) return { isReached: false, message: 'Nothing listens here now.' }
+      return probeAddress(url, probe, { ...call, timeoutMs: limits.probeMs })
+    },
+    close: () => closing.abort(),
   }
 }

@@ -1,0 +1,42 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+const probeHeader = 'x-hooktrail-probe'
+
+/** One look whether an address leads here. */
+export interface Probe {
+  /** Name of the header that carries the nonce. */
+  readonly header: string
+  readonly nonce: string
+  /** Only this listener knows it: who answers it has got the nonce. */
+  readonly proof: string
+  /** Later requests with the nonce are deliveries like any other. */
+  end(): void
+}
+
+/** The probes under way. While there is none, a delivery is asked nothing. */
+export class Probes {
+  readonly #proofs = new Map<string, string>()
+
+  get isExpecting(): boolean {
+    return this.#proofs.size > 0
+  }
+
+  expect(): Probe {
+    const nonce = randomBytes(18).toString('base64url')
+    const proof = randomBytes(18).toString('base64url')
+    this.#proofs.set(nonce, proof)
+    return { header: probeHeader, nonce, proof, end: () => this.#proofs.delete(nonce) }
+  }
+
+  /** The proof that a request asks for; `null` where it is no probe. */
+  proofFor(request: IncomingMessage): string | null {
+    const value = request.headers[probeHeader]
+    if (request.method !== 'GET' || typeof value !== 'string') return null
+    for (const [nonce, proof] of this.#proofs) {
+      if (value.length === nonce.length && timingSafeEqual(Buffer.from(value), Buffer.from(nonce)))
+        return proof
+    }
+    return null
+  }
+}

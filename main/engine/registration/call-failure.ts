@@ -1,0 +1,86 @@
+/** Why nothing, or nothing whole, was answered. */
+export interface CallFailure {
+  readonly kind: 'time-out' | 'tls' | 'name' | 'proxy' | 'connection' | 'not-http'
+  readonly message: string
+}
+
+const nameCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL'])
+const certificateProblems: Readonly<Record<string, string>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'is signed by an authority that is not trusted here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'is signed by an authority that is not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT: 'is signed by an authority that is not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'is signed by an authority that is not trusted here',
+  CERT_HAS_EXPIRED: 'has expired',
+  CERT_NOT_YET_VALID: 'is not valid yet',
+  CERT_REVOKED: 'was revoked',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host name',
+}
+
+/** The proxy did not do what it was asked for. */
+export class ProxyError extends Error {
+  readonly failure: CallFailure
+
+  constructor(message: string) {
+    super(message)
+    this.failure = { kind: 'proxy', message }
+  }
+}
+
+export function timeOut(host: string, timeoutMs: number, hasBegun: boolean): CallFailure {
+  const within = `within ${timeoutMs / 1000} seconds`
+  const message = hasBegun
+    ? `${host} began to answer, but did not finish ${within}. Try again.`
+    : `${host} did not answer ${within}. Check the base URL and the network, and try again.`
+  return { kind: 'time-out', message }
+}
+
+/** What an error of a call means to a person. `host`: with its port. `hasBegun`: an answer had begun. */
+export function describeCallFailure(error: unknown, host: string, hasBegun: boolean): CallFailure {
+  if (error instanceof ProxyError) return error.failure
+  const code = codeOf(error)
+  if (nameCodes.has(code)) {
+    return {
+      kind: 'name',
+      message: `No machine named ${host} was found (${code}). Check the name and the network.`,
+    }
+  }
+  const problem = certificateProblems[code]
+  if (problem !== undefined) {
+    return {
+      kind: 'tls',
+      message: `The certificate of ${host} ${problem}. If your network has an authority of its own, name its file in NODE_EXTRA_CA_CERTS and start Hooktrail again.`,
+    }
+  }
+  if (code === 'EPROTO' || /^ERR_(SSL|TLS|OSSL)/.test(code)) {
+    return {
+      kind: 'tls',
+      message: `${host} does not speak TLS as expected (${code}). Check the port and https.`,
+    }
+  }
+  if (code === 'ECONNREFUSED') {
+    return { kind: 'connection', message: `Nothing listens at ${host}. Check the base URL.` }
+  }
+  if (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE') {
+    return { kind: 'not-http', message: `What ${host} answered is not HTTP (${code}). Check the port.` }
+  }
+  if (['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'HPE_INVALID_EOF_STATE'].includes(code)) {
+    const when = hasBegun ? 'in the middle of its answer' : 'before it answered'
+    return { kind: 'connection', message: `${host} closed the connection ${when}. Try again.` }
+  }
+  if (code === 'ETIMEDOUT') {
+    return { kind: 'time-out', message: `${host} takes no connection. Check the network, and try again.` }
+  }
+  return {
+    kind: 'connection',
+    message: `The call to ${host} failed${code === '' ? '' : ` (${code})`}. Check the base URL and the network.`,
+  }
+}
+
+/** The error's code; of several addresses tried, that of the first with one. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code !== '' || !(error instanceof AggregateError)) return code
+  return error.errors.map(codeOf).find(one => one !== '') ?? ''
+}

@@ -1,0 +1,92 @@
+import type { CallbackCheck } from '#contract/registration'
+import type { Service } from '#contract/terms'
+import { unreachableAddress, unreachableName } from './hosts.ts'
+
+/**
+ * What can be said of a callback URL by reading it alone. Only bad syntax, and capital letters at the funding service,
+ * are blocking. Sources: Funding and Withdrawal Notification Service, "Limits"; both, "Register a callback URL".
+ */
+export function checkCallbackText(service: Service, text: string): CallbackCheck[] {
+  const url = parse(text)
+  if (url === null) {
+    return [
+      blocking(
+        'not-a-url',
+        'The callback URL is not a URL that begins with https:// and has no blanks. Correct it.',
+      ),
+    ]
+  }
+  const checks: CallbackCheck[] = []
+  if (service === 'funding' && /\p{Lu}/u.test(text)) checks.push(capitals(text))
+  if (url.protocol === 'http:') {
+    checks.push(
+      warning(
+        'not-https',
+        'The callback URL is http: notifications travel readable for everyone on the way.',
+      ),
+    )
+  }
+  if (url.username !== '' || url.password !== '') {
+    checks.push(
+      warning(
+        'credentials-in-url',
+        'The callback URL carries a user name or password, which the service will store and may log.',
+      ),
+    )
+  }
+  if (text.includes('#')) {
+    checks.push(warning('fragment-in-url', 'What follows # is never sent to a server. Leave it out.'))
+  }
+  const reason = unreachableAddress(url.hostname) ?? unreachableName(url.hostname)
+  if (reason !== null) checks.push(notPublic(url.hostname, reason))
+  return checks
+}
+
+/** For a name that stands for an address which the public web cannot reach. */
+export function checkAddresses(hostname: string, addresses: readonly string[]): CallbackCheck[] {
+  const reasons = addresses.map(unreachableAddress)
+  const [first] = reasons
+  if (first === undefined || first === null || reasons.includes(null)) return []
+  return [notPublic(hostname, `a name that stands for ${addresses.join(', ')} here: ${first}`)]
+}
+
+export function warning(code: CallbackCheck['code'], message: string): CallbackCheck {
+  return { code, severity: 'warning', message, suggestion: null }
+}
+
+function notPublic(hostname: string, reason: string): CallbackCheck {
+  return warning(
+    'not-public',
+    `${hostname} is ${reason}. The service calls from the public web and will not reach it; open a tunnel and register its address.`,
+  )
+}
+
+function capitals(text: string): CallbackCheck {
+  const suggestion = text.toLowerCase()
+  const afterHost = text.replace(/^[^:]*:\/\/[^/?#]*/, '')
+  // Scheme, host and the digits of an escape mean the same in either case.
+  const mayDiffer = /\p{Lu}/u.test(afterHost.replace(/%[0-9a-f]{2}/gi, ''))
+  return blocking(
+    'capital-letters',
+    `The funding service takes lower-case letters only and answers "Invalid URL" to this one, so it was not called. ${
+      mayDiffer
+        ? 'In path and query the case may matter to your app: check that it takes the lower-case form.'
+        : 'The lower-case form means the same.'
+    }`,
+    suggestion,
+  )
+}
+
+function blocking(
+  code: CallbackCheck['code'],
+  message: string,
+  suggestion: string | null = null,
+): CallbackCheck {
+  return { code, severity: 'blocking', message, suggestion }
+}
+
+function parse(text: string): URL | null {
+  if (!/^https?:\/\/[^/?#\\\s]+[^\s\\]*$/i.test(text) || /[\p{Cc}"<>^`{|}]/u.test(text)) return null
+  if (/%(?![0-9a-f]{2})/i.test(text)) return null
+  return URL.canParse(text) ? new URL(text) : null
+}

@@ -1,0 +1,94 @@
+import { type ServiceCall, type ServiceCallId, serviceCallIdSchema } from '#contract/registration'
+import type { HeaderPairs } from '#contract/terms'
+import type { Store } from '../store/store.ts'
+import type { createAuthenticate } from './authenticate.ts'
+import { removedSecret } from './authenticate.ts'
+import { type CallOptions, type CallOutcome, callService } from './call-service.ts'
+import type { StoredEnvironment } from './stored.ts'
+
+export interface CallsOptions {
+  readonly call: CallOptions
+  readonly authenticated: ReturnType<typeof createAuthenticate>
+  readonly store: Pick<Store, 'saveValue'>
+}
+
+export interface CallRequest {
+  readonly environment: StoredEnvironment
+  readonly purpose: ServiceCall['purpose']
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** After the base URL, with its exact final slash. */
+  readonly path: string
+  /** JSON text; empty for none. */
+  readonly body: string
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** What is kept of an answer's body. */
+const maximumKeptCharacters = 64 * 1024
+/** Answer headers that may carry a secret. */
+const secretHeaders = new Set(['set-cookie', 'authorization', 'www-authenticate', 'proxy-authenticate'])
+
+/** Makes one call with its credentials, reads the answer, and keeps both with the secrets removed. */
+export function createCalls({ call, authenticated, store }: CallsOptions) {
+  return async function callAndKeep<R extends { readonly outcome: string; readonly message: string }>(
+    request: CallRequest,
+    readAnswer: (outcome: CallOutcome) => R,
+  ): Promise<{ readonly read: R; readonly outcome: CallOutcome; readonly id: ServiceCallId }> {
+    const { environment, method, body } = request
+    const url = new URL(`${environment.baseUrl}${request.path}`)
+    const path = `${url.pathname}${url.search}`
+    const own: HeaderPairs = [
+      ['User-Agent', 'Hooktrail'],
+      ['Accept', 'application/json'],
+      ...(body === '' ? [] : [['Content-Type', 'application/json'] satisfies [string, string]]),
+    ]
+    return authenticated(
+      environment.authentication,
+      { method, path, body },
+      request.variables,
+      async credentials => {
+        const outcome = await callService(
+          { method, url, path, headers: [...own, ...credentials.headers], body: Buffer.from(body) },
+          call,
+        )
+        const read = readAnswer(outcome)
+        const clean = (text: string): string => withoutSecrets(text, credentials.secrets)
+        const answerBody = new TextDecoder().decode(outcome.body)
+        const kept: Omit<ServiceCall, 'id'> = {
+          environmentId: environment.id,
+          environmentName: environment.name,
+          service: environment.service,
+          purpose: request.purpose,
+          method,
+          url: url.href,
+          sentHeaders: [...own, ...credentials.keptHeaders],
+          sentBody: clean(body),
+          startedAtMs: outcome.startedAtMs,
+          elapsedMs: outcome.elapsedMs,
+          httpStatus: outcome.status,
+          answerHeaders: outcome.headers.map(([name, value]) => [
+            name,
+            secretHeaders.has(name.toLowerCase()) ? removedSecret : clean(value),
+          ]),
+          answerBody: clean(answerBody).slice(0, maximumKeptCharacters),
+          isAnswerCut: outcome.isCut || answerBody.length > maximumKeptCharacters,
+          outcome: read.outcome,
+          message: clean(read.message),
+        }
+        const id = serviceCallIdSchema.parse(await store.saveValue('service_calls', null, kept))
+        return { read: { ...read, message: kept.message }, outcome, id }
+      },
+    )
+  }
+}
+
+/** Short ones could be part of anything; an answer that repeats a credential repeats all of it. */
+const shortestRemoved = 4
+
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let clean = text
+  for (const secret of secrets) {
+    if (secret.length >= shortestRemoved) clean = clean.replaceAll(secret, removedSecret)
+  }
+  return clean
+}

@@ -1,0 +1,133 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import type { CallbackCheck, RegisterResult, RemoteRegistration } from '#contract/registration'
+import type { Service } from '#contract/terms'
+import type { Probe } from '../listener/listener.ts'
+import type { CallOptions } from './call-service.ts'
+import { checkAddresses, checkCallbackText, warning } from './callback-checks.ts'
+import type { createCalls } from './calls.ts'
+import { unreachableName, withoutBrackets } from './hosts.ts'
+import { probeAddress, probeCheck } from './probe.ts'
+import { readRegisterAnswer } from './read-answer.ts'
+import type { StoredEnvironment } from './stored.ts'
+
+export interface CallbackOptions {
+  readonly call: CallOptions
+  /** `null` while nothing listens. */
+  readonly expectProbe: () => Probe | null
+  readonly probeMs: number
+}
+
+/** All that can be known of a callback URL before the call. With `skipProbe` nothing leaves this machine. */
+export async function checkCallback(
+  service: Service,
+  callbackUrl: string,
+  skipProbe: boolean,
+  options: CallbackOptions,
+): Promise<CallbackCheck[]> {
+  const checks = checkCallbackText(service, callbackUrl)
+  if (skipProbe || checks.some(check => check.severity === 'blocking')) return checks
+  const url = new URL(callbackUrl)
+  const names = await lookUp(url.hostname, options.probeMs)
+  const probe = options.expectProbe()
+  const reached =
+    probe === null
+      ? warning(
+          'no-listener',
+          'Nothing listens here now, so it is not known whether the callback URL leads to this Hooktrail.',
+        )
+      : probeCheck(await probeAddress(url, probe, { ...options.call, timeoutMs: options.probeMs }))
+  return [...checks, ...names, reached]
+}
+
+/** The public web may know the name otherwise than this machine does: only warnings. */
+async function lookUp(hostname: string, timeoutMs: number): Promise<CallbackCheck[]> {
+  if (isIP(withoutBrackets(hostname)) !== 0 || unreachableName(hostname) !== null) return []
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>(resolve => {
+    timer = setTimeout(resolve, timeoutMs, null)
+  })
+  try {
+    const found = await Promise.race([lookup(hostname, { all: true }), late])
+    return found === null
+      ? []
+      : checkAddresses(
+          hostname,
+          found.map(({ address }) => address),
+        )
+  } catch {
+    return [warning('name-unknown', `No address of ${hostname} was found from here. Check the name.`)]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The endpoints. Both specifications, "Register a callback URL". */
+const endpoints = {
+  transactions: {
+    path: '/v4/webhooks',
+    body: (callbackUrl: string) => ({ callback_url: callbackUrl, events: ['TRANSACTION'] }),
+  },
+  funding: {
+    path: '/api/v3/webhooks/',
+    body: (callbackUrl: string) => ({ callback_url: callbackUrl }),
+  },
+} as const
+
+/** Checks, and calls where nothing blocks. Rejects with `secret-unavailable`; all else is in the result. */
+export async function register(
+  asked: {
+    readonly environment: StoredEnvironment
+    readonly callbackUrl: string
+    readonly skipProbe: boolean
+    readonly variables: Readonly<Record<string, string>>
+  },
+  callAndKeep: ReturnType<typeof createCalls>,
+  options: CallbackOptions,
+): Promise<RegisterResult> {
+  const { environment, variables } = asked
+  const callbackUrl = asked.callbackUrl.trim()
+  const { service } = environment
+  const checks = await checkCallback(service, callbackUrl, asked.skipProbe, options)
+  const blocking = checks.find(check => check.severity === 'blocking')
+  if (blocking !== undefined) {
+    const hint = blocking.suggestion === null ? '' : ` Try ${blocking.suggestion}`
+    return {
+      ok: false,
+      httpStatus: null,
+      outcome: 'invalid-callback',
+      message: `${blocking.message}${hint}`,
+      registrations: [],
+      checks,
+      callId: null,
+    }
+  }
+  const { path, body } = endpoints[service]
+  const { read, outcome, id } = await callAndKeep(
+    {
+      environment,
+      purpose: 'register',
+      method: 'POST',
+      path,
+      body: JSON.stringify(body(callbackUrl)),
+      variables,
+    },
+    answer => readRegisterAnswer(service, callbackUrl, answer),
+  )
+  return {
+    ok: read.outcome === 'registered' || read.outcome === 'already-subscribed',
+    httpStatus: outcome.status,
+    ...read,
+    checks,
+    callId: id,
+  }
+}
+
+/** The registration of this URL among those that the service told; the only one where it told one. */
+export function registrationOf(
+  callbackUrl: string,
+  registrations: readonly RemoteRegistration[],
+): RemoteRegistration | undefined {
+  const own = registrations.find(one => one.callbackUrl === callbackUrl)
+  return own ?? (registrations.length === 1 ? registrations[0] : undefined)
+}

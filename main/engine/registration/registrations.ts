@@ -1,0 +1,61 @@
+import type { EnvironmentId } from '#contract/environment'
+import {
+  type RegisterResult,
+  type RegistrationRecord,
+  registrationIdSchema,
+  registrationSchema,
+} from '#contract/registration'
+import type { Store } from '../store/store.ts'
+import { registrationOf } from './register.ts'
+
+const storedSchema = registrationSchema.omit({ id: true })
+
+export interface RegistrationsOptions {
+  readonly store: Pick<Store, 'saveValue' | 'removeValue'>
+  readonly readStored: () => Promise<readonly { readonly id: number; readonly value: unknown }[]>
+}
+
+/** What this Hooktrail has registered where. */
+export function createRegistrations({ store, readStored }: RegistrationsOptions) {
+  async function list(): Promise<RegistrationRecord[]> {
+    return (await readStored()).flatMap(({ id, value }) => {
+      const parsed = storedSchema.safeParse(value)
+      return parsed.success ? [{ id: registrationIdSchema.parse(id), ...parsed.data }] : []
+    })
+  }
+
+  return {
+    list,
+    /** Keeps what came of registering. One row for an environment and URL; the first time stays. */
+    async keep(
+      environmentId: EnvironmentId,
+      callbackUrl: string,
+      result: RegisterResult,
+      nowMs: number,
+    ): Promise<void> {
+      if (result.outcome !== 'registered' && result.outcome !== 'already-subscribed') return
+      const before = (await list()).find(
+        one => one.environmentId === environmentId && one.callbackUrl === callbackUrl,
+      )
+      // It says nothing about which URL is subscribed, so what was known stays.
+      if (result.outcome === 'already-subscribed' && before !== undefined) return
+      const told = registrationOf(callbackUrl, result.registrations)
+      const isConfirmed = before?.outcome === 'registered'
+      const value: Omit<RegistrationRecord, 'id'> = {
+        environmentId,
+        callbackUrl,
+        remoteId: told?.id ?? null,
+        event: told?.event ?? null,
+        outcome: result.outcome,
+        registeredAtMs: isConfirmed ? before.registeredAtMs : nowMs,
+      }
+      await store.saveValue('registrations', before?.id ?? null, value)
+    },
+    async removeOf(environmentId: EnvironmentId, remoteId?: string): Promise<void> {
+      for (const one of await list()) {
+        const isMeant = remoteId === undefined || one.remoteId === remoteId
+        if (one.environmentId === environmentId && isMeant) await store.removeValue('registrations', one.id)
+      }
+    },
+  }
+}

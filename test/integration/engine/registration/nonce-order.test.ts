@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
+import { callbackUrl, openRegistration } from '../../../support/open-registration.ts'
+import { answering, serviceServer } from '../../../support/service-server.ts'
+
+test('50 calls at once reach the service signed, with nonces that rise in the order of arrival', async () => {
+  const service = await serviceServer(answering(201, { message: 'made', webhooks: [] }))
+  const open = await openRegistration({ variables: { KEY: 'TESTKEY01', SECRET: 'a secret' } })
+  const environment = await open.environment('transactions', service.url, {
+    kind: 'hmac',
+    key: { from: 'env', variable: 'KEY' },
+    secret: { from: 'env', variable: 'SECRET' },
+  })
+  await Promise.all(Array.from({ length: 50 }, () => open.register(environment, callbackUrl)))
+  const nonces = service.calls.map(({ headers, method, path, body }) => {
+    const [, key, nonce = '', signature] = /^Bitso (.*):(\d+):(.*)$/.exec(headers.authorization ?? '') ?? []
+    expect(key).toBe('TESTKEY01')
+    expect(signature).toBe(signHmac({ nonce: Number(nonce), method, path, body }, 'a secret'))
+    return Number(nonce)
+  })
+  expect(nonces).toHaveLength(50)
+  for (const [index, nonce] of nonces.entries()) expect(nonce).toBeGreaterThan(nonces[index - 1] ?? 0)
+})

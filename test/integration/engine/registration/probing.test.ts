@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { httpCall } from '../../../support/http-call.ts'
+import { openRegistration } from '../../../support/open-registration.ts'
+import { serviceServer } from '../../../support/service-server.ts'
+import { openListener } from '../listener/open-listener.ts'
+
+test('a callback URL that leads to this listener is told so, and the probe is no delivery', async () => {
+  const { listener, store, port } = await openListener()
+  const open = await openRegistration({ expectProbe: listener.expectProbe })
+  const { id } = await open.environment('transactions', 'http://127.0.0.1:1')
+  const checks = await open.registration.check(id, `http://127.0.0.1:${port}/hooks?a=1`, false)
+  expect(checks.map(check => check.code)).toEqual(['not-https', 'not-public', 'probe-reached'])
+  expect(checks.filter(check => check.severity === 'blocking')).toEqual([])
+  expect(store.kept).toEqual([])
+})
+
+test('an address that leads elsewhere, even to one that repeats the nonce, is told so', async () => {
+  const { listener } = await openListener()
+  const echo = await serviceServer((call, response) =>
+    response.end(JSON.stringify({ probe: call.headers['x-hooktrail-probe'] })),
+  )
+  const open = await openRegistration({ expectProbe: listener.expectProbe })
+  const { id } = await open.environment('transactions', 'http://127.0.0.1:1')
+  const checks = await open.registration.check(id, echo.url, false)
+  expect(checks.at(-1)).toMatchObject({
+    code: 'probe-failed',
+    message: expect.stringContaining('not this Hooktrail'),
+  })
+})
+
+test('without a listener it says so, and with skipProbe nothing is asked', async () => {
+  const open = await openRegistration()
+  const { id } = await open.environment('transactions', 'http://127.0.0.1:1')
+  expect((await open.registration.check(id, 'http://127.0.0.1:2/', false)).at(-1)?.code).toBe('no-listener')
+  expect((await open.registration.check(id, 'https://example.com/', true)).map(check => check.code)).toEqual(
+    [],
+  )
+})
+
+test('the same request with another nonce, or after the probe, is a delivery', async () => {
+  const { listener, store, port } = await openListener()
+  const probe = listener.expectProbe()
+  const url = `http://127.0.0.1:${port}/`
+  const ask = (nonce: string) => httpCall(url, { headers: { [probe.header]: nonce } })
+  expect((await ask(probe.nonce)).text).toBe(JSON.stringify({ probe: probe.proof }))
+  const isKept = (answer: { text: string }) => !answer.text.includes('probe')
+  expect(isKept(await ask('x'.repeat(probe.nonce.length)))).toBe(true)
+  probe.end()
+  expect(isKept(await ask(probe.nonce))).toBe(true)
+  expect(store.kept).toHaveLength(2)
+})

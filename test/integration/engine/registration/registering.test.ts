@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import { callbackUrl, openRegistration } from '../../../support/open-registration.ts'
+import { answering, serviceServer } from '../../../support/service-server.ts'
+
+// Transaction Notification Service, "Register a callback URL".
+const registered = `{"message":"Webhook created","webhooks":[
+  {"id":9007199254740993,"callback_url":"${callbackUrl}","event":"transaction"}]}`
+
+test('the transaction service gets the documented call, and its confirmation is kept as it came', async () => {
+  const service = await serviceServer((_, response) => response.writeHead(201).end(registered))
+  const open = await openRegistration()
+  const environment = await open.environment('transactions', service.url)
+  const result = await open.register(environment)
+  expect(result).toMatchObject({
+    ok: true,
+    httpStatus: 201,
+    outcome: 'registered',
+    message: 'Webhook created',
+    registrations: [{ id: '9007199254740993', callbackUrl, event: 'transaction' }],
+  })
+  expect(service.calls).toMatchObject([
+    { method: 'POST', path: '/v4/webhooks', headers: { 'content-type': 'application/json' } },
+  ])
+  expect(JSON.parse(service.calls[0]?.body ?? '')).toEqual({
+    callback_url: callbackUrl,
+    events: ['TRANSACTION'],
+  })
+  expect(await open.registration.listRegistrations()).toMatchObject([
+    { environmentId: environment.id, callbackUrl, remoteId: '9007199254740993', outcome: 'registered' },
+  ])
+})
+
+test('the funding service gets the documented call with its final slash', async () => {
+  const service = await serviceServer(
+    answering(200, { success: true, payload: `Webhook registered: ${callbackUrl}` }),
+  )
+  const open = await openRegistration()
+  const result = await open.register(await open.environment('funding', service.url))
+  expect(result).toMatchObject({
+    ok: true,
+    outcome: 'registered',
+    message: `Webhook registered: ${callbackUrl}`,
+    registrations: [{ callbackUrl }],
+  })
+  expect(service.calls[0]?.path).toBe('/api/v3/webhooks/')
+  expect(JSON.parse(service.calls[0]?.body ?? '')).toEqual({ callback_url: callbackUrl })
+})
+
+test.each([
+  [
+    'transactions',
+    400,
+    { success: false, error: 'Already subscribed to TRANSACTION' },
+    'already-subscribed',
+    /TRANSACTION/,
+  ],
+  ['transactions', 200, { success: false, error: 'Account is closed' }, 'refused', /Account is closed/],
+  [
+    'transactions',
+    400,
+    { success: false, error: 'Invalid callback_url' },
+    'invalid-callback',
+    /Invalid callback_url/,
+  ],
+  [
+    'transactions',
+    400,
+    { success: false, error: 'The URL is not reachable' },
+    'callback-unreachable',
+    /not reachable/,
+  ],
+  [
+    'funding',
+    200,
+    { success: false, error: { code: '0362', message: 'Invalid URL' } },
+    'invalid-callback',
+    /Invalid URL.*0362/,
+  ],
+  [
+    'funding',
+    400,
+    { success: false, error: { code: 322, default_message: 'Not a URL', details: [] } },
+    'refused',
+    /Not a URL.*322/,
+  ],
+  [
+    'funding',
+    400,
+    { success: false, error: { code: '1102', message: 'Cannot register callback', errorData: null } },
+    'callback-unreachable',
+    /1102/,
+  ],
+  [
+    'funding',
+    401,
+    { success: false, error: { code: '0201', message: 'Invalid nonce or credentials' } },
+    'refused',
+    /key, the secret or the nonce/,
+  ],
+  [
+    'funding',
+    420,
+    { success: false, error: { code: '0801', message: 'Rate limit' } },
+    'refused',
+    /Wait a minute/,
+  ],
+  ['funding', 500, { success: false }, 'refused', /gave no reason/],
+  // The body decides, not the status.
+  ['transactions', 200, { success: true }, 'unexpected-answer', /not as the transaction service/],
+  ['funding', 201, { message: 'x', webhooks: [] }, 'unexpected-answer', /not as the funding service/],
+  ['transactions', 500, { message: 'made', webhooks: [] }, 'registered', /made/],
+] as const)('%s answering %i %j is %s, in words', async (name, status, body, outcome, message) => {
+  const service = await serviceServer(answering(status, body))
+  const open = await openRegistration()
+  const result = await open.register(await open.environment(name, service.url))
+  expect(result).toMatchObject({ outcome, httpStatus: status, message: expect.stringMatching(message) })
+  expect(result.ok).toBe(outcome === 'registered' || outcome === 'already-subscribed')
+})
+
+test('a URL with capital letters is refused before the call, and the lower-case one is suggested', async () => {
+  const service = await serviceServer(answering(200, { success: true, payload: '' }))
+  const open = await openRegistration()
+  const funding = await open.environment('funding', service.url)
+  const result = await open.register(funding, 'https://example.com/Hooks%2Fa')
+  expect(result).toMatchObject({
+    ok: false,
+    httpStatus: null,
+    outcome: 'invalid-callback',
+    message: expect.stringContaining('Invalid URL'),
+    checks: [{ code: 'capital-letters', suggestion: 'https://example.com/hooks%2fa' }],
+    callId: null,
+  })
+  expect(service.calls).toEqual([])
+  // The transaction service has no such limit.
+  const transactions = await open.environment('transactions', service.url)
+  await open.register(transactions, 'https://example.com/Hooks')
+  expect(service.calls).toHaveLength(1)
+})
+
+test('every call is kept, newest first, without its secrets even where the answer repeats them', async () => {
+  const service = await serviceServer((call, response) =>
+    response
+      .writeHead(400, { 'Set-Cookie': 'session=abcdef', 'X-Echo': String(call.headers.authorization) })
+      .end(JSON.stringify({ success: false, error: `bad ${call.headers.authorization}` })),
+  )
+  const open = await openRegistration({ variables: { TOKEN: 'Bearer canary-5f1e' } })
+  const environment = await open.environment('transactions', service.url, {
+    kind: 'header',
+    headers: [{ name: 'Authorization', secret: { from: 'env', variable: 'TOKEN' } }],
+  })
+  const result = await open.register(environment)
+  await open.register(environment)
+  expect(service.calls[0]?.headers.authorization).toBe('Bearer canary-5f1e')
+  const { calls, hasMore } = await open.registration.listCalls({ limit: 1 })
+  expect(hasMore).toBe(true)
+  expect(calls).toMatchObject([
+    {
+      method: 'POST',
+      httpStatus: 400,
+      outcome: 'refused',
+      sentHeaders: expect.arrayContaining([['Authorization', '[removed]']]),
+    },
+  ])
+  expect(calls[0]?.sentBody).toContain(callbackUrl)
+  expect(JSON.stringify([calls, result])).not.toMatch(/canary|abcdef/)
+})
+
+test('a call whose secret is missing is not made', async () => {
+  const service = await serviceServer(answering(200, {}))
+  const open = await openRegistration()
+  const environment = await open.environment('funding', service.url, {
+    kind: 'hmac',
+    key: { from: 'env', variable: 'NO_KEY' },
+    secret: { from: 'env', variable: 'NO_SECRET' },
+  })
+  await expect(open.register(environment)).rejects.toMatchObject({
+    code: 'secret-unavailable',
+    message: expect.stringContaining('NO_KEY'),
+  })
+  expect(service.calls).toEqual([])
+})
+
+test('the extensions try the newer calls and cope with a service that has none', async () => {
+  const service = await serviceServer((call, response) => {
+    if (call.method === 'GET') response.end('[{"id":7,"url":"https://example.com/a","event":"TRANSACTION"}]')
+    else response.writeHead(call.path.endsWith('/7') ? 204 : 404).end()
+  })
+  const open = await openRegistration()
+  const { id } = await open.environment('transactions', service.url)
+  expect(await open.registration.listRemote(id, {})).toMatchObject({
+    outcome: 'done',
+    registrations: [{ id: '7', callbackUrl: 'https://example.com/a' }],
+  })
+  expect(await open.registration.removeRemote(id, '7', {})).toMatchObject({
+    outcome: 'done',
+    httpStatus: 204,
+  })
+  expect(await open.registration.removeRemote(id, 'a/b', {})).toMatchObject({
+    outcome: 'not-offered',
+    httpStatus: 404,
+  })
+  expect(service.calls.at(-1)?.path).toBe('/v4/webhooks/a%2Fb')
+})

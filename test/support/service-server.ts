@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface ServedCall {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: string
+}
+
+export interface ServiceServer {
+  readonly url: string
+  readonly calls: ServedCall[]
+}
+
+/** A stand-in for a service on loopback: keeps what it is called with and answers as told. */
+export async function serviceServer(
+  answer: (call: ServedCall, response: ServerResponse) => void,
+): Promise<ServiceServer> {
+  const calls: ServedCall[] = []
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    const { method = '', url = '', headers } = request
+    const call = { method, path: url, headers, body: Buffer.concat(pieces).toString() }
+    calls.push(call)
+    answer(call, response)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls }
+}
+
+/** Answers JSON with a status. */
+export function answering(status: number, body: unknown) {
+  return (_: ServedCall, response: ServerResponse): void => {
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  }
+}
+
+/** A server that speaks for itself from the first byte. Answers its URL. */
+export async function rawService(serve: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>()
+  const server = createTcpServer(socket => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    serve(socket)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

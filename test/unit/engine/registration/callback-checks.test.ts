@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { checkAddresses, checkCallbackText } from '../../../../main/engine/registration/callback-checks.ts'
+
+const codes = (service: 'transactions' | 'funding', url: string) =>
+  checkCallbackText(service, url).map(check => `${check.severity} ${check.code}`)
+
+test.each([
+  '',
+  'example.com',
+  'ftp://example.com/',
+  'https://',
+  'https://a b.com/',
+  'https://example.com/ a',
+  'https://example.com/%2',
+  'https://example.com/<a>',
+])('%j is no URL, which blocks', url => {
+  expect(codes('transactions', url)).toEqual(['blocking not-a-url'])
+})
+
+test.each([
+  ['https://Example.com/hooks', 'https://example.com/hooks', false],
+  ['HTTPS://example.com/', 'https://example.com/', false],
+  ['https://example.com/a%2Fb', 'https://example.com/a%2fb', false],
+  ['https://example.com/Hooks', 'https://example.com/hooks', true],
+  ['https://example.com/?Key=1', 'https://example.com/?key=1', true],
+  ['https://example.com/É', 'https://example.com/é', true],
+])('the funding service refuses %s; %s is suggested', (url, suggestion, mayDiffer) => {
+  const [check] = checkCallbackText('funding', url)
+  expect(check).toMatchObject({ code: 'capital-letters', severity: 'blocking', suggestion })
+  expect(check?.message.includes('the case may matter')).toBe(mayDiffer)
+})
+
+test('at the transaction service capitals are no matter', () => {
+  expect(codes('transactions', 'https://Example.com/Hooks')).toEqual([])
+})
+
+test('what the public web cannot reach, and what is not private on the way, is a warning', () => {
+  expect(codes('funding', 'http://127.0.0.1:4400/')).toEqual(['warning not-https', 'warning not-public'])
+  expect(codes('funding', 'https://machine.local/')).toEqual(['warning not-public'])
+  expect(codes('funding', 'https://user:word@example.com/')).toEqual(['warning credentials-in-url'])
+  expect(codes('funding', 'https://example.com/#part')).toEqual(['warning fragment-in-url'])
+  expect(codes('funding', 'https://example.com/hooks?a=1')).toEqual([])
+})
+
+test('a name is not public where all its addresses are private', () => {
+  expect(checkAddresses('app.example.com', ['10.0.0.1', 'fd00::1'])).toMatchObject([{ code: 'not-public' }])
+  expect(checkAddresses('app.example.com', ['10.0.0.1', '8.8.8.8'])).toEqual([])
+  expect(checkAddresses('app.example.com', [])).toEqual([])
+})

@@ -87,10 +87,10 @@ test.describe('signals', () => {
   test('two in a row end the app cleanly, as Ctrl-C in a terminal sends them', async ({ launch }) => {
     const host = await launch()
     const ended = endOf(host.app.process())
-    const closed = host.page.waitForEvent('close')
-    host.app.process().kill('SIGINT')
-    // The window is gone and saving has begun: here a second one would kill.
-    await closed
+    await host.app.evaluate(({ app }) => {
+      // The window is gone and saving has begun: here a second one would kill.
+      app.once('will-quit', () => process.kill(process.pid, 'SIGINT'))
+    })
     host.app.process().kill('SIGINT')
     expect(await ended).toBe(0)
   })

@@ -118,6 +118,7 @@ test('a target that cannot be reached, and one elsewhere, are told in words', as
 })
 
 test('fixtures are found by typing and chosen with the arrows', async ({ page }) => {
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Send' })).toBeVisible()
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog', { name: 'Send a fixture' })
   await expect(dialog.getByLabel('Search fixtures')).toBeFocused()

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { findingSchema } from '#contract/finding'
 import { findingCodes } from '#contract/finding-codes'
+import type { DeliveryId } from '#contract/terms'
 import { maximumFindings } from '../../main/engine/inspect/collect-findings.ts'
 import { compareNotifications } from '../../main/engine/inspect/compare-bodies.ts'
 import { readDelivery } from '../../main/engine/inspect/read-delivery.ts'
+import { readTrail } from '../../main/engine/inspect/read-trail.ts'
 import type { InspectedDelivery } from '../../main/engine/inspect/reading.ts'
+import { rowOf } from '../../main/engine/reading/whole-trail.ts'
 import { applyChanges, plainFrom } from './apply-changes.ts'
 import { inspectedDelivery } from './inspected-delivery.ts'
 
@@ -63,4 +66,20 @@ export function expectSoundChanges(from: Uint8Array, to: Uint8Array): void {
   const result = compareNotifications(old ?? '', now ?? '', { kind: 'issuance' })
   if ('unavailable' in result) return
   expect(applyChanges(old ?? '', result.changes)).toEqual(plainFrom(now ?? ''))
+}
+
+/** A trail can be read of any notifications that name a record, each is in it once, and one is never its own original. */
+export function expectSoundTrail(bodies: readonly Uint8Array[]): void {
+  const rows = bodies.flatMap((body, index) => {
+    const row = rowOf(readDelivery(inspectedDelivery(body)), (index + 1) as DeliveryId, index)
+    return row === null ? [] : [row]
+  })
+  const { steps, findings } = readTrail(rows)
+  expect(steps.map(({ row }) => row.deliveryId).sort((a, b) => a - b)).toEqual(
+    rows.map(row => row.deliveryId),
+  )
+  for (const { row, duplicateOf, previous } of steps) {
+    expect([duplicateOf?.deliveryId, previous?.deliveryId]).not.toContain(row.deliveryId)
+  }
+  for (const { finding } of findings) findingSchema.parse(finding)
 }

@@ -189,6 +189,10 @@ export interface ReadStore extends CarryingReads {
   trailAfter(recordKey: string, row: TrailRow, limit: number): TrailRow[]
   /** The last row in the record's own order. */
   trailNewest(recordKey: string): TrailRow | null
+  /** The last rows in the record's own order, the last first. */
+  trailLast(recordKey: string, limit: number): TrailRow[]
+  /** The final statuses that came, in lower case: there are few. */
+  trailFinalStatuses(recordKey: string): string[]
   /** The first row in arrival of the same notification (`meaningKey`) of the record. */
   trailFirstOfMeaning(recordKey: string, meaningKey: string): TrailRow | null
   /**

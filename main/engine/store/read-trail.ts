@@ -11,6 +11,8 @@ type TrailReads = Pick<
   | 'trailBefore'
   | 'trailAfter'
   | 'trailNewest'
+  | 'trailLast'
+  | 'trailFinalStatuses'
   | 'trailFirstOfMeaning'
   | 'trailPreviousOther'
   | 'trailNextOther'
@@ -77,7 +79,7 @@ export const trailSql = {
   after: stretches('>').map(
     stretch => `${rows('readings_in_trail')} AND ${stretch} ${newestLast} LIMIT @limit`,
   ),
-  newest: `${rows('readings_in_trail')} ${oldestLast} LIMIT 1`,
+  last: `${rows('readings_in_trail')} ${oldestLast} LIMIT @limit`,
   firstOfMeaning: `${rows('readings_of_meaning')} AND r.meaning_key = @meaningKey ORDER BY r.delivery_id LIMIT 1`,
   nextMeaning: `SELECT r.meaning_key AS meaningKey FROM readings r INDEXED BY readings_of_moment
     WHERE ${ofRecord} AND ${sameMoment} AND r.meaning_key > @meaningKey ORDER BY r.meaning_key LIMIT 1`,
@@ -105,7 +107,7 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
   const positions = trailSql.positions.map(sql => database.prepare<object, { count: number }>(sql))
   const before = trailSql.before.map(prepare)
   const after = trailSql.after.map(prepare)
-  const newest = prepare(trailSql.newest)
+  const last = prepare(trailSql.last)
   const firstOfMeaning = prepare(trailSql.firstOfMeaning)
   const [beforeInMoment, ...beforeMoment] = before
   const [afterInMoment, ...afterMoment] = after
@@ -142,6 +144,16 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
     return latest
   }
 
+  function finalStatuses(recordKey: string): string[] {
+    const found: string[] = []
+    let next = nextFinal.get({ recordKey, rulesVersion, status: '' })
+    while (next !== undefined) {
+      found.push(next.status)
+      next = nextFinal.get({ recordKey, rulesVersion, status: next.status })
+    }
+    return found
+  }
+
   return {
     trailRow(id) {
       const found = row.get({ id, rulesVersion })
@@ -154,7 +166,9 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
     },
     trailBefore: (recordKey, of, limit) => nearest(before, at(recordKey, of), limit).map(toTrailRow),
     trailAfter: (recordKey, of, limit) => nearest(after, at(recordKey, of), limit).map(toTrailRow),
-    trailNewest: recordKey => orNull(newest.get({ recordKey, rulesVersion })),
+    trailNewest: recordKey => orNull(last.get({ recordKey, rulesVersion, limit: 1 })),
+    trailLast: (recordKey, limit) => last.all({ recordKey, rulesVersion, limit }).map(toTrailRow),
+    trailFinalStatuses: finalStatuses,
     trailFirstOfMeaning: (recordKey, meaningKey) =>
       orNull(firstOfMeaning.get({ recordKey, rulesVersion, meaningKey })),
     trailPreviousOther: (recordKey, of) =>
@@ -165,17 +179,11 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
       const other = near.find(candidate => candidate.meaningKey !== of.meaningKey)
       return orNull(other ?? nearest(afterMoment, place, 1)[0])
     },
-    trailFinals(recordKey, which) {
-      const found: TrailRow[] = []
-      const place = { recordKey, rulesVersion }
-      let final = nextFinal.get({ ...place, status: '' })
-      while (final !== undefined) {
-        const row = finals[which].get({ ...place, status: final.status })
-        if (row !== undefined) found.push(toTrailRow(row))
-        final = nextFinal.get({ ...place, status: final.status })
-      }
-      return found
-    },
+    trailFinals: (recordKey, which) =>
+      finalStatuses(recordKey).flatMap(status => {
+        const row = finals[which].get({ recordKey, rulesVersion, status })
+        return row === undefined ? [] : [toTrailRow(row)]
+      }),
     recordKeys: (recordId, limit) =>
       recordKeys.all({ recordId, rulesVersion, limit }).map(found => found.recordKey),
   }

@@ -119,8 +119,9 @@ export function createReadingWriter(database: Database): ReadingWriter {
     })
     if (record === null || reading.recordKey === null) return
     const trails = trailsOf(rulesVersion)
-    trails.link({ id: record.id, key: reading.recordKey }, id as DeliveryId)
-    if (record.isNew) trails.linkReversalsOf({ id: record.id, key: reading.recordKey })
+    const place = { ...record, key: reading.recordKey }
+    trails.link(place, id as DeliveryId, reading)
+    if (record.isNew) trails.linkReversalsOf(place)
     if (reading.reversalOf !== null) trails.linkReversal(reading.reversalOf, id as DeliveryId)
   }
 

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
+import type { Reading } from '../inspect/reading.ts'
 import { tellText } from '../inspect/tell-value.ts'
 import { arrivalFindings, secondFinals } from '../inspect/trail-arrival-rules.ts'
 import { type MadeTrailFinding, trailFinding } from '../inspect/trail-finding.ts'
@@ -10,6 +11,8 @@ import { createTrailReads } from './read-trail.ts'
 interface RecordOf {
   readonly id: number
   readonly key: string
+  /** This is its first delivery. */
+  readonly isNew: boolean
 }
 
 /** Keeps what is to say about trails, within the transaction that saves a reading. */
@@ -18,7 +21,7 @@ export interface TrailWriter {
    * Says what a notification that was just saved is beside its neighbours, and says anew what the one after it is. Costs
    * a few steps of an index, however long the trail. Notifications come in order of arrival.
    */
-  link(record: RecordOf, id: DeliveryId): void
+  link(record: RecordOf, id: DeliveryId, reading: Reading): void
   /** Notes at a withdrawal, if it is known, that the funding of this delivery gives it back. */
   linkReversal(withdrawalKey: string, id: DeliveryId): void
   /** Notes at a record that is new the fundings that came before it and give it back. */
@@ -30,6 +33,7 @@ const maximumReversals = 50
 /** Repetitions of a notification with another clock that may stand before it. */
 const maximumOwn = 16
 const gravities = { error: 0, warning: 1, info: 2 } as const
+const noNeighbours = { previous: null, next: null }
 type About = 'arrival' | 'step' | 'record'
 
 export function createTrailWriter(database: Database, rulesVersion: number): TrailWriter {
@@ -76,10 +80,21 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     return null
   }
 
+  /** The ones before and after a notification that is no repetition, in the record's own order. */
+  function neighboursOf(key: string, row: TrailRow): { previous: TrailRow | null; next: TrailRow | null } {
+    const [last, beforeLast] = reads.trailLast(key, 2)
+    // Mostly what arrives is the last in the record's own order: then nothing else need be looked for.
+    if (last?.deliveryId !== row.deliveryId) {
+      return { previous: previousOf(key, row), next: reads.trailNextOther(key, row) }
+    }
+    const isPlain = beforeLast !== undefined && beforeLast.meaningKey !== row.meaningKey
+    return { previous: isPlain ? originalOf(key, beforeLast) : previousOf(key, row), next: null }
+  }
+
   function linkOriginal(record: RecordOf, row: TrailRow): void {
-    const next = reads.trailNextOther(record.key, row)
-    add(record.id, row.deliveryId, 'step', stepFindings(previousOf(record.key, row), row))
-    if (row.statusRank === 2) linkFinals(record)
+    const { previous, next } = record.isNew ? noNeighbours : neighboursOf(record.key, row)
+    add(record.id, row.deliveryId, 'step', stepFindings(previous, row))
+    if (row.statusRank === 2 && !record.isNew) linkFinals(record)
     if (next === null) return
     const lastFinals = reads.trailFinals(record.key, 'last')
     add(record.id, row.deliveryId, 'arrival', arrivalFindings(row, next, lastFinals))
@@ -89,10 +104,9 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   }
 
   function linkFinals(record: RecordOf): void {
-    const finals = reads.trailFinals(record.key, 'first')
-    if (finals.length < 2) return
+    if (reads.trailFinalStatuses(record.key).length < 2) return
     removeByCode.run(record.id, 'second-final')
-    for (const { deliveryId, finding } of secondFinals(finals)) {
+    for (const { deliveryId, finding } of secondFinals(reads.trailFinals(record.key, 'first'))) {
       add(record.id, deliveryId, 'record', [finding])
     }
   }
@@ -105,10 +119,10 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   }
 
   return {
-    link(record, id) {
-      const row = reads.trailRow(id)
-      if (row === null) return
-      const original = originalOf(record.key, row)
+    link(record, id, reading) {
+      const factsText = JSON.stringify(reading.trailFacts)
+      const row: TrailRow = { ...reading, deliveryId: id, receivedAtMs: 0, factsText }
+      const original = record.isNew ? row : originalOf(record.key, row)
       if (original.deliveryId === id) linkOriginal(record, row)
       else add(record.id, id, 'step', repetitionFindings(original, row))
     },
@@ -117,6 +131,8 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
       if (withdrawal !== undefined) linkReversed(withdrawal.id, id)
     },
     linkReversalsOf(record) {
+      // Only a withdrawal is given back.
+      if (!record.key.startsWith('funding:wid:')) return
       for (const { id } of reversals.all({ key: record.key, rulesVersion })) linkReversed(record.id, id)
     },
   }

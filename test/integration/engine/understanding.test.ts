@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine, type Engine } from '../../../main/engine/engine.ts'
@@ -103,7 +103,7 @@ describe('a trail', () => {
       ],
     })
     expect(trail.advice.map(({ text }) => text).join(' ')).toContain('drops refund moves')
-    expect(frames).toContain('trail.updated')
+    await vi.waitFor(() => expect(frames).toContain('trail.updated'))
   })
 
   test('of a withdrawal and the funding that gives it back lead to each other', async () => {

@@ -8,6 +8,7 @@ import {
   deliveriesOf,
   expectSoundChanges,
   expectSoundReading,
+  expectSoundTrail,
 } from '../../../support/inspection-properties.ts'
 import { mutatedBodies } from '../../../support/mutated-bodies.ts'
 
@@ -23,6 +24,10 @@ test('mutated notifications are read without throwing', () => {
 
 test('a diff between mutated notifications, applied to the old, gives the new', () => {
   fc.assert(fc.property(mutatedBodies, mutatedBodies, expectSoundChanges), { numRuns: 1000 })
+})
+
+test('a trail of mutated notifications is read, whatever they say', () => {
+  fc.assert(fc.property(fc.array(mutatedBodies, { maxLength: 12 }), expectSoundTrail), { numRuns: 300 })
 })
 
 test.each([

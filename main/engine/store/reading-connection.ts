@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { refuseNewer, versionOf } from './migrate.ts'
@@ -15,7 +15,7 @@ const busyMs = 5_000
  */
 export function openForReading(dataDir: string): Database.Database {
   const { database: file } = storeFiles(dataDir)
-  if (!existsSync(file)) {
+  if (!isThere(file, dataDir)) {
     throw new AppError(
       'store-missing',
       `There is no store in ${dataDir} yet. Start Hooktrail once, or name the folder with --data.`,
@@ -50,10 +50,25 @@ function refuseOlder(version: number, dataDir: string): void {
 function readError(error: unknown, dataDir: string): AppError {
   const mapped = storeError(error, dataDir)
   if (isDamage(error) || mapped.code !== 'folder-not-writable') return mapped
+  return unreadable(dataDir, error)
+}
+
+function unreadable(dataDir: string, cause: unknown): AppError {
   return new AppError(
     'store-failed',
     `The store in ${dataDir} cannot be opened. Check that you may read the folder and its files.`,
     { dataDir },
-    { cause: error },
+    { cause },
   )
+}
+
+/** A folder that may not be looked into, or that is a file, is not one without a store: it has to be said. */
+function isThere(file: string, dataDir: string): boolean {
+  try {
+    statSync(file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw unreadable(dataDir, error)
+  }
 }

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { everything } from '../../../../main/engine/store/read-store.ts'
@@ -43,6 +44,14 @@ test('a folder without a store is told, and nothing is made in it', () => {
   expect(() => openTestReader(dataDir)).toThrow(expect.objectContaining({ code: 'store-missing' }))
   expect(() => openTestReader(`${dataDir}/none`)).toThrow(expect.objectContaining({ code: 'store-missing' }))
   expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('a folder that cannot be looked into is no folder without a store', () => {
+  const file = join(temporaryFolder(), 'a-file')
+  writeFileSync(file, '')
+  expect(() => openTestReader(file)).toThrow(
+    expect.objectContaining({ code: 'store-failed', message: expect.stringContaining(file) }),
+  )
 })
 
 test('a reader refuses a newer and an older store and changes neither', async () => {

@@ -19,6 +19,7 @@ export default defineConfig({
           'reading-worker': 'main/engine/reading/reading-worker.ts',
           'inspection-worker': 'main/engine/inspection/inspection-worker.ts',
           'exporting-worker': 'main/engine/exporting/exporting-worker.ts',
+          'importing-worker': 'main/engine/exporting/importing-worker.ts',
         },
         output: { format: 'es' },
       },

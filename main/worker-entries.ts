@@ -13,11 +13,13 @@ export function workerEntries(entryUrl: string): WorkerEntries {
         reading: new URL('./engine/reading/reading-worker.ts', entryUrl),
         inspection: new URL('./engine/inspection/inspection-worker.ts', entryUrl),
         exporting: new URL('./engine/exporting/exporting-worker.ts', entryUrl),
+        importing: new URL('./engine/exporting/importing-worker.ts', entryUrl),
       }
     : {
         writer: new URL('./writer-worker.js', entryUrl),
         reading: new URL('./reading-worker.js', entryUrl),
         inspection: new URL('./inspection-worker.js', entryUrl),
         exporting: new URL('./exporting-worker.js', entryUrl),
+        importing: new URL('./importing-worker.js', entryUrl),
       }
 }

@@ -2,9 +2,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { exportFormatSchema } from '#contract/exporting'
 import type { CommandParts } from './environment-options.ts'
 import { type ExportOptions, exportDeliveries } from './export-command.ts'
+import { type ImportOptions, importDeliveries } from './import-command.ts'
 
 /** The commands about what leaves and what comes in. */
-export function addExportingCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
+export function addExportingCommands(hooktrail: Command, parts: CommandParts): void {
+  const { context, finish, common } = parts
+  addImport(hooktrail, parts)
   common(hooktrail.command('export'))
     .description('write deliveries to files, with pseudonyms unless the originals are asked for')
     .addOption(
@@ -24,7 +27,17 @@ export function addExportingCommands(hooktrail: Command, { context, finish, comm
     .action(async (options: ExportOptions) => finish(await exportDeliveries(context, options)))
 }
 
-function gathered(text: string, before: readonly string[]): string[] {
+function addImport(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  common(hooktrail.command('import'))
+    .description('take deliveries in: a fixtures folder, NDJSON, HAR, single bodies, another data folder')
+    .argument('<path...>', 'files and folders; what they are is told by their content', gathered)
+    .option('--dry-run', 'only check, and say what would come in')
+    .action(async (paths: string[], options: ImportOptions) =>
+      finish(await importDeliveries(context, paths, options)),
+    )
+}
+
+function gathered(text: string, before: readonly string[] = []): string[] {
   return [...before, text]
 }
 

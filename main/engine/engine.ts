@@ -7,6 +7,7 @@ import type { AppStatus } from '#contract/status'
 import { createDispatch } from './dispatch.ts'
 import { createEventHub } from './event-hub.ts'
 import { createExporting } from './exporting/exporting.ts'
+import { createImporting } from './exporting/importing.ts'
 import { createHandlers } from './handlers.ts'
 import { rulesVersion } from './inspect/read-delivery.ts'
 import { createInspection } from './inspection/inspection.ts'
@@ -17,6 +18,7 @@ import { createReading } from './reading/reading.ts'
 import { createRegistration } from './registration/registration.ts'
 import { createSending } from './sending/sending.ts'
 import { createLazyReading, createSendingReads } from './sending-reads.ts'
+import { removeWholeSession } from './sessions/remove-session.ts'
 import { openStore } from './store/open-store.ts'
 import { createReadWatch } from './when-read.ts'
 
@@ -98,6 +100,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     logger,
     onProgress: progress => hub.publish('export.progress', progress),
   })
+  const importing = createImporting({
+    entry: workers.importing,
+    dataDir,
+    clock,
+    logger,
+    store,
+    removeSession: id => removeWholeSession(store, after => reading.ask('idsOfSession', { id, after }), id),
+    onProgress: progress => hub.publish('import.progress', progress),
+  })
   const inspection = createInspection({
     entry: workers.inspection,
     dataDir,
@@ -169,6 +180,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       registration,
       onEnvironments: () => hub.publish('environments.changed', {}),
       exporting,
+      importing,
       status,
       nowMs: clock.nowMs,
       settings: () => settings,
@@ -209,6 +221,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     await listener.close()
     await sending.close()
     await exporting.close()
+    await importing.close()
     await inspection.close()
     for (const end of ends) end()
     hub.close()

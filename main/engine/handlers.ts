@@ -3,6 +3,7 @@ import type { AppStatus } from '#contract/status'
 import type { ByteSlice } from '#contract/terms'
 import type { Handlers } from './dispatch.ts'
 import type { Exporting } from './exporting/exporting.ts'
+import type { Importing } from './exporting/importing.ts'
 import { parseSearch } from './reading/parse-search.ts'
 import type { Registration } from './registration/registration.ts'
 import { registrationHandlers } from './registration-handlers.ts'
@@ -14,6 +15,7 @@ export interface HandlerParts extends SendingHandlerParts {
   /** After environments, or what is registered at them, changed. */
   readonly onEnvironments: () => void
   readonly exporting: Exporting
+  readonly importing: Importing
   readonly status: () => AppStatus
   readonly nowMs: () => number
   readonly settings: () => Settings
@@ -54,6 +56,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...registrationHandlers(parts.registration, parts.onEnvironments),
     'export.preview': params => reading.ask('exportPreview', { ...params, nowMs: parts.nowMs() }),
     'export.start': params => ({ id: exporting.start(params) }),
+    'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),
+    'import.cancel': ({ id }) => {
+      parts.importing.cancel(id)
+      return {}
+    },
     'export.cancel': ({ id }) => {
       exporting.cancel(id)
       return {}

@@ -32,6 +32,7 @@ export interface WorkerEntries {
   readonly reading: URL
   readonly inspection: URL
   readonly exporting: URL
+  readonly importing: URL
 }
 
 export interface Ports {

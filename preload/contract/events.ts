@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exportProgressSchema } from './exporting.ts'
+import { importProgressSchema } from './importing.ts'
 import { batchSchema } from './replay.ts'
 import { settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
@@ -32,6 +33,7 @@ export const events = {
   /** The user's own fixtures were changed through Hooktrail. */
   'fixtures.changed': z.object({}),
   'export.progress': exportProgressSchema,
+  'import.progress': importProgressSchema,
   'status.changed': appStatusSchema,
   'settings.changed': settingsSchema,
 } as const satisfies Record<string, z.ZodType>

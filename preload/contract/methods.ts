@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './delivery.ts'
 import { exportingMethods } from './exporting.ts'
 import { fixtureMethods } from './fixtures.ts'
+import { importingMethods } from './importing.ts'
 import { registrationMethods } from './registration-methods.ts'
 import { replayMethods } from './replay.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
@@ -118,6 +119,7 @@ export const methods = {
 
   ...registrationMethods,
   ...exportingMethods,
+  ...importingMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },
   /** Keeps what is given, applies it, and answers all settings. A port that cannot be had is an error; nothing is then changed. */

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { EnvironmentId } from '#contract/environment'
 import type { ErrorCode } from '#contract/errors'
 import type { ExportId } from '#contract/exporting'
+import type { ImportId } from '#contract/importing'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import type { AttemptId, BatchId, DeliveryId, FixtureId } from '#contract/terms'
 import { registrationCases } from './registration-cases.ts'
@@ -247,6 +248,17 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
     good: scene => ({ format: 'ndjson', out: scene.exportFile }),
     holds: ({ id }) => id > 0,
     bad: () => ({ params: { format: 'ndjson', out: 'not-a-whole-path' }, code: 'invalid-params' }),
+  },
+  'import.start': {
+    // What was not written yet does not exist: the import then says so by its progress.
+    good: scene => ({ paths: [scene.exportFile], isDryRun: true }),
+    holds: ({ id }) => id > 0,
+    bad: () => ({ params: { paths: ['not-a-whole-path'] }, code: 'invalid-params' }),
+  },
+  'import.cancel': {
+    good: () => ({ id: 999_999 as ImportId }),
+    holds: () => true,
+    bad: () => ({ params: { id: 0 }, code: 'invalid-params' }),
   },
   'export.cancel': {
     // One that never was is over.

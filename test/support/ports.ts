@@ -21,6 +21,7 @@ export function testPorts(dataDir: string): Ports {
       reading: new URL('main/engine/reading/reading-worker.ts', project),
       inspection: new URL('main/engine/inspection/inspection-worker.ts', project),
       exporting: new URL('../../main/engine/exporting/exporting-worker.ts', import.meta.url),
+      importing: new URL('../../main/engine/exporting/importing-worker.ts', import.meta.url),
     },
   }
 }

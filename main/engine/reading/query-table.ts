@@ -1,6 +1,6 @@
 import type { BodyForm } from '#contract/delivery'
 import type { PseudonymOptions, Selection } from '#contract/exporting'
-import type { AttemptId, BatchId, DeliveryId } from '#contract/terms'
+import type { AttemptId, BatchId, DeliveryId, SessionId } from '#contract/terms'
 import { previewExport } from '../exporting/preview-export.ts'
 import type { AttemptWindow, ListWindow, ReadStore, Search } from '../store/read-store.ts'
 import { comparison } from './comparison-queries.ts'
@@ -55,6 +55,8 @@ export const queries = {
   batches: (store: ReadStore, window: { before?: BatchId | undefined; limit: number }) =>
     store.batches(window),
   attempts: (store: ReadStore, window: AttemptWindow) => store.attempts(window),
+  idsOfSession: (store: ReadStore, asked: { id: SessionId; after: DeliveryId }) =>
+    store.idsOfSession(asked.id, asked.after, 200),
   exportPreview: (
     store: ReadStore,
     asked: { selection: Selection; pseudonyms: PseudonymOptions | null; nowMs: number },

@@ -13,12 +13,11 @@ export interface DaySession {
  */
 export function createDaySession(
   today: SessionRow,
-  lastSessionId: number,
+  takeSessionId: () => number,
   nowMs: number,
   begin: (session: SessionRow) => void,
 ): DaySession {
   let current = today
-  let lastId = lastSessionId
   let endsAtMs = nextDayMs(nowMs)
   return {
     get current() {
@@ -28,9 +27,8 @@ export function createDaySession(
       // Also for a time that is no number: the store refuses that delivery, and no day begins.
       if (!(atMs >= endsAtMs)) return current
       const day = localDay(atMs)
-      lastId += 1
       endsAtMs = nextDayMs(atMs)
-      current = { id: lastId, name: day, day, begunAtMs: atMs }
+      current = { id: takeSessionId(), name: day, day, begunAtMs: atMs }
       begin(current)
       return current
     },

@@ -43,7 +43,8 @@ const absent = -1
 
 /** Collects what arrives until it is sent. */
 export class GroupBuilder {
-  readonly firstId: number
+  /** Set when the group is sent, so that ids are in the order of commits. */
+  firstId: number
   readonly dones: CaptureDone[] = []
   bodyBytes = 0
   private readonly texts: string[] = []

@@ -4,12 +4,16 @@ import type { Ports } from '../ports.ts'
 import { createAttemptQueue } from './attempt-queue.ts'
 import { batchReadings } from './background-writes.ts'
 import { createDaySession } from './day-session.ts'
+import { GroupBuilder } from './delivery-group.ts'
 import { createListeners } from './listeners.ts'
 import { takeLock } from './lock.ts'
 import type { Store, StoredRange } from './store.ts'
 import { makeDataFolder } from './store-files.ts'
 import { createWriter } from './writer.ts'
 import { startWriterThread } from './writer-thread.ts'
+
+/** Moving is one update a row: a batch takes the writer for a few milliseconds. */
+const maximumBatchMoves = 500
 
 export interface OpenStoreOptions {
   readonly ports: Ports
@@ -54,16 +58,24 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         failures.tell(failure)
       },
     })
-    const days = createDaySession(opened.session, opened.lastSessionId, nowMs, writer.beginSession)
+    let lastSessionId = opened.lastSessionId
+    const takeSessionId = (): number => {
+      lastSessionId += 1
+      return lastSessionId
+    }
+    const days = createDaySession(opened.session, takeSessionId, nowMs, writer.beginSession)
+    let chosen: { readonly id: SessionId; readonly name: string } | null = null
 
     return {
       damagedStoreMovedTo: opened.damagedStoreMovedTo,
       get session() {
+        if (chosen !== null) return chosen
         const { id, name } = days.at(ports.clock.nowMs())
         return { id: id as SessionId, name }
       },
       totals: writer.totals,
-      capture: (delivery, done) => writer.capture(delivery, days.at(delivery.receivedAtMs).id, done),
+      capture: (delivery, done) =>
+        writer.capture(delivery, chosen?.id ?? days.at(delivery.receivedAtMs).id, done),
       recordAnswer: writer.recordAnswer,
       async saveReadings(version, readings) {
         const batches = batchReadings(readings)
@@ -89,6 +101,51 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       },
       async saveSettings(settings) {
         await writer.writeInBackground({ kind: 'settings', settings })
+      },
+      async importDeliveries(sessionId, imported) {
+        const builder = new GroupBuilder(0)
+        for (const { delivery } of imported) builder.add(delivery, sessionId, () => {})
+        const facts = imported.map(({ source, answer }) => ({ source, answer }))
+        await writer.writeInBackground({ kind: 'imported', group: builder.pack(), facts })
+      },
+      async addSession({ name, isImported }) {
+        const id = takeSessionId() as SessionId
+        await writer.writeInBackground({
+          kind: 'session',
+          id,
+          name,
+          begunAtMs: ports.clock.nowMs(),
+          isImported,
+        })
+        return id
+      },
+      captureInto(session) {
+        chosen = session
+      },
+      async changeSession(id, change) {
+        await writer.writeInBackground({ kind: 'sessionChange', id, change })
+        if (chosen?.id === id && change.name !== undefined) chosen = { id, name: change.name }
+      },
+      async moveDeliveries(from, to, fromId) {
+        let moved = 0
+        for (;;) {
+          const write = { kind: 'move', from, to, fromId, limit: maximumBatchMoves } as const
+          const { valueId } = await writer.writeInBackground(write)
+          moved += valueId ?? 0
+          if ((valueId ?? 0) < maximumBatchMoves) return moved
+        }
+      },
+      async removeDeliveries(ids) {
+        return (await writer.writeInBackground({ kind: 'removeDeliveries', ids })).valueId ?? 0
+      },
+      async removeSession(id) {
+        await writer.writeInBackground({ kind: 'removeSession', id })
+      },
+      async pinDelivery(deliveryId, isPinned) {
+        await writer.writeInBackground({ kind: 'pin', deliveryId, isPinned })
+      },
+      async shrink(pages) {
+        return (await writer.writeInBackground({ kind: 'shrink', pages })).valueId ?? 0
       },
       onStored: stored.add,
       onAnswered: answered.add,

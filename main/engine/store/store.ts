@@ -55,6 +55,26 @@ export interface StoredAttempt {
   readonly verdict: Attempt['verdict']
 }
 
+/** What can be changed of a session. */
+export interface SessionChange {
+  readonly name?: string | undefined
+  readonly note?: string | undefined
+  /** Which service at which place it was captured from, in the user's words. */
+  readonly environment?: string | undefined
+  /** Version of the user's app that was integrated. */
+  readonly appVersion?: string | undefined
+  readonly isArchived?: boolean | undefined
+  /** Retention leaves it. */
+  readonly isPinned?: boolean | undefined
+}
+
+/** A delivery of another store or of a file. */
+export interface ImportedDelivery {
+  readonly delivery: ArrivedDelivery
+  readonly source: { readonly store: string; readonly delivery: number } | null
+  readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+}
+
 /** The open store of the process that holds it. All writing goes through here, to one worker with one connection. */
 export interface Store {
   /** New name of a damaged store that was moved aside. */
@@ -83,6 +103,23 @@ export interface Store {
   removeValue(table: ValueTable, id: number): Promise<void>
   /** The next nonce of a key, above every earlier one and not below `atLeast`; on disk before it is given. */
   takeNonce(keyHash: string, atLeast: number): Promise<number>
+
+  /** A bounded batch, in order, when no delivery waits. Rejects where the store refuses one of them: none is then kept. */
+  importDeliveries(sessionId: SessionId, deliveries: readonly ImportedDelivery[]): Promise<void>
+  /** A new session, not of a day. Nothing is captured into it until `captureInto`. */
+  addSession(session: { name: string; isImported: boolean }): Promise<SessionId>
+  /** Deliveries that come now belong to it; `null` for the session of the day. Ends with the process. */
+  captureInto(session: { id: SessionId; name: string } | null): void
+  changeSession(id: SessionId, change: SessionChange): Promise<void>
+  /** Those with this id and later ones, in bounded batches. Answers how many. */
+  moveDeliveries(from: SessionId, to: SessionId, fromId: DeliveryId): Promise<number>
+  /** A bounded batch; pinned ones stay. Answers how many went. */
+  removeDeliveries(ids: readonly DeliveryId[]): Promise<number>
+  /** Only an empty session goes. */
+  removeSession(id: SessionId): Promise<void>
+  pinDelivery(id: DeliveryId, isPinned: boolean): Promise<void>
+  /** Gives up to so many free pages back to the disk. Answers how many. */
+  shrink(pages: number): Promise<number>
 
   /** After each commit of deliveries. Returns its end. */
   onStored(listener: (range: StoredRange) => void): () => void

@@ -2,11 +2,13 @@ import type { Database } from 'better-sqlite3'
 import { bodyChunkBytes } from './body-chunks.ts'
 import { type DeliveryGroup, type PackedDelivery, unpackGroup } from './delivery-group.ts'
 import { isRefusedRow } from './sqlite-errors.ts'
-import type { SessionRow } from './writer-protocol.ts'
+import type { ImportedFacts, SessionRow } from './writer-protocol.ts'
 
 export interface DeliveryWriter {
   /** Within the caller's transaction. Answers the indexes of those that SQLite refused for their values. */
   writeGroup(group: DeliveryGroup, sessions: readonly SessionRow[]): number[]
+  /** All or none: a delivery that SQLite refuses fails the batch. */
+  writeImported(group: DeliveryGroup, facts: readonly ImportedFacts[]): void
   /** id, status, elapsed milliseconds, id, … Those of deliveries that are not stored are passed over. */
   writeAnswers(answers: Float64Array): void
 }
@@ -29,6 +31,8 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
   const insertAnswer = database.prepare(
     'INSERT OR REPLACE INTO answers SELECT id, ?, ? FROM deliveries WHERE id = ?',
   )
+
+  const insertSource = database.prepare('INSERT INTO sources VALUES (?, ?, ?)')
 
   function insert(delivery: PackedDelivery): void {
     const { id, body } = delivery
@@ -72,6 +76,15 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
   }
 
   return {
+    writeImported(group, facts) {
+      for (const [index, delivery] of [...unpackGroup(group)].entries()) {
+        insert(delivery)
+        const { source = null, answer = null } = facts[index] ?? {}
+        if (source !== null) insertSource.run(delivery.id, source.store, source.delivery)
+        if (answer !== null) insertAnswer.run(answer.status, answer.elapsedMs, delivery.id)
+      }
+      raiseTotals.run(group.firstId + group.count - 1, group.count)
+    },
     writeGroup(group, sessions) {
       for (const session of sessions) {
         insertSession.run(session.id, session.name, session.day, session.begunAtMs)

@@ -2,7 +2,7 @@ import type { WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { Reading } from '../inspect/reading.ts'
 import type { DeliveryGroup } from './delivery-group.ts'
-import type { StoredAttempt, StoreTotals } from './store.ts'
+import type { SessionChange, StoredAttempt, StoreTotals } from './store.ts'
 
 /** What the writer thread is started with. */
 export interface WriterStart {
@@ -22,6 +22,12 @@ export interface SessionRow {
 export interface ReadingToStore {
   readonly id: number
   readonly reading: Reading
+}
+
+/** What an imported delivery has beside what every delivery has. */
+export interface ImportedFacts {
+  readonly source: { readonly store: string; readonly delivery: number } | null
+  readonly answer: { readonly status: number; readonly elapsedMs: number } | null
 }
 
 /** The tables that hold one JSON value a row. */
@@ -70,6 +76,29 @@ export type Write =
   | { readonly kind: 'removeValue'; readonly table: ValueTable; readonly id: number }
   /** Takes the next nonce of a key: above every earlier one, and not below `atLeast`. */
   | { readonly kind: 'nonce'; readonly keyHash: string; readonly atLeast: number }
+  /** Deliveries of elsewhere. Their ids are set when it is sent. */
+  | { readonly kind: 'imported'; readonly group: DeliveryGroup; readonly facts: readonly ImportedFacts[] }
+  | {
+      readonly kind: 'session'
+      readonly id: number
+      readonly name: string
+      readonly begunAtMs: number
+      readonly isImported: boolean
+    }
+  | { readonly kind: 'sessionChange'; readonly id: number; readonly change: SessionChange }
+  /** Up to `limit` deliveries; `valueId` of the reply is how many. */
+  | {
+      readonly kind: 'move'
+      readonly from: number
+      readonly to: number
+      readonly fromId: number
+      readonly limit: number
+    }
+  | { readonly kind: 'removeDeliveries'; readonly ids: readonly number[] }
+  | { readonly kind: 'removeSession'; readonly id: number }
+  | { readonly kind: 'pin'; readonly deliveryId: number; readonly isPinned: boolean }
+  /** Gives space that is free within the database back to the disk: up to so many pages. */
+  | { readonly kind: 'shrink'; readonly pages: number }
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'close' }
 

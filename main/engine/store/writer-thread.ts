@@ -29,7 +29,8 @@ export function startWriterThread(
   const thread: WriterThread = {
     send(write, answers, reply) {
       const transfer: ArrayBuffer[] = [answers.buffer]
-      if (write.kind === 'deliveries') transfer.push(write.group.bytes, write.group.numbers.buffer)
+      if (write.kind === 'deliveries' || write.kind === 'imported')
+        transfer.push(write.group.bytes, write.group.numbers.buffer)
       const request: WriteRequest = { write, answers }
       worker.postMessage(request, transfer)
       isClosing = write.kind === 'close'

@@ -1,7 +1,7 @@
 import { AppError, fromWire } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
-import { BackgroundWrites, type Made, nothingMade } from './background-writes.ts'
+import { type BackgroundWrite, BackgroundWrites, type Made, nothingMade } from './background-writes.ts'
 import { GroupBuilder } from './delivery-group.ts'
 import { PendingAnswers } from './pending-answers.ts'
 import type { ArrivedDelivery, CaptureDone, StoredRange, StoreTotals } from './store.ts'
@@ -93,6 +93,8 @@ export function createWriter(options: WriterOptions): Writer {
 
   function sendGroup(group: GroupBuilder): void {
     const sessions = [...newSessions.values()]
+    group.firstId = nextId
+    nextId += group.dones.length
     send({ kind: 'deliveries', group: group.pack(), sessions }, (error, reply) => {
       if (error === null) for (const { id } of sessions) newSessions.delete(id)
       finishGroup(group, error, new Set(reply?.refused))
@@ -112,7 +114,22 @@ export function createWriter(options: WriterOptions): Writer {
   function sendBackground(): void {
     const job = background.next(clock.monotonicMs())
     if (job === null) return
+    if (job.write.kind === 'imported') {
+      sendImported(job.write, job)
+      return
+    }
     send(job.write, (error, reply) => job.done(error, reply ?? nothingMade))
+  }
+
+  function sendImported(write: Extract<Write, { kind: 'imported' }>, job: BackgroundWrite): void {
+    const { count } = write.group
+    const firstId = nextId as DeliveryId
+    nextId += count
+    send({ ...write, group: { ...write.group, firstId } }, (error, reply) => {
+      job.done(error, reply ?? nothingMade)
+      if (error !== null) return
+      options.onStored({ firstId, lastId: (firstId + count - 1) as DeliveryId, count })
+    })
   }
 
   /** What goes next when nothing is under way. */
@@ -182,10 +199,9 @@ export function createWriter(options: WriterOptions): Writer {
       }
       let group = groups.at(-1)
       if (group === undefined || group.isFull) {
-        group = new GroupBuilder(nextId)
+        group = new GroupBuilder(0)
         groups.push(group)
       }
-      nextId += 1
       group.add(delivery, sessionId, done)
       if (underWay === null) pump()
     },

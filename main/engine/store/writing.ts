@@ -1,13 +1,14 @@
 import type { Database } from 'better-sqlite3'
 import { createCheckpointer } from './checkpoint.ts'
 import { markDamaged } from './damaged.ts'
+import { shrink } from './shrink.ts'
 import { isDamage, storeError, writeError } from './sqlite-errors.ts'
 import type { StoredAttempt, StoreTotals } from './store.ts'
 import { createAttemptWriter } from './write-attempts.ts'
 import { createDeliveryWriter } from './write-deliveries.ts'
 import { createNonceWriter } from './write-nonces.ts'
 import { createReadingWriter } from './write-readings.ts'
-import { ensureDaySession } from './write-sessions.ts'
+import { createSessionWriter, ensureDaySession } from './write-sessions.ts'
 import { createSettingsWriter } from './write-settings.ts'
 import { createValueWriter } from './write-values.ts'
 import type { Write, WriterMessage, WriterStart } from './writer-protocol.ts'
@@ -46,6 +47,7 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
   const writeAttempt = createAttemptWriter(database)
   const values = createValueWriter(database)
   const takeNonce = createNonceWriter(database)
+  const sessions = createSessionWriter(database)
   const writeSettings = createSettingsWriter(database)
   const checkpointer = createCheckpointer(database)
   const countTotals = database.prepare<[number], { deliveries: number; read: number }>(
@@ -87,6 +89,30 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
         return nothing
       case 'nonce':
         return { ...nothing, valueId: takeNonce(write.keyHash, write.atLeast) }
+      case 'imported':
+        deliveries.writeImported(write.group, write.facts)
+        return nothing
+      case 'session':
+        sessions.add(write)
+        return nothing
+      case 'sessionChange':
+        sessions.change(write.id, write.change)
+        return nothing
+      case 'move':
+        return {
+          ...nothing,
+          valueId: sessions.moveDeliveries(write.from, write.to, write.fromId, write.limit),
+        }
+      case 'removeDeliveries':
+        return { ...nothing, valueId: sessions.removeDeliveries(write.ids) }
+      case 'removeSession':
+        sessions.remove(write.id)
+        return nothing
+      case 'pin':
+        sessions.pin(write.deliveryId, write.isPinned)
+        return nothing
+      case 'shrink':
+        return { ...nothing, valueId: shrink(database, write.pages) }
       case 'settings':
         writeSettings(write.settings)
         return nothing

@@ -1,0 +1,73 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError, type WireError } from '#contract/errors'
+import type { ImportSource } from '#contract/importing'
+import { rulesVersion } from '../inspect/read-delivery.ts'
+import { openReadStore } from '../store/read-store.ts'
+import type { CarriedDelivery } from './carried-delivery.ts'
+import { runImport } from './run-import.ts'
+
+export interface ImportingStart {
+  readonly dataDir: string
+  readonly paths: readonly string[]
+  readonly isDryRun: boolean
+  readonly nowMs: number
+}
+export type ImportingMessage =
+  | {
+      readonly kind: 'progress'
+      readonly state: 'checking' | 'writing'
+      readonly done: number
+      readonly total: number
+      readonly sources: readonly ImportSource[]
+    }
+  | { readonly kind: 'batch'; readonly session: string; readonly deliveries: readonly CarriedDelivery[] }
+  | { readonly kind: 'done'; readonly sources: readonly ImportSource[] }
+  | { readonly kind: 'failed'; readonly error: WireError }
+/** `kept`: the batch is stored. */
+export type ImportingRequest = 'cancel' | 'kept'
+
+const progressMs = 100
+
+const port = parentPort
+if (port === null) throw new Error('This file is a worker thread of the engine.')
+const say = (message: ImportingMessage): void => port.postMessage(message)
+const start = workerData as ImportingStart
+
+let isCancelled = false
+let onKept = (): void => {}
+port.on('message', (request: ImportingRequest) => {
+  if (request === 'cancel') isCancelled = true
+  onKept()
+})
+
+try {
+  const store = openReadStore({ dataDir: start.dataDir, rulesVersion })
+  let saidAtMs = Number.NEGATIVE_INFINITY
+  try {
+    const sources = await runImport({
+      ...start,
+      store,
+      isCancelled: () => isCancelled,
+      onProgress(progress) {
+        const nowMs = performance.now()
+        if (nowMs - saidAtMs < progressMs) return
+        saidAtMs = nowMs
+        say({ kind: 'progress', ...progress })
+      },
+      keep(session, deliveries) {
+        const kept = new Promise<void>(resolve => {
+          onKept = resolve
+        })
+        say({ kind: 'batch', session, deliveries })
+        return kept
+      },
+    })
+    say({ kind: 'done', sources })
+  } finally {
+    store.close()
+  }
+} catch (error) {
+  if (!(error instanceof AppError)) throw error
+  say({ kind: 'failed', error: error.toWire() })
+}
+port.close()

@@ -1,0 +1,79 @@
+import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { AppError } from '#contract/errors'
+import { folderFormat, manifestName } from '../formats/fixtures-folder.ts'
+import type { ImportReader } from './import-reader.ts'
+import { readDataFolder } from './read-data-folder.ts'
+import { readFixturesFolder } from './read-fixtures-folder.ts'
+import { readHar } from './read-har.ts'
+import { readNdjson } from './read-ndjson.ts'
+import { readSingleBody } from './read-single-body.ts'
+
+const lookedBytes = 64 * 1024
+
+/**
+ * Tells by its content what a file or folder holds. Names do not count, but for those that make a folder one of ours.
+ * Throws `import-unknown` for a folder of neither kind, and for what is no file.
+ */
+export function openImport(path: string, nowMs: number): ImportReader {
+  const stat = statOf(path)
+  if (stat.isDirectory()) {
+    if (isFile(join(path, manifestName))) return readFixturesFolder(path)
+    if (isFile(join(path, 'store.db'))) return readDataFolder(path)
+    throw unknown(path, `It is a folder without ${manifestName} or store.db.`)
+  }
+  if (!stat.isFile()) throw unknown(path, 'It is neither a file nor a folder.')
+  const start = startOf(path)
+  if (start.startsWith('SQLite format 3\0')) {
+    if (basename(path) === 'store.db') return readDataFolder(dirname(path))
+    throw unknown(path, 'It is a database. Give the data folder that it stands in.')
+  }
+  const text = start.replace(/^\ufeff?\s*/, '')
+  if (/^\{\s*"log"\s*:\s*\{/.test(text)) return readHar(path)
+  if (text.startsWith('{') && text.slice(0, 1000).includes(`"${folderFormat}"`)) {
+    return readFixturesFolder(dirname(path))
+  }
+  return isLines(text, stat.size) ? readNdjson(path, nowMs) : readSingleBody(path)
+}
+
+/** A whole JSON object stands in the first line, and ours says so, or another begins in the next line. */
+function isLines(text: string, size: number): boolean {
+  if (text.startsWith('{"format":"hooktrail-delivery"')) return true
+  const end = text.indexOf('\n')
+  if (end < 0 || end + 1 >= size || !/^\s*\{/.test(text.slice(end + 1))) return false
+  try {
+    const first: unknown = JSON.parse(text.slice(0, end))
+    return typeof first === 'object' && first !== null && !Array.isArray(first)
+  } catch {
+    // A body that is laid out over several lines.
+    return false
+  }
+}
+
+function startOf(path: string): string {
+  const file = openSync(path, 'r')
+  try {
+    const buffer = Buffer.alloc(lookedBytes)
+    return buffer.toString('utf8', 0, readSync(file, buffer, 0, lookedBytes, 0))
+  } finally {
+    closeSync(file)
+  }
+}
+
+function statOf(path: string): Stats {
+  try {
+    return statSync(path)
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? 'unknown'
+    const why = code === 'ENOENT' ? 'It does not exist.' : `It cannot be read (${code}).`
+    throw new AppError('import-unknown', `${path}: ${why} Nothing was imported.`, undefined, { cause })
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true
+}
+
+function unknown(path: string, why: string): AppError {
+  return new AppError('import-unknown', `${path}: ${why} Nothing was imported.`)
+}

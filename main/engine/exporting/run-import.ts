@@ -1,0 +1,138 @@
+import { AppError } from '#contract/errors'
+import type { ImportSource } from '#contract/importing'
+import type { DeliveryId } from '#contract/terms'
+import { readDelivery } from '../inspect/read-delivery.ts'
+import type { ReadStore } from '../store/read-store.ts'
+import type { CarriedDelivery } from './carried-delivery.ts'
+import type { ImportItem, ImportReader } from './imports/import-reader.ts'
+import { openImport } from './imports/open-import.ts'
+
+export interface ImportRun {
+  readonly store: ReadStore
+  readonly paths: readonly string[]
+  readonly isDryRun: boolean
+  readonly nowMs: number
+  readonly isCancelled: () => boolean
+  readonly onProgress: (progress: {
+    readonly state: 'checking' | 'writing'
+    readonly done: number
+    readonly total: number
+    readonly sources: readonly ImportSource[]
+  }) => void
+  /** Stores a batch of one session; the next is made when it is stored. */
+  readonly keep: (session: string, deliveries: readonly CarriedDelivery[]) => Promise<void>
+}
+
+/** A batch takes the writer for a few milliseconds at most, since a delivery may come meanwhile. */
+const batchDeliveries = 100
+const batchBytes = 1024 * 1024
+const stretchMs = 20
+
+/**
+ * Checks everything, then hands it over in batches. What fails while checking has changed nothing.
+ * Throws `import-invalid`, `import-unknown`, `store-newer`, `store-damaged`, `cancelled`.
+ */
+export async function runImport(run: ImportRun): Promise<readonly ImportSource[]> {
+  const turn = turnTaker(run)
+  const readers = run.paths.map(path => ({ path, reader: openImport(path, run.nowMs) }))
+  const sources: ImportSource[] = []
+  const isNew = sourceFilter(run.store)
+  let checked = 0
+  for (const { path, reader } of readers) {
+    const source = emptySource(path, reader)
+    for (const item of reader.items()) {
+      await turn()
+      count(source, item, isNew)
+      checked += 1
+      run.onProgress({ state: 'checking', done: checked, total: 0, sources: [] })
+    }
+    sources.push(source)
+  }
+  const total = sources.reduce((sum, source) => sum + source.deliveries, 0)
+  if (run.isDryRun || total === 0) return sources
+  let done = 0
+  for await (const { session, batch } of batches(
+    readers.map(({ reader }) => reader),
+    sourceFilter(run.store),
+    turn,
+  )) {
+    await run.keep(session, batch)
+    done += batch.length
+    run.onProgress({ state: 'writing', done, total, sources })
+  }
+  return sources
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+function emptySource(path: string, reader: ImportReader): Mutable<ImportSource> {
+  const services = { transactions: 0, funding: 0, other: 0, none: 0 }
+  return { path, format: reader.format, deliveries: 0, repeated: 0, services, skipped: [] }
+}
+
+function count(
+  source: Mutable<ImportSource>,
+  item: ImportItem,
+  isNew: (delivery: CarriedDelivery) => boolean,
+): void {
+  if (item.type === 'skipped') {
+    const known = source.skipped.find(one => one.why === item.why)
+    if (known === undefined) source.skipped.push({ why: item.why, count: 1, firstPlace: item.place })
+    else known.count += 1
+  } else if (isNew(item.delivery)) {
+    source.deliveries += 1
+    source.services[readDelivery(item.delivery).service] += 1
+  } else source.repeated += 1
+}
+
+/** Whether a delivery is not here yet: by where it was captured, so that genuine repeats of one body all come in. */
+function sourceFilter(store: ReadStore): (delivery: CarriedDelivery) => boolean {
+  const own = store.storeId()
+  const seen = new Set<string>()
+  return ({ source }) => {
+    if (source === null) return true
+    const name = `${source.store}:${source.delivery}`
+    if (seen.has(name)) return false
+    seen.add(name)
+    const isHere = source.store === own && store.hasDelivery(source.delivery as DeliveryId)
+    return !isHere && store.deliveryOfSource(source.store, source.delivery) === null
+  }
+}
+
+/** In order, cut where a batch is full or another session begins. */
+async function* batches(
+  readers: readonly ImportReader[],
+  isNew: (delivery: CarriedDelivery) => boolean,
+  turn: () => Promise<void>,
+): AsyncGenerator<{ session: string; batch: CarriedDelivery[] }, void, undefined> {
+  let batch: CarriedDelivery[] = []
+  let session = ''
+  let bytes = 0
+  for (const reader of readers) {
+    for (const item of reader.items()) {
+      await turn()
+      if (item.type !== 'delivery' || !isNew(item.delivery)) continue
+      const isFull = batch.length >= batchDeliveries || bytes >= batchBytes
+      if (batch.length > 0 && (isFull || item.delivery.session !== session)) {
+        yield { session, batch }
+        batch = []
+        bytes = 0
+      }
+      session = item.delivery.session
+      batch.push(item.delivery)
+      bytes += item.delivery.body.byteLength
+    }
+  }
+  if (batch.length > 0) yield { session, batch }
+}
+
+function turnTaker(run: ImportRun): () => Promise<void> {
+  let sinceMs = performance.now()
+  return async () => {
+    if (performance.now() - sinceMs > stretchMs) {
+      await new Promise(resolve => setImmediate(resolve))
+      sinceMs = performance.now()
+    }
+    if (run.isCancelled()) throw new AppError('cancelled', 'The import was ended; nothing of it was kept.')
+  }
+}

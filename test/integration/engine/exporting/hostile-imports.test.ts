@@ -1,0 +1,251 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { captured } from '../../../support/arrived-delivery.ts'
+import { exportedFrom } from '../../../support/exported-from.ts'
+import { importedInto } from '../../../support/imported-into.ts'
+import { mixedDeliveries } from '../../../support/mixed-deliveries.ts'
+import { openTestStore } from '../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { testEngine } from '../../../support/test-engine.ts'
+
+/** Writes something hostile into the folder and answers its path. */
+type Make = (
+  folder: string,
+  good: { fixtures: string; ndjson: string; har: string; dataDir: string },
+) => string
+
+const big = 1024 * 1024 * 1024
+
+/** The first entry of the good manifest with other members. */
+const changedEntry =
+  (change: object): Make =>
+  (_folder, { fixtures }) => {
+    const file = join(fixtures, 'manifest.json')
+    const manifest = JSON.parse(readFileSync(file, 'utf8'))
+    Object.assign(manifest.deliveries[1], change)
+    writeFileSync(file, JSON.stringify(manifest))
+    return fixtures
+  }
+const changedManifest =
+  (change: object): Make =>
+  (_folder, { fixtures }) => {
+    const file = join(fixtures, 'manifest.json')
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }))
+    return fixtures
+  }
+const file =
+  (contents: string | Uint8Array): Make =>
+  folder => {
+    const path = join(folder, 'input')
+    writeFileSync(path, contents)
+    return path
+  }
+
+const hostile: [title: string, make: Make, code: string, message: RegExp][] = [
+  [
+    'a name that leads out of the folder',
+    changedEntry({ body: '../../secret.json' }),
+    'import-invalid',
+    /"body"/,
+  ],
+  ['an absolute name', changedEntry({ body: '/etc/passwd' }), 'import-invalid', /"body"/],
+  ['a name with a backslash', changedEntry({ head: '..\\x.json' }), 'import-invalid', /"head"/],
+  ['a body that claims 1 GB', changedEntry({ bodyBytes: big }), 'import-invalid', /1073741824 bytes/],
+  [
+    'a body with another checksum',
+    changedEntry({ bodySha256: '0'.repeat(64) }),
+    'import-invalid',
+    /checksum/,
+  ],
+  ['a file that is missing', changedEntry({ body: 'gone.json' }), 'import-invalid', /gone\.json is missing/],
+  ['an instant that is none', changedEntry({ receivedAtMs: 1e300 }), 'import-invalid', /"receivedAtMs"/],
+  ['a manifest from the future', changedManifest({ version: 2 }), 'import-invalid', /version 2.*Update/],
+  ['a manifest of another format', changedManifest({ format: 'else' }), 'import-invalid', /format/],
+  [
+    'a manifest without deliveries',
+    changedManifest({ deliveries: {} }),
+    'import-invalid',
+    /no list "deliveries"/,
+  ],
+  [
+    'a body that is a link to elsewhere',
+    (folder, { fixtures }) => {
+      writeFileSync(join(folder, 'secret'), 'secret')
+      symlinkSync(join(folder, 'secret'), join(fixtures, 'link.json'))
+      return changedEntry({ body: 'link.json' })(folder, { fixtures, ndjson: '', har: '', dataDir: '' })
+    },
+    'import-invalid',
+    /no plain file/,
+  ],
+  [
+    'a manifest that ends in the middle',
+    (_folder, { fixtures }) => {
+      truncateSync(join(fixtures, 'manifest.json'), 2500)
+      return fixtures
+    },
+    'import-invalid',
+    /ends in the middle|not JSON/,
+  ],
+  [
+    'an NDJSON with a broken line after good ones',
+    (_folder, { ndjson }) => {
+      writeFileSync(ndjson, `${readFileSync(ndjson, 'utf8')}{"format":\n`)
+      return ndjson
+    },
+    'import-invalid',
+    /line 11: It is not JSON/,
+  ],
+  [
+    'an NDJSON from the future',
+    (_folder, { ndjson }) => {
+      writeFileSync(ndjson, readFileSync(ndjson, 'utf8').replaceAll('"version":1', '"version":7'))
+      return ndjson
+    },
+    'import-invalid',
+    /version 7.*Update/,
+  ],
+  [
+    'an NDJSON line of 1 GB',
+    folder => {
+      const path = join(folder, 'input')
+      writeFileSync(path, '{"format":"hooktrail-delivery","x":"')
+      truncateSync(path, big)
+      return path
+    },
+    'import-invalid',
+    /more than [0-9]+ bytes/,
+  ],
+  ['a HAR that is not one', file('{"log":{"version":"1.2"}}'), 'import-invalid', /no list "log\.entries"/],
+  [
+    'a HAR with an entry that is none',
+    file('{"log":{"entries":[{"request":7}]}}'),
+    'import-invalid',
+    /entry 1/,
+  ],
+  ['a HAR with more after its end', file('{"log":{"entries":[]}} x'), 'import-invalid', /after the end/],
+  ['a HAR nested without end', file(`{"log":{"a":${'['.repeat(100_000)}`), 'import-invalid', /nested deeper/],
+  ['an empty file', file(''), 'import-invalid', /empty/],
+  ['a folder of anything', folder => folder, 'import-unknown', /without manifest\.json or store\.db/],
+  ['a path that is not there', folder => join(folder, 'gone'), 'import-unknown', /does not exist/],
+  [
+    'a pipe',
+    folder => {
+      execFileSync('mkfifo', [join(folder, 'pipe')])
+      return join(folder, 'pipe')
+    },
+    'import-unknown',
+    /neither a file nor a folder/,
+  ],
+  [
+    'a data folder from the future',
+    (_folder, { dataDir }) => {
+      const database = new Database(join(dataDir, 'store.db'))
+      database.pragma('user_version = 999')
+      database.close()
+      return dataDir
+    },
+    'store-newer',
+    /newer/,
+  ],
+  [
+    'a data folder that is no store',
+    folder => {
+      mkdirSync(join(folder, 'data'))
+      writeFileSync(join(folder, 'data', 'store.db'), 'SQLite format 3\0 and then nothing')
+      return join(folder, 'data')
+    },
+    'store-damaged',
+    /damaged|not a database/,
+  ],
+]
+
+test.each(hostile)(
+  '%s is refused with what is wrong, and nothing changes',
+  async (_title, make, code, message) => {
+    const dataDir = temporaryFolder()
+    const source = await openTestStore(dataDir)
+    for (const delivery of mixedDeliveries(10)) await captured(source, delivery)
+    await source.close()
+    const [fixtures, ndjson, har] = ['fixtures', 'ndjson', 'har'].map(name => join(temporaryFolder(), name))
+    if (fixtures === undefined || ndjson === undefined || har === undefined) throw new Error('No folder.')
+    await exportedFrom(dataDir, { format: 'fixtures', out: fixtures, pseudonyms: null })
+    await exportedFrom(dataDir, { format: 'ndjson', out: ndjson, pseudonyms: null })
+    await exportedFrom(dataDir, { format: 'har', out: har, pseudonyms: null })
+
+    const { client } = await testEngine(temporaryFolder())
+    // Beside something good, which does not come in either.
+    const end = await importedInto(client, [har, make(temporaryFolder(), { fixtures, ndjson, har, dataDir })])
+    expect(end).toMatchObject({ state: 'failed', sessionIds: [], error: { code } })
+    expect(end.error?.message).toMatch(message)
+    expect((await client.call('app.status')).deliveryCount).toBe(0)
+  },
+)
+
+test('a HAR of a browser comes in as far as it says, and what is left out is counted', async () => {
+  const path = join(temporaryFolder(), 'any name')
+  const entry = (method: string, postData?: object) => ({
+    startedDateTime: '2026-01-05T10:00:00.000Z',
+    time: 12,
+    request: {
+      method,
+      url: 'https://app.example/hooks?x=1',
+      httpVersion: 'h2',
+      headers: [
+        { name: ':authority', value: 'app.example' },
+        { name: 'X-A', value: 'b' },
+      ],
+      postData,
+    },
+    response: { status: 204 },
+  })
+  const body = '{"event":"funding","payload":{"fid":"1"}}'
+  writeFileSync(
+    path,
+    JSON.stringify({ log: { pages: [1, 'a'], entries: [entry('GET'), entry('POST', { text: body })] } }),
+  )
+  const { client } = await testEngine(temporaryFolder())
+  const end = await importedInto(client, [path])
+  expect(end.sources).toMatchObject([
+    {
+      format: 'har',
+      deliveries: 1,
+      services: { funding: 1 },
+      skipped: [{ why: 'the request has no body', count: 1 }],
+    },
+  ])
+  const { rows } = await client.call('deliveries.list', {})
+  const detail = await client.call('deliveries.get', { id: rows[0]?.id ?? failing() })
+  expect(detail).toMatchObject({
+    target: '/hooks?x=1',
+    headers: [['X-A', 'b']],
+    answer: { status: 204, elapsedMs: 12 },
+  })
+})
+
+test('single bodies come in as they are, told apart from lines of notifications', async () => {
+  const folder = temporaryFolder()
+  const write = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const paths = [
+    write('one', '{\n  "event": "funding",\n  "payload": {"fid": "1"}\n}\n'),
+    write('lines', '{"event":"funding","payload":{"fid":"2"}}\n{"event":"funding","payload":{"fid":"3"}}\n'),
+    write('odd', 'no JSON at all'),
+  ]
+  const { client } = await testEngine(temporaryFolder())
+  const end = await importedInto(client, paths)
+  expect(end.sources.map(({ format, deliveries }) => [format, deliveries])).toEqual([
+    ['body', 1],
+    ['ndjson', 2],
+    ['body', 1],
+  ])
+  expect((await client.call('app.status')).deliveryCount).toBe(4)
+})
+
+function failing(): never {
+  throw new Error('Nothing came in.')
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { carriedDelivery } from '../../../../main/engine/exporting/select-deliveries.ts'
+import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
+import { captured } from '../../../support/arrived-delivery.ts'
+import { exportedFrom } from '../../../support/exported-from.ts'
+import { importedInto } from '../../../support/imported-into.ts'
+import { mixedDeliveries } from '../../../support/mixed-deliveries.ts'
+import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { allRead, testEngine } from '../../../support/test-engine.ts'
+
+const count = Number(process.env.HOOKTRAIL_ROUND_TRIP ?? 300)
+
+/** A data folder of mixed deliveries, answered and read. */
+async function originalFolder(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const ids = await Promise.all(mixedDeliveries(count).map(delivery => captured(store, delivery)))
+  for (const id of ids) if (id % 11 !== 3) store.recordAnswer(id, id % 5 === 0 ? 503 : 200, id / 8)
+  await store.close()
+  const { engine, client } = await testEngine(dataDir)
+  await allRead(client)
+  await engine.close()
+  return dataDir
+}
+
+/** Everything that must be equal on both sides, in order; ids are not. */
+function everythingIn(store: ReadStore): unknown[] {
+  return store.idsAfter(0 as never, count * 2).map(id => {
+    const delivery = carriedDelivery(store, id)
+    const row = store.trailRow(id)
+    return {
+      ...delivery,
+      body: Buffer.from(delivery?.body ?? []).toString('base64'),
+      trail: row && {
+        key: row.recordKey,
+        place: store.trailPosition(row.recordKey, row),
+        status: row.status,
+      },
+      findings: store.findings(id),
+    }
+  })
+}
+
+test(
+  `${count} mixed deliveries come back equal from every format: bodies, headers, order, times, trails`,
+  async () => {
+    const dataDir = await originalFolder()
+    const expected = everythingIn(openTestReader(dataDir))
+    expect(expected.length).toBe(count)
+    for (const format of ['fixtures', 'ndjson', 'har', 'data-folder'] as const) {
+      const out = format === 'data-folder' ? dataDir : join(temporaryFolder(), 'named as you like')
+      if (format !== 'data-folder') await exportedFrom(dataDir, { format, out, pseudonyms: null })
+      const into = temporaryFolder()
+      const { engine, client } = await testEngine(into)
+      const end = await importedInto(client, [out])
+      expect(end).toMatchObject({
+        state: 'done',
+        done: count,
+        sources: [{ format, deliveries: count, repeated: 0 }],
+      })
+      expect(end.sessionIds.length).toBe(1)
+      await allRead(client)
+      expect(everythingIn(openTestReader(into)), format).toEqual(expected)
+
+      // Once more, by its ids: nothing comes in.
+      expect(await importedInto(client, [out])).toMatchObject({
+        state: 'done',
+        total: 0,
+        sources: [{ deliveries: 0, repeated: count }],
+      })
+      await engine.close()
+    }
+  },
+  10 * 60_000,
+)
+
+test('equal bodies of different deliveries all come in; a dry run says so and stores nothing', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const [one] = mixedDeliveries(1)
+  if (one === undefined) throw new Error('None was made.')
+  for (let times = 0; times < 3; times++) await captured(store, one)
+  await store.close()
+  const out = join(temporaryFolder(), 'out')
+  await exportedFrom(dataDir, { format: 'ndjson', out })
+
+  const { client } = await testEngine(temporaryFolder())
+  expect(await importedInto(client, [out], true)).toMatchObject({
+    state: 'done',
+    sources: [{ deliveries: 3, services: { transactions: 3 } }],
+    sessionIds: [],
+  })
+  expect((await client.call('app.status')).deliveryCount).toBe(0)
+  await importedInto(client, [out])
+  expect((await client.call('app.status')).deliveryCount).toBe(3)
+})
+
+test('a delivery that is captured meanwhile keeps its own place, and none is lost', async () => {
+  const dataDir = await originalFolder()
+  const into = temporaryFolder()
+  const store = await openTestStore(into)
+  const reader = openTestReader(dataDir)
+  const session = await store.addSession({ name: 'from elsewhere', isImported: true })
+  const imported = reader.idsAfter(0 as never, 100).map(id => {
+    const { source, answer, headers, trailers, body, ...rest } = carriedDelivery(reader, id) ?? failing()
+    const delivery = { ...rest, rawHeaders: headers.flat(), rawTrailers: trailers.flat(), bodyPieces: [body] }
+    return { delivery, source, answer }
+  })
+  const [first] = mixedDeliveries(1)
+  if (first === undefined) throw new Error('None was made.')
+  const arrivals = Promise.all(Array.from({ length: 200 }, () => captured(store, first)))
+  const half = store.importDeliveries(session, imported.slice(0, 50))
+  const later = Promise.all(Array.from({ length: 200 }, () => captured(store, first)))
+  await Promise.all([half, store.importDeliveries(session, imported.slice(50)), later])
+  const ids = [...(await arrivals), ...(await later)]
+  expect(new Set(ids).size).toBe(400)
+  expect(store.totals().deliveries).toBe(500)
+  const into2 = openTestReader(into)
+  expect(into2.idsOfSession(session, 0 as never, 1000).length).toBe(100)
+  expect(ids.every(id => into2.delivery(id)?.sessionId !== session)).toBe(true)
+})
+
+function failing(): never {
+  throw new Error('A delivery is missing.')
+}

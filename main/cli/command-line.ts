@@ -15,6 +15,7 @@ import { type ReplayOptions, readTiming, replay } from './replay-command.ts'
 import { readOverride, type SendOptions, send } from './send-command.ts'
 import { type ServeOptions, serve } from './serve-command.ts'
 import { show } from './show-command.ts'
+import { terminalWords } from './terminal-words.ts'
 import { trail } from './trail-command.ts'
 
 const exitHelp = `
@@ -140,7 +141,7 @@ function explain({ output }: CommandContext, error: unknown): ExitCode {
   // Commander has said it already; asking for help or the version is no failure.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
   if (error instanceof AppError) {
-    output.complain(error.message)
+    output.complain(terminalWords(error))
     return exitCodeOf(error.code)
   }
   output.complain(`A defect: ${error instanceof Error ? error.message : String(error)}`)

@@ -103,6 +103,7 @@ test('the exit status says what became of it', async () => {
   // Another host was allowed, not this one.
   const other = await send('issuance-pending', '--to', 'http://example.com/', '--allow-host', 'example.org')
   expect(other.code).toBe(2)
+  expect(other.stderr).toContain('Add --allow-host example.com')
   await served.stop()
 })
 

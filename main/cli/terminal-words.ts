@@ -1,0 +1,9 @@
+import type { AppError } from '#contract/errors'
+
+/** An error's message in the words of the command line: its way out is an option, not a button. */
+export function terminalWords({ code, message, details }: AppError): string {
+  const host = details?.host
+  if (code === 'remote-target-refused' && typeof host === 'string')
+    return `${host} is not this machine. Add --allow-host ${host} to send there, or choose a local URL.`
+  return message
+}

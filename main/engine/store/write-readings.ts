@@ -6,11 +6,16 @@ import { createBeyondWriter } from './write-beyond.ts'
 import { createTrailWriter, type TrailWriter } from './write-trails.ts'
 import type { ReadingToStore } from './writer-protocol.ts'
 
+/** Records whose losses are told with one batch. */
+const maximumLosses = 20
+
 export interface ReadingWriter {
   /** Begins to count what is read with this version's rules, where that has not begun. */
   beginVersion(rulesVersion: number): void
   /** Within the caller's transaction. Those of deliveries that are gone are passed over. */
   writeReadings(rulesVersion: number, readings: readonly ReadingToStore[]): void
+  /** See TrailWriter.relinkLosses: for whoever deletes deliveries, and after each batch of readings. */
+  relinkLosses(rulesVersion: number, limit: number): number
 }
 
 export function createReadingWriter(database: Database): ReadingWriter {
@@ -135,6 +140,7 @@ export function createReadingWriter(database: Database): ReadingWriter {
   }
 
   return {
+    relinkLosses: (rulesVersion, limit) => trailsOf(rulesVersion).relinkLosses(limit),
     beginVersion(rulesVersion) {
       if (isBegun.get(rulesVersion) !== undefined) return
       forgetOthers.run(rulesVersion)
@@ -157,6 +163,7 @@ export function createReadingWriter(database: Database): ReadingWriter {
         write(rulesVersion, id, reading)
       }
       advance(rulesVersion, added)
+      trailsOf(rulesVersion).relinkLosses(maximumLosses)
     },
   }
 }

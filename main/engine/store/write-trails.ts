@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
+import { readTrail } from '../inspect/read-trail.ts'
 import type { Reading } from '../inspect/reading.ts'
 import { tellText } from '../inspect/tell-value.ts'
 import { arrivalFindings, secondFinals } from '../inspect/trail-arrival-rules.ts'
@@ -26,8 +27,15 @@ export interface TrailWriter {
   linkReversal(withdrawalKey: string, id: DeliveryId): void
   /** Notes at a record that is new the fundings that came before it and give it back. */
   linkReversalsOf(record: RecordOf): void
+  /**
+   * Tells anew what is odd about records that lost a delivery, and forgets those that lost all; at most so many, within the
+   * caller's transaction. Answers how many there were: fewer than `limit` when none is left.
+   */
+  relinkLosses(limit: number): number
 }
 
+/** A longer trail keeps what was said about it when it loses deliveries: telling it anew would hold up the writer. */
+const maximumRelinked = 2_000
 /** Fundings looked at that name one withdrawal. */
 const maximumReversals = 50
 /** Repetitions of a notification with another clock that may stand before it. */
@@ -44,6 +52,17 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   )
   const removeOfStep = database.prepare("DELETE FROM trail_findings WHERE delivery_id = ? AND about = 'step'")
   const removeByCode = database.prepare('DELETE FROM trail_findings WHERE record = ? AND code = ?')
+  const losses = database.prepare<[number], { id: number; key: string }>(
+    'SELECT c.id, c.record_key AS key FROM relinks l JOIN records c ON c.id = l.record ORDER BY l.record LIMIT ?',
+  )
+  const forgetLoss = database.prepare('DELETE FROM relinks WHERE record = ?')
+  const removeTold = database.prepare(
+    "DELETE FROM trail_findings WHERE record = ? AND code <> 'withdrawal-reversed'",
+  )
+  const removeEmpty = database.prepare('DELETE FROM records WHERE id = ? AND delivery_count <= 0')
+  const setEnds = database.prepare(
+    'UPDATE records SET first_delivery_id = @first, newest_delivery_id = @newest WHERE id = @id',
+  )
   const findRecord = database.prepare<[string], { id: number }>('SELECT id FROM records WHERE record_key = ?')
   const reversals = database.prepare<object, { id: DeliveryId }>(
     `SELECT min(r.delivery_id) AS id FROM (
@@ -57,6 +76,26 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     `SELECT 1 FROM trail_findings t JOIN readings r ON r.delivery_id = t.delivery_id
      WHERE t.record = @record AND t.code = 'withdrawal-reversed' AND r.record_id = @recordId LIMIT 1`,
   )
+
+  function rowsOf(key: string): TrailRow[] {
+    const newest = reads.trailNewest(key)
+    return newest === null ? [] : [newest, ...reads.trailBefore(key, newest, maximumRelinked)]
+  }
+
+  function relink({ id, key }: { id: number; key: string }): void {
+    const rows = rowsOf(key)
+    if (rows.length === 0) {
+      removeEmpty.run(id)
+      return
+    }
+    if (rows.length > maximumRelinked) return
+    removeTold.run(id)
+    for (const { deliveryId, finding } of readTrail(rows).findings) {
+      add(id, deliveryId, aboutOf(finding.code), [finding])
+    }
+    const ids = rows.map(row => row.deliveryId)
+    setEnds.run({ id, first: Math.min(...ids), newest: Math.max(...ids) })
+  }
 
   function add(record: number, id: number, about: About, findings: readonly MadeTrailFinding[]): void {
     for (const finding of findings) {
@@ -119,6 +158,14 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   }
 
   return {
+    relinkLosses(limit) {
+      const lost = losses.all(limit)
+      for (const record of lost) {
+        relink(record)
+        forgetLoss.run(record.id)
+      }
+      return lost.length
+    },
     link(record, id, reading) {
       const factsText = JSON.stringify(reading.trailFacts)
       const row: TrailRow = { ...reading, deliveryId: id, receivedAtMs: 0, factsText }
@@ -136,4 +183,9 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
       for (const { id } of reversals.all({ key: record.key, rulesVersion })) linkReversed(record.id, id)
     },
   }
+}
+
+function aboutOf(code: string): About {
+  if (code === 'arrived-out-of-order' || code === 'stale-after-final') return 'arrival'
+  return code === 'second-final' ? 'record' : 'step'
 }

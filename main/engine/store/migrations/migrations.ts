@@ -4,6 +4,7 @@ import { trailsAndFields } from './0002-trails-and-fields.ts'
 import { registrationTables } from './0003-registrations.ts'
 import { sendingTables } from './0004-sending.ts'
 import { carrying } from './0005-carrying.ts'
+import { relinks } from './0006-relinks.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
 export const migrations: readonly ((database: Database) => void)[] = [
@@ -12,6 +13,7 @@ export const migrations: readonly ((database: Database) => void)[] = [
   registrationTables,
   sendingTables,
   carrying,
+  relinks,
 ]
 
 /** The version of the schema that this program reads and writes. */

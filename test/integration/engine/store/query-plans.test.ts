@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { deliverySearch, recordSearch } from '../../../../main/engine/store/query-sql.ts'
 import { attemptSql } from '../../../../main/engine/store/read-attempts.ts'
 import { carryingSql } from '../../../../main/engine/store/read-carrying.ts'
 import { contentSql } from '../../../../main/engine/store/read-contents.ts'
-import { deliverySql } from '../../../../main/engine/store/read-deliveries.ts'
-import { recordSql } from '../../../../main/engine/store/read-records.ts'
+import { deliverySearchSql, deliverySql } from '../../../../main/engine/store/read-deliveries.ts'
+import { recordSearchSql, recordSql } from '../../../../main/engine/store/read-records.ts'
 import { registrationSql } from '../../../../main/engine/store/read-registrations.ts'
 import { trailSql } from '../../../../main/engine/store/read-trail.ts'
 import { understandingSql } from '../../../../main/engine/store/read-understanding.ts'
+import { addSearchFunctions } from '../../../../main/engine/store/search-functions.ts'
 import { stepSql } from '../../../../main/engine/store/search-steps.ts'
 import { migratedDatabase } from '../../../support/migrated-database.ts'
+import { searchFor } from '../../../support/search-for.ts'
 
 const groups = {
   deliverySql,
@@ -50,7 +53,9 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
 
 function planOf(sql: string): string[] {
   const parameters = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, 1]))
-  return migratedDatabase()
+  const database = migratedDatabase()
+  addSearchFunctions(database)
+  return database
     .prepare<object, { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
     .all(parameters)
     .map(({ detail }) => detail)
@@ -62,6 +67,25 @@ test.each(queries)('$name reads by key and sorts nothing', ({ name, text }) => {
   const plan = planOf(text)
   expect(plan.length).toBeGreaterThan(0)
   expect(costly(plan)).toEqual(exceptions[name] ?? [])
+})
+
+test('a search reads its stretch of deliveries or records by key, whatever it asks', () => {
+  const search = searchFor('kind:issuance needle finding:error is:repeated session:today')
+  const deliveries = deliverySearch(search).sql
+  const records = recordSearch(search).sql
+  for (const sql of Object.values(deliverySearchSql)) {
+    expect(planOf(sql(deliveries))[0]).toContain('SEARCH d USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)')
+  }
+  for (const sql of Object.values(recordSearchSql)) {
+    expect(planOf(sql(records))[0]).toMatch(/SEARCH c USING .*records_by_activity \(newest_delivery_id>\?/)
+  }
+  const all = [
+    ...Object.values(deliverySearchSql).map(sql => sql(deliveries)),
+    ...Object.values(recordSearchSql).map(sql => sql(records)),
+  ]
+  const scanned = all.flatMap(sql => costly(planOf(sql)))
+  // The pieces of one body, the sessions, and the rows already picked for one record.
+  for (const step of scanned) expect(step).toMatch(/^SCAN (p|s|n)$|TEMP B-TREE FOR ORDER BY/)
 })
 
 test('the look at the plans sees a scan and a sort', () => {

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import { readTrail } from '../../../../main/engine/inspect/read-trail.ts'
-import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
+import { everything, type ReadStore } from '../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
 import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../../support/examples.ts'
@@ -174,4 +176,34 @@ test('reading everything again says the same once', async () => {
     findings.map(({ code, deliveryId }) => `${deliveryId} ${code}`).sort()
   expect(codes(opened.reader.trailFindings(recordKey, 100))).toEqual(codes(before))
   expect(opened.reader.recordsByKey([recordKey])[0]?.deliveryCount).toBe(2)
+})
+
+test('when deliveries are deleted, what is left is told as if they had never come', async () => {
+  const dataDir = temporaryFolder()
+  const first = await openTestStore(dataDir)
+  const bodies = [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'IN_PROGRESS'),
+  ]
+  const { ids, recordKey } = await arrive({ store: first, reader: openTestReader(dataDir) }, bodies)
+  await arrive({ store: first, reader: openTestReader(dataDir) }, [fundingExample('pending')])
+  await first.close()
+  const database = new Database(join(dataDir, 'store.db'))
+  database.pragma('foreign_keys = ON')
+  database.exec(`DELETE FROM deliveries WHERE id IN (${ids[0]}, ${ids[1]}, 5)`)
+  database.close()
+
+  const store = await openTestStore(dataDir)
+  await arrive({ store, reader: openTestReader(dataDir) }, ['no notification'])
+  const reader = openTestReader(dataDir)
+  const left = readTrail(trailRows(bodies.slice(2)))
+  expect(reader.trailFindings(recordKey, 100).map(({ code, deliveryId }) => [code, deliveryId])).toEqual(
+    left.findings.map(({ finding, deliveryId }) => [finding.code, ids[deliveryId + 1]]),
+  )
+  const rows = reader.listRecords({ limit: 10, search: everything }).rows
+  expect(rows.map(row => [row.recordKey, row.deliveryCount, row.newestDeliveryId])).toEqual([
+    [recordKey, 2, ids[3]],
+  ])
 })

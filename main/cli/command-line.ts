@@ -11,6 +11,7 @@ import { addExportingCommands } from './exporting-options.ts'
 import { fixtures } from './fixtures-command.ts'
 import { type ListOptions, list } from './list-command.ts'
 import { OutputClosed } from './output.ts'
+import { addPracticeCommand } from './practice-command.ts'
 import { type ReplayOptions, readTiming, replay } from './replay-command.ts'
 import { readOverride, type SendOptions, send } from './send-command.ts'
 import { type ServeOptions, serve } from './serve-command.ts'
@@ -117,6 +118,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .option('--concurrency <count>', 'under way at one time, at most 64', concurrency)
     .action(async (options: ReplayOptions) => finish(await replay(context, options)))
   addEnvironmentCommands(hooktrail, { context, finish, common })
+  addPracticeCommand(hooktrail, { context, finish, common })
   addExportingCommands(hooktrail, { context, finish, common })
   return hooktrail
 }

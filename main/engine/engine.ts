@@ -13,9 +13,12 @@ import { rulesVersion } from './inspect/read-delivery.ts'
 import { createInspection } from './inspection/inspection.ts'
 import { createListener } from './listener/listener.ts'
 import type { Ports } from './ports.ts'
+import { createPractice } from './practice/practice.ts'
 import { parseSearch } from './reading/parse-search.ts'
 import { createReading } from './reading/reading.ts'
 import { createRegistration } from './registration/registration.ts'
+import { signHmac } from './registration/sign-hmac.ts'
+import { createFixtureRenderer } from './sending/render-fixture.ts'
 import { createSending } from './sending/sending.ts'
 import { createLazyReading, createSendingReads } from './sending-reads.ts'
 import { removeWholeSession } from './sessions/remove-session.ts'
@@ -69,6 +72,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   const listener = createListener({ clock, store, limits: settings.limits })
   const hub = createEventHub({ launchId, totals: store.totals })
+  const practice = createPractice({
+    clock,
+    render: createFixtureRenderer(folders.resourcesDir),
+    sign: signHmac,
+    onChange: () => hub.publish('practice.changed', practice.status()),
+  })
   const readWatch = createReadWatch(store)
   const sendingReading = createLazyReading({ entry: workers.reading, dataDir })
   const sending = createSending({
@@ -178,6 +187,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       reading,
       sending,
       registration,
+      practice,
       onEnvironments: () => hub.publish('environments.changed', {}),
       exporting,
       importing,
@@ -218,6 +228,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let closing: Promise<void> | null = null
   const close = async (): Promise<void> => {
     registration.close()
+    await practice.stop()
     await listener.close()
     await sending.close()
     await exporting.close()

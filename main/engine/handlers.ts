@@ -4,6 +4,8 @@ import type { ByteSlice } from '#contract/terms'
 import type { Handlers } from './dispatch.ts'
 import type { Exporting } from './exporting/exporting.ts'
 import type { Importing } from './exporting/importing.ts'
+import type { Practice } from './practice/practice.ts'
+import { practiceHandlers } from './practice-handlers.ts'
 import { parseSearch } from './reading/parse-search.ts'
 import type { Registration } from './registration/registration.ts'
 import { registrationHandlers } from './registration-handlers.ts'
@@ -12,6 +14,7 @@ import type { Search } from './store/read-store.ts'
 
 export interface HandlerParts extends SendingHandlerParts {
   readonly registration: Registration
+  readonly practice: Practice
   /** After environments, or what is registered at them, changed. */
   readonly onEnvironments: () => void
   readonly exporting: Exporting
@@ -54,6 +57,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       asSlice(params.offset, foundAttempt(await reading.ask('attemptBody', params), params.id)),
 
     ...registrationHandlers(parts.registration, parts.onEnvironments),
+    ...practiceHandlers({ ...parts, captureUrl: () => parts.status().listener.captureUrl }),
     'export.preview': params => reading.ask('exportPreview', { ...params, nowMs: parts.nowMs() }),
     'export.start': params => ({ id: exporting.start(params) }),
     'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),

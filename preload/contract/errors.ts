@@ -19,6 +19,7 @@ export const errorCodes = {
   'invalid-query': 'A query cannot be read; `details` say from which character to which.',
   'invalid-key': 'A public key cannot be read.',
   'invalid-url': 'The target is not an http or https URL.',
+  'not-listening': 'Nothing listens for deliveries.',
   'name-taken': 'Something else has this name, or this path.',
   'secret-unavailable': 'A secret cannot be read here and now.',
   'secret-place-unsafe': 'A secret cannot be kept safely where it was to be kept.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportProgressSchema } from './exporting.ts'
 import { importProgressSchema } from './importing.ts'
+import { practiceStatusSchema } from './practice.ts'
 import { batchSchema } from './replay.ts'
 import { settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
@@ -34,6 +35,7 @@ export const events = {
   'fixtures.changed': z.object({}),
   'export.progress': exportProgressSchema,
   'import.progress': importProgressSchema,
+  'practice.changed': practiceStatusSchema,
   'status.changed': appStatusSchema,
   'settings.changed': settingsSchema,
 } as const satisfies Record<string, z.ZodType>

@@ -3,6 +3,7 @@ import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './d
 import { exportingMethods } from './exporting.ts'
 import { fixtureMethods } from './fixtures.ts'
 import { importingMethods } from './importing.ts'
+import { practiceMethods } from './practice.ts'
 import { registrationMethods } from './registration-methods.ts'
 import { replayMethods } from './replay.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
@@ -118,6 +119,7 @@ export const methods = {
   ...replayMethods,
 
   ...registrationMethods,
+  ...practiceMethods,
   ...exportingMethods,
   ...importingMethods,
 

@@ -5,6 +5,7 @@ import type { ExportId } from '#contract/exporting'
 import type { ImportId } from '#contract/importing'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import type { AttemptId, BatchId, DeliveryId, FixtureId } from '#contract/terms'
+import { practiceCases } from './practice-cases.ts'
 import { registrationCases } from './registration-cases.ts'
 
 /** What the cases are made against: a running engine with one record of three deliveries and one attempt. */
@@ -232,6 +233,7 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
     bad: () => ({ params: { id: noSuchId, which: 'sent' }, code: 'not-found' }),
   },
   ...registrationCases,
+  ...practiceCases,
   'attempts.repeat': {
     good: scene => ({ id: scene.attemptId }),
     holds: (attempt, scene) => attempt.id !== scene.attemptId && attempt.status === 200,

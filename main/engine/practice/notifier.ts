@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PracticeFault } from '#contract/practice'
+import { post } from './post.ts'
+import type { PlannedFault, PlannedSending, PracticeSubject } from './stream.ts'
+
+export interface NotifierOptions {
+  readonly callbackUrl: string
+  readonly stream: readonly PlannedSending[]
+  readonly perSecond: number
+  readonly render: (fixture: string, subject: PracticeSubject) => Promise<string>
+  /** Pauses before the retries, one after another. */
+  readonly retryPausesMs: readonly number[]
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+  onFault(fault: Omit<PracticeFault, 'number'>): void
+  onEnd(end: { readonly isDelivered: boolean; readonly elapsedMs: number }): void
+}
+
+/**
+ * Sends the stream: as many a second as asked, and of one record one at a time. Retries after 5xx, a network error or a
+ * time-out, never after 4xx. Observed beyond the specification, "Delivery"; the documents do not say. Ends with the
+ * stream or the signal.
+ */
+export async function notify(options: NotifierOptions): Promise<void> {
+  const { signal, stream } = options
+  const begin = performance.now()
+  /** The last sending of each record that is under way. */
+  const records = new Map<string, Promise<void>>()
+  try {
+    for (const [index, sending] of stream.entries()) {
+      const dueMs = begin + (index * 1000) / options.perSecond - performance.now()
+      if (dueMs > 0) await wait(dueMs, undefined, { signal })
+      const { recordId } = sending.subject
+      const sent = (records.get(recordId) ?? Promise.resolve()).then(() => sendOne(sending, options))
+      records.set(recordId, sent)
+      // What failed here ends the whole below.
+      sent.catch(() => {})
+    }
+    await Promise.all(records.values())
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+async function sendOne(sending: PlannedSending, options: NotifierOptions): Promise<void> {
+  const { callbackUrl, timeoutMs, signal } = options
+  const body = await options.render(sending.fixture, sending.subject)
+  const tell = (fault: PlannedFault): void => {
+    const { service, kind: recordKind, subject } = sending
+    options.onFault({ ...fault, service, recordKind, recordId: subject.recordId })
+  }
+  for (const fault of sending.faults) tell(fault)
+  for (let attempt = 0; ; attempt += 1) {
+    signal.throwIfAborted()
+    const posted = await post(callbackUrl, body, timeoutMs, signal)
+    signal.throwIfAborted()
+    const { status, elapsedMs } = posted
+    if (status !== null && status >= 200 && status < 300)
+      return options.onEnd({ isDelivered: true, elapsedMs })
+    const pauseMs = options.retryPausesMs[attempt]
+    const mayRetry = status === null || status >= 500
+    if (!mayRetry || pauseMs === undefined) {
+      if (!mayRetry) tell(lost(sending.status, status))
+      return options.onEnd({ isDelivered: false, elapsedMs })
+    }
+    const reason =
+      status === null
+        ? posted.reason === 'time-out'
+          ? 'no answer in 5 seconds'
+          : 'a network error'
+        : `${status}`
+    tell(retried(sending.status, reason))
+    await wait(pauseMs, undefined, { signal })
+  }
+}
+
+function retried(status: string, reason: string): PlannedFault {
+  return {
+    kind: 'retry',
+    status,
+    findings: ['duplicate-identical'],
+    message: `${status} is sent again after ${reason}. It can be seen where the first was stored, and not otherwise. (Observed; the documents do not say.)`,
+  }
+}
+
+function lost(status: string, answer: number): PlannedFault {
+  return {
+    kind: 'lost',
+    status,
+    findings: [],
+    message: `${status} was answered ${answer} and is not sent again. (Observed; the documents do not say.)`,
+  }
+}

@@ -1,0 +1,183 @@
+import type { PracticeFault, PracticeOptions } from '#contract/practice'
+import type { RecordKind, Service } from '#contract/terms'
+import { type LifeStep, liveOne } from './lives.ts'
+import { below, chance, type Random, seededRandom } from './random.ts'
+
+/** What a notification is made for. */
+export interface PracticeSubject {
+  readonly recordId: string
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** One sending of the stream. Sendings of one record go out one after another. */
+export interface PlannedSending {
+  readonly service: Service
+  readonly kind: RecordKind
+  readonly status: string
+  readonly fixture: string
+  readonly subject: PracticeSubject
+  /** What is put in with it. */
+  readonly faults: readonly PlannedFault[]
+}
+export type PlannedFault = Pick<PracticeFault, 'kind' | 'status' | 'findings' | 'message'>
+
+export type StreamOptions = Pick<
+  PracticeOptions,
+  'seed' | 'count' | 'duplicates' | 'reorderings' | 'skips' | 'failures' | 'refunds'
+>
+
+/** Records under way at one time. */
+const openRecords = 8
+
+/** The whole stream of one service. Follows from the options and the time it begins at alone. */
+export function planStream(service: Service, options: StreamOptions, beginMs: number): PlannedSending[] {
+  // Each service has its own stream, whichever registers first.
+  const random = seededRandom(options.seed * 2 + (service === 'funding' ? 1 : 0))
+  const open: PlannedSending[][] = []
+  const stream: PlannedSending[] = []
+  let planned = 0
+  while (planned < options.count || open.length > 0) {
+    while (planned < options.count && open.length < openRecords) {
+      const record = planRecord(service, options, beginMs, random)
+      // A record is planned to its end, so that every trail is complete.
+      planned += record.sendings.length
+      open.push(withDuplicates(record.sendings, options.duplicates, random))
+    }
+    const index = below(random, open.length)
+    const record = open[index]
+    const next = record?.shift()
+    if (next !== undefined) stream.push(next)
+    if (record === undefined || record.length === 0) open.splice(index, 1)
+  }
+  return stream
+}
+
+function planRecord(service: Service, options: StreamOptions, beginMs: number, random: Random) {
+  const life = liveOne(service, options, random)
+  const recordId = recordIdOf(service, random)
+  const createdMs = beginMs - 600_000 + below(random, 300_000)
+  const times = life.steps.map((_, index) => createdMs + index * 20_000 + below(random, 15_000))
+  const sendings = life.steps.map((step, index) => ({
+    service,
+    kind: life.kind,
+    status: step.status,
+    fixture: step.fixture,
+    subject: {
+      recordId,
+      createdAt: timeText(service, createdMs),
+      updatedAt: timeText(service, times[index] ?? createdMs),
+    },
+    faults: failureOf(life.kind, step),
+  }))
+  // One change of order or of what is sent at most, so that each can be told by itself.
+  const kindOfFault = random()
+  if (kindOfFault < options.skips) return { sendings: skipped(service, sendings, life.steps, random) }
+  if (kindOfFault < options.skips + options.reorderings)
+    return { sendings: reordered(sendings, life.steps, random) }
+  return { sendings }
+}
+
+/** Transaction Notification Service, "Errors": codes carried in the error object. */
+function failureOf(kind: RecordKind, step: LifeStep): PlannedFault[] {
+  const hasCode = (kind === 'issuance' || kind === 'redemption') && step.status === 'FAILED'
+  if (!hasCode) return []
+  return [
+    {
+      kind: 'failure',
+      status: step.status,
+      findings: ['error-explained'],
+      message: 'Failed with a code that the document explains.',
+    },
+  ]
+}
+
+function skipped(
+  service: Service,
+  sendings: readonly PlannedSending[],
+  steps: readonly LifeStep[],
+  random: Random,
+): PlannedSending[] {
+  const passing = steps.filter(step => step.isPassing).length
+  const at = below(random, passing)
+  const left = sendings[at]
+  const after = sendings[at + 1]
+  if (left === undefined || after === undefined) return [...sendings]
+  const isVisible = service === 'transactions'
+  const fault: PlannedFault = {
+    kind: 'skip',
+    status: left.status,
+    findings: isVisible ? ['status-skipped'] : [],
+    message: isVisible
+      ? `${left.status} is not sent; the finding is at ${after.status}, which comes next.`
+      : `${left.status} is not sent. It cannot be seen: the document gives no order of statuses.`,
+  }
+  return sendings
+    .map((sending, index) =>
+      index === at + 1 ? { ...sending, faults: [...sending.faults, fault] } : sending,
+    )
+    .filter((_, index) => index !== at)
+}
+
+function reordered(
+  sendings: readonly PlannedSending[],
+  steps: readonly LifeStep[],
+  random: Random,
+): PlannedSending[] {
+  const at = below(random, sendings.length - 1)
+  const earlier = sendings[at]
+  const later = sendings[at + 1]
+  if (earlier === undefined || later === undefined) return [...sendings]
+  const isStale = steps[at]?.isPassing === true && steps[at + 1]?.isPassing === false
+  const fault: PlannedFault = {
+    kind: 'reordering',
+    status: earlier.status,
+    findings: isStale ? ['arrived-out-of-order', 'stale-after-final'] : ['arrived-out-of-order'],
+    message: `Sent after ${later.status}, which follows it; the finding is at ${earlier.status}.`,
+  }
+  const swapped = [...sendings]
+  swapped[at] = later
+  swapped[at + 1] = { ...earlier, faults: [...earlier.faults, fault] }
+  return swapped
+}
+
+/** Repeats some, at once or after what follows. */
+function withDuplicates(
+  sendings: readonly PlannedSending[],
+  share: number,
+  random: Random,
+): PlannedSending[] {
+  const result = [...sendings]
+  for (const sending of sendings) {
+    if (!chance(random, share)) continue
+    const first = result.indexOf(sending)
+    const repetition: PlannedSending = {
+      ...sending,
+      faults: [
+        {
+          kind: 'duplicate',
+          status: sending.status,
+          findings: ['duplicate-identical'],
+          message: `${sending.status} is sent again, byte for byte.`,
+        },
+        // What its body says it says again.
+        ...sending.faults.filter(fault => fault.kind === 'failure'),
+      ],
+    }
+    result.splice(first + 1 + below(random, result.length - first), 0, repetition)
+  }
+  return result
+}
+
+function recordIdOf(service: Service, random: Random): string {
+  const hex = Array.from({ length: 32 }, () => below(random, 16).toString(16)).join('')
+  if (service === 'funding') return hex
+  // Version 4 of RFC 9562.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+/** ISO 8601 as each service is seen to write it. */
+function timeText(service: Service, atMs: number): string {
+  const text = new Date(atMs).toISOString()
+  return service === 'transactions' ? text : `${text.slice(0, 19)}+00:00`
+}

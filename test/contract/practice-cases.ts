@@ -1,0 +1,35 @@
+import type { practiceMethods } from '#contract/practice'
+import type { Case } from './cases.ts'
+
+const notAnObject = { params: 'text', code: 'invalid-params' } as const
+
+export const practiceCases: { readonly [M in keyof typeof practiceMethods]: Case<M> } = {
+  'practice.status': {
+    good: () => ({}),
+    holds: status => status.isDone === false,
+    bad: () => notAnObject,
+  },
+  'practice.start': {
+    good: () => ({ seed: 7 }),
+    holds: ({ state, baseUrl, seed }) =>
+      state === 'running' && seed === 7 && baseUrl?.startsWith('http://127.0.0.1:') === true,
+    bad: () => ({ params: { duplicates: 2 }, code: 'invalid-params' }),
+  },
+  'practice.stop': {
+    good: () => ({}),
+    holds: ({ state, baseUrl }) => state === 'stopped' && baseUrl === null,
+    bad: () => notAnObject,
+  },
+  'practice.faults': {
+    good: () => ({}),
+    holds: ({ faults, total }) => faults.length === total,
+    bad: () => ({ params: { limit: 0 }, code: 'invalid-params' }),
+  },
+  'practice.try': {
+    // Slow, so that the other cases are not disturbed before it is started anew or stopped.
+    good: () => ({ count: 1, perSecond: 0.1 }),
+    holds: ({ status, registrations }) =>
+      status.registrations.length === 2 && registrations.every(one => one.outcome === 'registered'),
+    bad: () => ({ params: { count: 0 }, code: 'invalid-params' }),
+  },
+}

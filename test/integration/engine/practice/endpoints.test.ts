@@ -1,0 +1,137 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { practiceOptionsSchema } from '#contract/practice'
+import { systemClock } from '../../../../main/engine/ports.ts'
+import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
+import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
+import { httpCall } from '../../../support/http-call.ts'
+import { openRegistration } from '../../../support/open-registration.ts'
+
+const callback = 'http://127.0.0.1:1/hooks'
+
+async function openPractice(changes: object = {}): Promise<Practice & { baseUrl: string }> {
+  const practice = createPractice({
+    clock: systemClock,
+    render: async () => '{}',
+    sign: signHmac,
+    onChange() {},
+  })
+  await practice.start(practiceOptionsSchema.parse({ count: 1, perSecond: 0.1, ...changes }))
+  onTestFinished(() => practice.stop())
+  return { ...practice, baseUrl: practice.status().baseUrl ?? '' }
+}
+
+test('registering succeeds once at the transaction service; again, it names the event type', async () => {
+  const { baseUrl } = await openPractice()
+  const open = await openRegistration()
+  const environment = await open.environment('transactions', baseUrl)
+  expect(await open.register(environment, callback)).toMatchObject({
+    outcome: 'registered',
+    httpStatus: 201,
+    registrations: [{ id: '1', callbackUrl: callback, event: 'TRANSACTION' }],
+  })
+  expect(await open.register(environment, callback)).toMatchObject({
+    outcome: 'already-subscribed',
+    message: expect.stringContaining('TRANSACTION'),
+  })
+})
+
+test('the funding service says which URL it registered', async () => {
+  const { baseUrl } = await openPractice()
+  const open = await openRegistration()
+  const result = await open.register(await open.environment('funding', baseUrl), callback)
+  expect(result).toMatchObject({ outcome: 'registered', message: expect.stringContaining(callback) })
+})
+
+test.each([
+  [
+    '/v4/webhooks',
+    { callback_url: 'nothing', events: ['TRANSACTION'] },
+    400,
+    { success: false, error: /not a valid URL/ },
+  ],
+  [
+    '/v4/webhooks',
+    { callback_url: callback, events: ['OTHER'] },
+    400,
+    { success: false, error: /only TRANSACTION/ },
+  ],
+  ['/v4/webhooks', { events: [] }, 400, { success: false, error: /required/ }],
+  [
+    '/api/v3/webhooks/',
+    { callback_url: 'https://example.com/A' },
+    400,
+    { error: { code: '0362', message: /Invalid URL/ } },
+  ],
+  ['/api/v3/webhooks/', { callback_url: 'nothing' }, 400, { error: { code: '0322' } }],
+  ['/api/v3/webhooks/', {}, 400, { error: { code: '0303' } }],
+  ['/v5/other', {}, 404, { success: false }],
+])('%s with %j is answered %i', async (path, body, status, expected) => {
+  const { baseUrl } = await openPractice()
+  const answer = await httpCall(`${baseUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(status)
+  const text = (value: unknown): unknown => (value instanceof RegExp ? expect.stringMatching(value) : value)
+  const { error, ...rest } = expected as { error?: unknown }
+  expect(JSON.parse(answer.text)).toMatchObject({
+    ...rest,
+    ...(error === undefined
+      ? {}
+      : {
+          error:
+            typeof error === 'object' && !(error instanceof RegExp)
+              ? Object.fromEntries(Object.entries(error as object).map(([key, value]) => [key, text(value)]))
+              : text(error),
+        }),
+  })
+})
+
+test('with a key, a call is checked by the real rule, and an old nonce is refused', async () => {
+  const { baseUrl } = await openPractice({ hmac: { key: 'KEY', secret: 'secret' } })
+  const variables = { KEY: 'KEY', SECRET: 'secret', WRONG: 'other' }
+  const open = await openRegistration({ variables })
+  const env = (variable: string) => ({ from: 'env', variable }) as const
+  const right = await open.environment('funding', baseUrl, {
+    kind: 'hmac',
+    key: env('KEY'),
+    secret: env('SECRET'),
+  })
+  const wrong = await open.environment('funding', baseUrl, {
+    kind: 'hmac',
+    key: env('KEY'),
+    secret: env('WRONG'),
+  })
+  expect(await open.register(wrong, callback)).toMatchObject({ outcome: 'refused', httpStatus: 401 })
+  expect(await open.register(right, callback)).toMatchObject({ outcome: 'registered' })
+  const nonce = 5
+  const body = JSON.stringify({ callback_url: callback })
+  const path = '/api/v3/webhooks/'
+  const signature = signHmac({ nonce, method: 'POST', path, body }, 'secret')
+  const late = await httpCall(`${baseUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bitso KEY:${nonce}:${signature}` },
+    body,
+  })
+  expect(late.status).toBe(401)
+  expect(late.text).toContain('nonce')
+})
+
+test('a page in a browser cannot register: neither by a simple request nor by a name that leads here', async () => {
+  const { baseUrl, status } = await openPractice()
+  const body = JSON.stringify({ callback_url: callback })
+  const simple = await httpCall(`${baseUrl}/api/v3/webhooks/`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/plain' },
+    body,
+  })
+  expect(simple.status).toBe(415)
+  const renamed = await httpCall(`${baseUrl}/api/v3/webhooks/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', host: 'example.com' },
+    body,
+  })
+  expect(renamed.status).toBe(403)
+  expect(status().registrations).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { PracticeFault } from '#contract/practice'
+import { type Client, createClient } from '#contract/transport'
+import { createEngine } from '../../../../main/engine/engine.ts'
+import { testPorts } from '../../../support/ports.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+async function openEngine() {
+  const ports = testPorts(temporaryFolder())
+  const engine = await createEngine({ ports, version: '0', host: 'command', listen: { port: 0 } })
+  onTestFinished(() => engine.close())
+  return { engine, client: createClient(engine) }
+}
+
+/** `record code` of everything that inspection found, as often as it did. */
+async function foundIn(client: Client): Promise<string[]> {
+  const found: string[] = []
+  const keys = new Map<string, string>()
+  const ids: number[] = []
+  for (let before: number | undefined; ; ) {
+    const { rows, hasMore } = await client.call('deliveries.list', {
+      limit: 500,
+      ...(before === undefined ? {} : { before: before as never }),
+    })
+    for (const row of rows) {
+      ids.push(row.id)
+      if (row.recordKey !== null) keys.set(row.recordKey, row.recordId ?? '')
+    }
+    if (!hasMore) break
+    before = rows.at(-1)?.id
+  }
+  for (const id of ids) {
+    const { recordId, findings } = await client.call('deliveries.get', { id: id as never })
+    for (const { code } of findings) found.push(`${recordId} ${code}`)
+  }
+  for (const [recordKey, recordId] of keys) {
+    const { findings } = await client.call('trails.get', { recordKey })
+    for (const { code } of findings) found.push(`${recordId} ${code}`)
+  }
+  return found
+}
+
+async function allFaults(client: Client): Promise<PracticeFault[]> {
+  return (await client.call('practice.faults', { limit: 1000 })).faults
+}
+
+test('every fault that can be seen is found, and nothing is found that was not put in', async () => {
+  const { engine, client } = await openEngine()
+  const isComplete = new Promise<void>(resolve => {
+    const look = async (): Promise<void> => {
+      const [practice, app] = await Promise.all([client.call('practice.status'), client.call('app.status')])
+      if (practice.isDone && app.unreadCount === 0 && app.deliveryCount === practice.delivered) resolve()
+    }
+    onTestFinished(engine.subscribe(() => void look()))
+  })
+  const { registrations } = await client.call('practice.try', { count: 100, perSecond: 200, seed: 3 })
+  expect(registrations.map(one => one.outcome)).toEqual(['registered', 'registered'])
+  await isComplete
+
+  const status = await client.call('practice.status')
+  expect(status).toMatchObject({ givenUp: 0, isDone: true })
+  expect(status.delivered).toBeGreaterThanOrEqual(200)
+  const faults = await allFaults(client)
+  expect(new Set(faults.map(fault => fault.kind))).toEqual(
+    new Set(['duplicate', 'reordering', 'skip', 'failure']),
+  )
+  const putIn = faults.flatMap(fault => fault.findings.map(code => `${fault.recordId} ${code}`))
+  expect((await foundIn(client)).sort()).toEqual(putIn.sort())
+
+  const { rows } = await client.call('trails.list', { limit: 500 })
+  for (const row of rows) expect(['complete', 'failed']).toContain(row.status?.toLowerCase())
+})
+
+test('trying again makes no second pair of environments', async () => {
+  const { client } = await openEngine()
+  await client.call('practice.try', { count: 1, perSecond: 0.1 })
+  await client.call('practice.try', { count: 1, perSecond: 0.1 })
+  const { environments } = await client.call('environments.list')
+  expect(environments.map(one => one.name).sort()).toEqual(['practice-funding', 'practice-transactions'])
+})

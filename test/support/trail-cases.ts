@@ -43,6 +43,11 @@ const first = { step: 'EXCHANGE_TRANSFER', status: 'COMPLETE', id: 'a1' }
 const second = { step: 'SPEI_WITHDRAWAL', status: 'COMPLETE', id: 'b2' }
 const spaced = (body: unknown) => JSON.stringify(body, null, 2)
 
+const other = (status: string, amount: string) => ({
+  event: 'payin',
+  payload: { id: 'p1', status, amount },
+})
+
 export const trailCases: readonly TrailCase[] = [
   {
     code: 'identity-changed',
@@ -198,5 +203,20 @@ export const trailCases: readonly TrailCase[] = [
     at: 2,
     path: '',
     good: [withdrawalExample('processing'), withdrawalExample('pending')],
+  },
+  // Of another product's records the documents say neither what is final nor what stays.
+  {
+    code: 'second-final',
+    bad: [complete, issuance('FAILED', {}, at(20))],
+    at: 2,
+    path: '/payload/status',
+    good: [other('COMPLETED', '1'), other('PAID', '1')],
+  },
+  {
+    code: 'identity-changed',
+    bad: [pending, issuance('COMPLETE', { method: 'EXCHANGE_TRANSFER' })],
+    at: 2,
+    path: '/payload/issuance/method',
+    good: [other('CREATED', '1'), other('PAID', '2')],
   },
 ]

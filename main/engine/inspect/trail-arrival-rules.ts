@@ -1,6 +1,6 @@
 import { tellText } from './tell-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
-import type { TrailNotification } from './trail-notification.ts'
+import { isDocumented, type TrailNotification } from './trail-notification.ts'
 import { compareTrailRows } from './trail-order.ts'
 
 const finalRank = 2
@@ -39,7 +39,7 @@ export function arrivalFindings(
 export function secondFinals(
   firstFinals: readonly TrailNotification[],
 ): { deliveryId: number; finding: MadeTrailFinding }[] {
-  const [earliest, ...others] = [...firstFinals].sort(compareTrailRows)
+  const [earliest, ...others] = firstFinals.filter(isDocumented).sort(compareTrailRows)
   return others.map(({ deliveryId, status }) => ({
     deliveryId,
     finding: trailFinding(

@@ -1,3 +1,4 @@
+import { recordKinds } from '#contract/terms'
 import type { StepKind } from '#contract/trail'
 import { readFacts, type TrailFacts } from './trail-facts.ts'
 import { isSameNotification, type OrderedRow } from './trail-order.ts'
@@ -11,6 +12,14 @@ export interface TrailNotification extends OrderedRow {
   readonly contentKey: string | null
   /** As kept: see readFacts. */
   readonly factsText: string | null
+}
+
+/**
+ * Whether the documents tell of records like this one. Of every other product's they say nothing: neither what is final
+ * nor what stays.
+ */
+export function isDocumented({ kind }: TrailNotification): boolean {
+  return recordKinds.some(known => known === kind)
 }
 
 /** What a notification is beside the one before it in the record's own order, repetitions left out. */

@@ -3,7 +3,7 @@ import { isSameIdentity } from './identity-fields.ts'
 import { tellText } from './tell-value.ts'
 import { readFacts } from './trail-facts.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
-import { repetitionKindOf, stepKindOf, type TrailNotification } from './trail-notification.ts'
+import { isDocumented, repetitionKindOf, stepKindOf, type TrailNotification } from './trail-notification.ts'
 import { isOrderCertain } from './trail-order.ts'
 import { refundStepFindings } from './trail-refund-rules.ts'
 
@@ -72,6 +72,7 @@ function skippedStatus(previous: TrailNotification | null, current: TrailNotific
 
 /** What names a record should not change. A value that appears or goes is no change of it. */
 function identityFindings(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
+  if (!isDocumented(current)) return []
   const before = readFacts(previous.factsText).identity
   const now = readFacts(current.factsText).identity
   const findings: MadeTrailFinding[] = []

@@ -19,10 +19,14 @@ import { createReading } from './reading/reading.ts'
 import { createRegistration } from './registration/registration.ts'
 import { signHmac } from './registration/sign-hmac.ts'
 import { createFixtureRenderer } from './sending/render-fixture.ts'
+import { createRouting } from './routing/routing.ts'
+import { createRoutingReads } from './routing-reads.ts'
+import { seededRandom } from './sending/random.ts'
 import { createSending } from './sending/sending.ts'
 import { createLazyReading, createSendingReads } from './sending-reads.ts'
 import { removeWholeSession } from './sessions/remove-session.ts'
 import { openStore } from './store/open-store.ts'
+import type { Search } from './store/read-store.ts'
 import { createReadWatch } from './when-read.ts'
 
 export interface EngineOptions {
@@ -80,6 +84,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   })
   const readWatch = createReadWatch(store)
   const sendingReading = createLazyReading({ entry: workers.reading, dataDir })
+  const search = (query: string): Search => parseSearch(query, clock.nowMs(), settings.finalWithinMs)
   const sending = createSending({
     clock,
     store,
@@ -87,9 +92,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     captureUrl: () => listener.status().captureUrl,
     allowedHosts: () => settings.allowedHosts,
     fixturesFolder: () => settings.fixturesFolder || join(dataDir, 'fixtures'),
-    ...createSendingReads(reading, sendingReading, readWatch.whenRead, query =>
-      parseSearch(query, clock.nowMs(), settings.finalWithinMs),
-    ),
+    ...createSendingReads(reading, sendingReading, readWatch.whenRead, search),
     onProgress: batch => hub.publish('batch.progress', batch),
     onAttempt: ({ id }) => hub.attempt(id),
   })
@@ -118,6 +121,24 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     removeSession: id => removeWholeSession(store, after => reading.ask('idsOfSession', { id, after }), id),
     onProgress: progress => hub.publish('import.progress', progress),
   })
+  const routing = createRouting({
+    logger,
+    store,
+    listener,
+    sending,
+    ...(await createRoutingReads(reading, sendingReading, search)),
+    whenRead: readWatch.whenRead,
+    random: seededRandom,
+    async allowHosts(hosts) {
+      const allowedHosts = [...new Set([...settings.allowedHosts, ...hosts])]
+      await changeSettings({ ...settings, allowedHosts })
+    },
+    onChanged() {
+      hub.publish('routes.changed', { routes: [...routing.list()] })
+      publishStatus()
+    },
+  })
+
   const inspection = createInspection({
     entry: workers.inspection,
     dataDir,
@@ -128,6 +149,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       hub.updated(range)
       hub.trailsUpdated(range)
       readWatch.readOn()
+      routing.read(range.lastId)
     },
   })
 
@@ -148,6 +170,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       unreadCount: totals.unread,
       damagedStoreMovedTo: store.damagedStoreMovedTo,
       storeFailure,
+      failingRoutes: routing.failing(),
     }
   }
   const publishStatus = (): void => hub.publish('status.changed', status())
@@ -182,6 +205,24 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
   }
 
+  async function changeSettings(changed: Settings): Promise<Settings> {
+    const before = address.port
+    if (changed.port !== settings.port && options.listen !== null) {
+      address.port = changed.port
+      try {
+        await restartListener()
+      } catch (error) {
+        address.port = before
+        throw error
+      }
+    }
+    await store.saveSettings(changed)
+    settings = changed
+    listener.setLimits(changed.limits)
+    hub.publish('settings.changed', changed)
+    return changed
+  }
+
   const invoke = createDispatch(
     createHandlers({
       reading,
@@ -194,23 +235,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       status,
       nowMs: clock.nowMs,
       settings: () => settings,
-      async changeSettings(changed) {
-        const before = address.port
-        if (changed.port !== settings.port && options.listen !== null) {
-          address.port = changed.port
-          try {
-            await restartListener()
-          } catch (error) {
-            address.port = before
-            throw error
-          }
-        }
-        await store.saveSettings(changed)
-        settings = changed
-        listener.setLimits(changed.limits)
-        hub.publish('settings.changed', changed)
-        return changed
-      },
+      changeSettings,
+      routing,
       restartListener,
       onFixturesChanged: () => hub.publish('fixtures.changed', {}),
       onAttempt: ({ id, deliveryId }) => hub.publish('attempt.stored', { id, deliveryId }),
@@ -229,7 +255,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const close = async (): Promise<void> => {
     registration.close()
     await practice.stop()
+    routing.release()
     await listener.close()
+    await routing.close()
     await sending.close()
     await exporting.close()
     await importing.close()

@@ -9,12 +9,15 @@ import { practiceHandlers } from './practice-handlers.ts'
 import { parseSearch } from './reading/parse-search.ts'
 import type { Registration } from './registration/registration.ts'
 import { registrationHandlers } from './registration-handlers.ts'
+import { createRouteHandlers } from './route-handlers.ts'
+import type { Routing } from './routing/routing.ts'
 import { createSendingHandlers, foundAttempt, type SendingHandlerParts } from './sending-handlers.ts'
 import type { Search } from './store/read-store.ts'
 
 export interface HandlerParts extends SendingHandlerParts {
   readonly registration: Registration
   readonly practice: Practice
+  readonly routing: Routing
   /** After environments, or what is registered at them, changed. */
   readonly onEnvironments: () => void
   readonly exporting: Exporting
@@ -53,6 +56,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'signatures.verify': params => reading.ask('signatureCheck', params),
 
     ...createSendingHandlers(parts),
+    ...createRouteHandlers(parts.routing, parts.sending),
     'attempts.body': async params =>
       asSlice(params.offset, foundAttempt(await reading.ask('attemptBody', params), params.id)),
 

@@ -3,6 +3,7 @@ import { exportProgressSchema } from './exporting.ts'
 import { importProgressSchema } from './importing.ts'
 import { practiceStatusSchema } from './practice.ts'
 import { batchSchema } from './replay.ts'
+import { routeSchema } from './routes.ts'
 import { settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
 import { attemptIdSchema, deliveryIdSchema } from './terms.ts'
@@ -31,6 +32,7 @@ export const events = {
     count: z.int().positive(),
   }),
   'batch.progress': batchSchema,
+  'routes.changed': z.object({ routes: z.array(routeSchema) }),
   /** The user's own fixtures were changed through Hooktrail. */
   'fixtures.changed': z.object({}),
   'export.progress': exportProgressSchema,

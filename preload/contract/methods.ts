@@ -6,6 +6,7 @@ import { importingMethods } from './importing.ts'
 import { practiceMethods } from './practice.ts'
 import { registrationMethods } from './registration-methods.ts'
 import { replayMethods } from './replay.ts'
+import { routeMethods } from './routes.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
 import { byteCountSchema, byteSliceSchema, deliveryIdSchema, maximumSliceBytes } from './terms.ts'
@@ -117,6 +118,7 @@ export const methods = {
 
   ...fixtureMethods,
   ...replayMethods,
+  ...routeMethods,
 
   ...registrationMethods,
   ...practiceMethods,

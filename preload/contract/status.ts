@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireErrorSchema } from './errors.ts'
-import { sessionIdSchema } from './terms.ts'
+import { routeIdSchema, sessionIdSchema } from './terms.ts'
 
 export const listenerStatusSchema = z.object({
   state: z.enum(['listening', 'stopped', 'failed']),
@@ -31,5 +31,7 @@ export const appStatusSchema = z.object({
   damagedStoreMovedTo: z.string().nullable(),
   /** Set while the store cannot be written: deliveries are then answered 503. */
   storeFailure: wireErrorSchema.nullable(),
+  /** Routes with a rule that makes answers fail or come late on purpose. */
+  failingRoutes: z.array(routeIdSchema),
 })
 export type AppStatus = z.infer<typeof appStatusSchema>

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors'
 import type { ExportId } from '#contract/exporting'
 import type { ImportId } from '#contract/importing'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
-import type { AttemptId, BatchId, DeliveryId, FixtureId } from '#contract/terms'
+import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
 import { practiceCases } from './practice-cases.ts'
 import { registrationCases } from './registration-cases.ts'
 
@@ -15,6 +15,9 @@ export interface Scene {
   readonly recordKey: string
   readonly attemptId: AttemptId
   readonly batchId: BatchId
+  readonly routeId: RouteId
+  /** One for each transport to remove. */
+  readonly removedRouteIds: RouteId[]
   readonly fixtureId: FixtureId
   readonly environmentId: EnvironmentId
   /** Nothing listens at its base URL. */
@@ -215,6 +218,35 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
   'batches.cancel': {
     good: scene => ({ id: scene.batchId }),
     holds: batch => batch.state === 'done',
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'routes.list': {
+    good: () => ({}),
+    holds: ({ routes }) => routes.every(route => route.path.startsWith('/contract')),
+    bad: () => notAnObject,
+  },
+  'routes.save': {
+    good: () => ({
+      route: {
+        path: '/contract/*',
+        targets: [{ url: 'http://127.0.0.1:9/' }],
+        rules: [{ reaction: { type: 'hang' } }],
+      },
+    }),
+    holds: route => route.isEnabled && route.answerMode === 'now' && route.rules[0]?.when.seed === 1,
+    bad: scene => ({
+      params: { route: { path: '*', targets: [{ url: scene.captureUrl }] } },
+      code: 'invalid-url',
+    }),
+  },
+  'routes.resend': {
+    good: scene => ({ id: scene.routeId }),
+    holds: batch => batch.selection === 'missed',
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'routes.remove': {
+    good: scene => ({ id: scene.removedRouteIds.pop() ?? (noSuchId as RouteId) }),
+    holds: () => true,
     bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
   },
   'attempts.list': {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EnvironmentId } from '#contract/environment'
 import { type MethodName, methods } from '#contract/methods'
-import type { DeliveryId, FixtureId } from '#contract/terms'
+import type { DeliveryId, FixtureId, RouteId } from '#contract/terms'
 import { type Client, createClient, type Transport } from '#contract/transport'
 import { createEngine, type Engine } from '../../main/engine/engine.ts'
 import { silentLogger } from '../../main/engine/ports.ts'
@@ -134,6 +134,11 @@ async function makeScene(): Promise<Scene> {
   const closed = await addEnvironment(client, 'closed', 'http://127.0.0.1:1')
   const removedEnvironmentIds: EnvironmentId[] = []
   for (const name of ['one', 'two', 'three']) removedEnvironmentIds.push(await addEnvironment(client, name))
+  const routeIds: RouteId[] = []
+  for (const name of ['one', 'two', 'three', 'four']) {
+    routeIds.push((await client.call('routes.save', { route: { name, path: `/contract/${name}` } })).id)
+  }
+  const [routeId = 0 as RouteId, ...removedRouteIds] = routeIds
   const batch = await client.call('batches.start', {
     selection: { by: 'ids', ids: deliveryIds.slice(0, 1) },
     target: { to: 'url', url: captureUrl },
@@ -151,6 +156,8 @@ async function makeScene(): Promise<Scene> {
     recordKey: `transactions:${recordId}`,
     attemptId: attempt.id,
     batchId: batch.id,
+    routeId,
+    removedRouteIds,
     fixtureId,
     environmentId: environment,
     closedEnvironmentId: closed,

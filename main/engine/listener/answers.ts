@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Reception } from '#contract/delivery'
 import type { AppError } from '#contract/errors'
+import type { GivenReaction } from './answering.ts'
 import { isParsedMethod } from './request-line.ts'
 
 /** What a sender gets back. The engine decides it when the delivery is kept, and gives it once it is on disk. */
@@ -12,6 +13,9 @@ export interface Answer {
   /** The connection ends with this answer: what still comes on it has no known beginning or is too much. */
   readonly ends: boolean
 }
+
+/** An answer whose body may be any bytes. */
+export type AnswerOfBytes = Omit<Answer, 'body'> & { readonly body: string | Uint8Array }
 
 /** Every answer but 2xx tells the sender why, in the same shape. */
 interface Refused {
@@ -66,6 +70,25 @@ export function answerTo(method: string, target: string): Answer {
   if (method === 'POST') return received
   if (target === '/' && (method === 'GET' || method === 'HEAD')) return hello
   return postOnly
+}
+
+/** An answer that was decided elsewhere, in place of the usual one. */
+export function givenAnswer(
+  given: GivenReaction & { type: 'usual' | 'answer' },
+  usual: Answer,
+): AnswerOfBytes {
+  if (given.type === 'usual') return usual
+  const { status, body } = given
+  const headers = given.headers
+    .filter(([name]) => !/^(content-length|transfer-encoding|connection|keep-alive)$/i.test(name))
+    .flat()
+  const hasType = given.headers.some(([name]) => name.toLowerCase() === 'content-type')
+  // These have no body, and saying how long it is would be wrong.
+  if (status === 204 || status === 304) return { status, headers, body: '', ends: false }
+  if (body === null && !hasType) headers.unshift(...usual.headers.slice(0, 2))
+  const sent = body ?? usual.body
+  headers.push('Content-Length', String(Buffer.byteLength(sent)))
+  return { status, headers, body: sent, ends: false }
 }
 
 /** The answer to a request that did not come in whole; `null` where the sender is gone. */

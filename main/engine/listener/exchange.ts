@@ -4,7 +4,15 @@ import type { Reception } from '#contract/delivery'
 import type { AppError } from '#contract/errors'
 import type { Limits } from '#contract/settings'
 import type { DeliveryId } from '#contract/terms'
-import { type Answer, answerTo, probed, refusalOf, storeFailed } from './answers.ts'
+import {
+  type Answer,
+  type AnswerOfBytes,
+  answerTo,
+  givenAnswer,
+  probed,
+  refusalOf,
+  storeFailed,
+} from './answers.ts'
 import type { Intake } from './intake.ts'
 import { endLingering } from './lingering.ts'
 
@@ -130,10 +138,23 @@ export class Exchange {
   }
 
   #stored(reception: Reception, error: AppError | null, id: DeliveryId): void {
-    const { request, response } = this
+    const { answering } = this.#connection.intake
+    const target = this.request.url ?? ''
+    if (answering === null || error !== null || reception !== 'whole' || !answering.concerns(target)) {
+      this.#answer(answerOf(this.request, reception, error), error, id)
+      return
+    }
+    const forget = answering.react({ id, target }, reaction => {
+      if (reaction.type === 'reset') this.#connection.socket.resetAndDestroy()
+      else this.#answer(givenAnswer(reaction, answerTo(this.request.method ?? '', target)), null, id)
+    })
+    this.response.once('close', forget)
+  }
+
+  #answer(answer: AnswerOfBytes | null, error: AppError | null, id: DeliveryId): void {
+    const { response } = this
     const { socket } = this.#connection
     if (response.destroyed || !socket.writable) return
-    const answer = answerOf(request, reception, error)
     // Pipelined requests are answered in their order: until its turn a response has no socket.
     const isInTurn = response.socket !== null
     if (answer === null || answer.ends) {
@@ -160,7 +181,7 @@ export class Exchange {
     response.end(answer.body)
   }
 
-  #endWith(answer: Answer, error: AppError | null, id: DeliveryId): void {
+  #endWith(answer: AnswerOfBytes, error: AppError | null, id: DeliveryId): void {
     const { response } = this
     response.writeHead(answer.status, [...answer.headers, 'Connection', 'close'])
     // Not `end`: node would then close the connection at once, and lingering needs it.
@@ -170,7 +191,7 @@ export class Exchange {
     endLingering(this.#connection.socket)
   }
 
-  #recordAnswer(answer: Answer, id: DeliveryId): void {
+  #recordAnswer(answer: AnswerOfBytes, id: DeliveryId): void {
     const { intake } = this.#connection
     intake.recordAnswer(id, answer.status, intake.clock.monotonicMs() - this.#endedMs)
   }

@@ -1,6 +1,7 @@
 import type { Limits } from '#contract/settings'
 import type { Clock } from '../ports.ts'
 import type { ArrivedDelivery, CaptureDone, Store } from '../store/store.ts'
+import type { Answering } from './answering.ts'
 import { Probes } from './probes.ts'
 
 /** The way into the store that all servers share, with the count of what is on it. */
@@ -8,6 +9,8 @@ export class Intake {
   readonly clock: Clock
   limits: Limits
   readonly probes = new Probes()
+  /** `null`: every answer is the usual one. */
+  answering: Answering | null = null
   readonly #store: Pick<Store, 'capture' | 'recordAnswer'>
   #bodyBytes = 0
   #headBytes = 0

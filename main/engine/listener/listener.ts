@@ -3,11 +3,13 @@ import type { Limits } from '#contract/settings'
 import type { ListenerStatus } from '#contract/status'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
+import type { Answering } from './answering.ts'
 import { type CaptureServer, openCaptureServer } from './capture-server.ts'
 import { Intake } from './intake.ts'
 import type { Probe } from './probes.ts'
 import { createStatusWatch } from './status-watch.ts'
 
+export type { Answering, GivenReaction } from './answering.ts'
 export type { Probe } from './probes.ts'
 
 export interface ListenerOptions {
@@ -29,6 +31,8 @@ export interface Listener {
   setLimits(limits: Limits): void
   /** Expects a request that asks whether an address leads here: it is answered and not kept. */
   expectProbe(): Probe
+  /** Other answers than the usual ones, for requests from now on; `null`: none. */
+  setAnswering(answering: Answering | null): void
   /** When the status changed, at most every 250 ms for counts. Returns its end. */
   onStatus(listener: () => void): () => void
   /** Accepts nothing more, answers what is under way, waits for it at most `graceMs`, then cuts. */
@@ -111,6 +115,9 @@ export function createListener({ clock, store, limits }: ListenerOptions): Liste
       for (const server of servers) server.setLimits(changed)
     },
     expectProbe: () => intake.probes.expect(),
+    setAnswering(answering) {
+      intake.answering = answering
+    },
     onStatus: watch.add,
     async close(graceMs = defaultGraceMs) {
       isClosed = true

@@ -6,6 +6,7 @@ import type { AttemptWindow, ListWindow, ReadStore, Search } from '../store/read
 import { comparison } from './comparison-queries.ts'
 import { type PlanQuestion, planOf, requests } from './plan-queries.ts'
 import { bodySlice, deliveryDetail, noSuchDelivery } from './queries.ts'
+import { factsOf, rowsBetween } from './route-queries.ts'
 import { type AskedTrail, newestBodyText, trail } from './trail-queries.ts'
 import { beyondFields, findingsSummary, signatureCheck } from './understanding-queries.ts'
 
@@ -50,6 +51,11 @@ export const queries = {
   requests: (store: ReadStore, asked: { ids: readonly DeliveryId[]; maximumBytes: number }) =>
     requests(store, asked),
   plan: (store: ReadStore, asked: PlanQuestion) => planOf(store, asked),
+  newest: (store: ReadStore, _: null) => store.newestDeliveryId(),
+  /** Deliveries after an id and up to another that match, oldest first. */
+  rowsBetween: (store: ReadStore, asked: Parameters<typeof rowsBetween>[1]) => rowsBetween(store, asked),
+  /** What a delivery says, read here and now. */
+  facts: (store: ReadStore, asked: { id: DeliveryId }) => factsOf(store, asked.id),
   routes: (store: ReadStore, _: null) => store.routes(),
   batch: (store: ReadStore, asked: { id: BatchId }) => store.batch(asked.id),
   batches: (store: ReadStore, window: { before?: BatchId | undefined; limit: number }) =>

@@ -17,7 +17,7 @@ import { createFixtures, type Fixtures, type FixtureUse } from './fixtures.ts'
 import { createSender } from './sender.ts'
 import { appendPath, refuseRemote, resolveTarget, type TargetRules } from './target.ts'
 import { warningFor } from './target-host.ts'
-import { parseTargetUrl } from './target-url.ts'
+import { parseTargetUrl, type TargetUrl } from './target-url.ts'
 
 export { keptBatch } from './batches.ts'
 
@@ -97,7 +97,7 @@ export interface Sending {
     reason: string,
   ): Promise<Attempt>
   /** Throws `invalid-url`, `remote-target-refused`. */
-  checkTarget(url: string, allowRemote: boolean): { readonly host: string; readonly isLoopback: boolean }
+  checkTarget(url: string, allowRemote: boolean): Pick<TargetUrl, 'hostname' | 'port' | 'isLoopback'>
   /** Cancels batches, waits for what is under way at most `graceMs`, then cuts it. */
   close(graceMs?: number): Promise<void>
 }
@@ -252,7 +252,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     checkTarget(url, allowRemote) {
       const target = parseTargetUrl(url)
       refuseRemote(target, rules(allowRemote))
-      return { host: target.hostname, isLoopback: target.isLoopback }
+      return target
     },
     async close(graceMs = 5000) {
       sender.shut()

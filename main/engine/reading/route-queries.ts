@@ -1,0 +1,37 @@
+import type { DeliverySummary } from '#contract/delivery'
+import type { DeliveryId } from '#contract/terms'
+import { readDelivery } from '../inspect/read-delivery.ts'
+import type { ReadStore, Search } from '../store/read-store.ts'
+import { noSuchDelivery } from './queries.ts'
+
+/** Deliveries after an id and up to another that match, oldest first. Pauses after each short read. */
+export function* rowsBetween(
+  store: ReadStore,
+  asked: {
+    readonly after: number
+    readonly through: number
+    readonly search: Search
+    readonly limit: number
+  },
+): Generator<undefined, Pick<DeliverySummary, 'id' | 'target' | 'reception'>[], undefined> {
+  const { after, through, search, limit } = asked
+  const window = { after: after as DeliveryId, limit, search }
+  const { rows } = yield* store.listDeliveriesInSteps(window)
+  return rows
+    .filter(({ id }) => id <= through)
+    .map(({ id, target, reception }) => ({ id, target, reception }))
+    .reverse()
+}
+
+/** What a delivery says, whether inspection has come to it or not, and what is the same for its repetitions. Throws `not-found`. */
+export function factsOf(
+  store: ReadStore,
+  id: DeliveryId,
+): { service: string; kind: string | null; status: string | null; sameKey: string } {
+  const request = store.request(id)
+  if (request === null) throw noSuchDelivery(id)
+  const reading = readDelivery({ ...request, declaredBodyBytes: null, answer: null })
+  const { service, kind, status, recordKey, meaningKey, bytesKey } = reading
+  const sameKey = recordKey === null || meaningKey === null ? bytesKey : `${recordKey} ${meaningKey}`
+  return { service, kind, status, sameKey }
+}

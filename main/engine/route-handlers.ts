@@ -1,0 +1,37 @@
+import type { Handlers } from './dispatch.ts'
+import type { Routing } from './routing/routing.ts'
+import type { Sending } from './sending/sending.ts'
+
+type RouteMethod = Extract<keyof Handlers, `routes.${string}`>
+
+/** The handlers of routes. */
+export function createRouteHandlers(
+  routing: Routing,
+  sending: Pick<Sending, 'startBatch'>,
+): Pick<Handlers, RouteMethod> {
+  return {
+    'routes.list': () => ({ routes: [...routing.list()] }),
+    'routes.save': ({ id, route, allowRemote }) => routing.save(id ?? null, route, allowRemote),
+    'routes.remove': async ({ id }) => {
+      await routing.remove(id)
+      return { id }
+    },
+    'routes.resend': ({ id, concurrency }) => {
+      routing.get(id)
+      return sending.startBatch(
+        {
+          selection: { by: 'missed', routeId: id },
+          // Each has the target that it missed.
+          target: { to: 'listener' },
+          keepPath: false,
+          timing: { mode: 'asap' },
+          order: 'arrived',
+          seed: 1,
+          concurrency,
+          duplicatePercent: 0,
+        },
+        false,
+      )
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** Notifications that are remembered; beyond, those that came longest ago are forgotten. */
+const mostKept = 100_000
+
+/** Counts how often the same notification came. */
+export function createAttemptCounter(most = mostKept): (key: string) => number {
+  const counts = new Map<string, number>()
+  return key => {
+    const count = (counts.get(key) ?? 0) + 1
+    // Put last again: a Map keeps the order of putting.
+    counts.delete(key)
+    counts.set(key, count)
+    if (counts.size > most) {
+      for (const oldest of counts.keys()) {
+        counts.delete(oldest)
+        break
+      }
+    }
+    return count
+  }
+}

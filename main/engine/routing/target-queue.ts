@@ -1,0 +1,64 @@
+/** One app gets so many at a time: one that hangs leaves places for the others. */
+const concurrency = 8
+/** Beyond, what comes is missed: an app that hangs would otherwise be sent what is hours old. */
+export const mostWaiting = 10_000
+
+/** What waits for one app, first come first served. */
+export class TargetQueue<Entry> {
+  readonly #send: (entry: Entry) => Promise<void>
+  readonly #miss: (entry: Entry, reason: string) => Promise<void>
+  #waiting: Entry[] = []
+  #underWay = new Set<Promise<void>>()
+  #isClosed = false
+
+  /** Neither function rejects. */
+  constructor(send: (entry: Entry) => Promise<void>, miss: (entry: Entry, reason: string) => Promise<void>) {
+    this.#send = send
+    this.#miss = miss
+  }
+
+  get isIdle(): boolean {
+    return this.#waiting.length === 0 && this.#underWay.size === 0
+  }
+
+  add(entry: Entry): void {
+    if (this.#isClosed) {
+      this.#begin(this.#miss(entry, 'Hooktrail was closed before it was sent.'))
+    } else if (this.#waiting.length >= mostWaiting) {
+      this.#begin(
+        this.#miss(
+          entry,
+          `More than ${mostWaiting} waited for this app. Send it again when the app keeps up.`,
+        ),
+      )
+    } else {
+      this.#waiting.push(entry)
+      this.#pump()
+    }
+  }
+
+  /** What waits is missed. Resolves when that is kept and what is under way has ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const entry of this.#waiting.splice(0)) {
+      this.#begin(this.#miss(entry, 'Hooktrail was closed before it was sent.'))
+    }
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+  }
+
+  #pump(): void {
+    while (this.#underWay.size < concurrency) {
+      const entry = this.#waiting.shift()
+      if (entry === undefined) return
+      this.#begin(this.#send(entry))
+    }
+  }
+
+  #begin(work: Promise<void>): void {
+    const tracked = work.then(() => {
+      this.#underWay.delete(tracked)
+      this.#pump()
+    })
+    this.#underWay.add(tracked)
+  }
+}

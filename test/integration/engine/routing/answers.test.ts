@@ -1,0 +1,252 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ParamsInput } from '#contract/methods'
+import type { AnswerRule, RouteContent } from '#contract/routes'
+import { fundingExample, transactionExample } from '../../../support/examples.ts'
+import { httpCall } from '../../../support/http-call.ts'
+import { openTestEngine, type TestEngine } from '../../../support/open-test-engine.ts'
+import { recordingServer } from '../../../support/recording-server.ts'
+
+type GivenRule = NonNullable<ParamsInput<'routes.save'>['route']['rules']>[number]
+
+async function withRules(...rules: GivenRule[]): Promise<TestEngine> {
+  const bench = await openTestEngine()
+  await bench.client.call('routes.save', { route: { path: '/hooks*', rules } })
+  return bench
+}
+
+function post(bench: TestEngine, body: unknown = {}, path = '/hooks'): ReturnType<typeof httpCall> {
+  return httpCall(`${bench.captureUrl}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Posts and gives up after a while, as a sender does. */
+function postFor(bench: TestEngine, ms: number): Promise<string> {
+  return new Promise(resolve => {
+    const sending = request(`${bench.captureUrl}/hooks`, { method: 'POST', agent: false }, response => {
+      response.resume()
+      resolve(`answered ${response.statusCode}`)
+    })
+    sending.on('error', error => resolve('code' in error ? String(error.code) : error.message))
+    sending.setTimeout(ms, () => sending.destroy(new Error('gave up')))
+    sending.end('{}')
+  })
+}
+
+/** Resolves when the kept deliveries were answered so, oldest first; answers are recorded a moment later. */
+async function kept(bench: TestEngine, expected: readonly (number | null)[]): Promise<void> {
+  for (;;) {
+    const updated = bench.event('delivery.updated')
+    const { rows } = await bench.client.call('deliveries.list', {})
+    expect(rows).toHaveLength(expected.length)
+    const answers = rows.map(({ answer }) => answer?.status ?? null).reverse()
+    if (answers.every((answer, index) => answer === null || answer === expected[index])) {
+      if (answers.join() === expected.join()) return
+    } else expect(answers).toEqual(expected)
+    await updated
+  }
+}
+
+test('without a rule that applies the answer is the usual one, at other paths too', async () => {
+  const bench = await withRules({ when: { status: 'FAILED' }, reaction: { type: 'answer', status: 500 } })
+  expect(await post(bench)).toMatchObject({ status: 200, text: '{"received":true}' })
+  expect((await post(bench, {}, '/elsewhere')).status).toBe(200)
+})
+
+test('status, headers and body are as the rule says', async () => {
+  const bench = await withRules({
+    reaction: {
+      type: 'answer',
+      status: 429,
+      headers: [
+        ['Retry-After', '7'],
+        ['X-Own', 'a'],
+      ],
+      body: 'slow down',
+    },
+  })
+  const answer = await post(bench)
+  expect(answer).toMatchObject({ status: 429, text: 'slow down' })
+  expect(answer.headers).toMatchObject({ 'retry-after': '7', 'x-own': 'a', 'content-length': '9' })
+  await kept(bench, [429])
+})
+
+test('a delay holds the answer back, an answer of its own status follows', async () => {
+  const bench = await withRules({ reaction: { type: 'answer', status: 503, delayMs: 120 } })
+  const startMs = performance.now()
+  expect((await post(bench)).status).toBe(503)
+  expect(performance.now() - startMs).toBeGreaterThanOrEqual(119)
+})
+
+test('204 has no body', async () => {
+  const bench = await withRules({ reaction: { type: 'answer', status: 204, body: 'none of this' } })
+  expect(await post(bench)).toMatchObject({ status: 204, text: '' })
+})
+
+test('a hang answers nothing until the sender gives up; the delivery is kept', async () => {
+  const bench = await withRules({ reaction: { type: 'hang' } })
+  expect(await postFor(bench, 200)).toBe('gave up')
+  await kept(bench, [null])
+})
+
+test('a reset ends the connection; the delivery is kept', async () => {
+  const bench = await withRules({ reaction: { type: 'reset' } })
+  expect(await postFor(bench, 5000)).toBe('ECONNRESET')
+  await kept(bench, [null])
+})
+
+test('every third fails', async () => {
+  const bench = await withRules({ when: { every: 3 }, reaction: { type: 'answer', status: 500 } })
+  const statuses: number[] = []
+  for (let count = 0; count < 7; count++) statuses.push((await post(bench)).status)
+  expect(statuses).toEqual([200, 200, 500, 200, 200, 500, 200])
+})
+
+test('by probability the same seed gives the same sequence', async () => {
+  const run = async (seed: number): Promise<number[]> => {
+    const bench = await withRules({
+      when: { probability: 0.5, seed },
+      reaction: { type: 'answer', status: 500 },
+    })
+    const statuses: number[] = []
+    for (let count = 0; count < 24; count++) statuses.push((await post(bench)).status)
+    return statuses
+  }
+  const first = await run(5)
+  expect(await run(5)).toEqual(first)
+  expect(await run(6)).not.toEqual(first)
+  expect(new Set(first)).toEqual(new Set([200, 500]))
+})
+
+describe('by what the delivery says', () => {
+  const fail = { type: 'answer', status: 500 } as const
+  test.each<[string, GivenRule['when']]>([
+    ['service', { service: 'funding' }],
+    ['kind', { kind: 'funding' }],
+    ['status', { status: 'COMPLETE', kind: 'funding' }],
+  ])('%s', async (_, when) => {
+    const bench = await withRules({ when, reaction: fail })
+    expect((await post(bench, fundingExample('complete'))).status).toBe(500)
+    expect((await post(bench, transactionExample('issuance', 'COMPLETE'))).status).toBe(200)
+    expect((await post(bench, 'no notification')).status).toBe(200)
+  })
+
+  test('attempt number: the first two of each notification fail, the third passes', async () => {
+    const bench = await withRules({ when: { attempts: { from: 1, to: 2 } }, reaction: fail })
+    const one = transactionExample('issuance', 'PENDING')
+    const other = fundingExample('complete')
+    const statuses: number[] = []
+    for (const body of [one, one, other, one, other, other]) statuses.push((await post(bench, body)).status)
+    expect(statuses).toEqual([500, 500, 500, 200, 500, 200])
+    await kept(bench, statuses)
+  })
+})
+
+test('the status names routes that fail on purpose, while they do', async () => {
+  const bench = await openTestEngine()
+  const failing = async () => (await bench.client.call('app.status')).failingRoutes
+  const save = (rules: GivenRule[]) => bench.client.call('routes.save', { route: { rules } })
+  await save([{ reaction: { type: 'answer', status: 201 } }])
+  expect(await failing()).toEqual([])
+  const changed = bench.event('status.changed', status => status.failingRoutes.length > 0)
+  const { id } = await save([{ reaction: { type: 'hang' } }])
+  expect((await changed).failingRoutes).toEqual([id])
+  await bench.client.call('routes.remove', { id })
+  expect(await failing()).toEqual([])
+})
+
+test('closing lets go what a rule holds back', async () => {
+  const bench = await withRules({ reaction: { type: 'hang' } })
+  const stored = bench.event('delivery.stored')
+  const hanging = postFor(bench, 10_000)
+  await stored
+  const startMs = performance.now()
+  await bench.engine.close()
+  expect(await hanging).toBe('ECONNRESET')
+  expect(performance.now() - startMs).toBeLessThan(3000)
+})
+
+test('routes outlive the program, and a removed one is gone', async () => {
+  const bench = await openTestEngine()
+  const route: RouteContent = {
+    name: 'flaky',
+    isEnabled: true,
+    path: '/a*',
+    query: 'kind:issuance',
+    targets: [{ url: 'http://127.0.0.1:9/', keepPath: true }],
+    answerMode: 'now',
+    rules: [
+      { isEnabled: true, when: { every: 2, seed: 3 }, reaction: { type: 'hang' } },
+    ] satisfies AnswerRule[],
+  }
+  const saved = await bench.client.call('routes.save', { route })
+  const removed = await bench.client.call('routes.save', { route })
+  await bench.client.call('routes.remove', { id: removed.id })
+  await bench.engine.close()
+  const again = await openTestEngine(bench.dataDir)
+  expect((await again.client.call('routes.list')).routes).toEqual([{ ...route, id: saved.id }])
+})
+
+describe('the answer of the app is passed back', () => {
+  async function withApp(
+    url: string,
+    more: Partial<ParamsInput<'routes.save'>['route']> = {},
+  ): Promise<TestEngine> {
+    const bench = await openTestEngine()
+    await bench.client.call('routes.save', { route: { targets: [{ url }], answerMode: 'app', ...more } })
+    return bench
+  }
+
+  test('with its status, its headers and its bytes', async () => {
+    const bytes = Buffer.from([0, 255, 10, 13, 128])
+    const app = createServer((incoming, response) => {
+      incoming.resume()
+      response.writeHead(418, { 'X-App': 'mine', 'Content-Type': 'application/octet-stream' }).end(bytes)
+    })
+    await new Promise<void>(resolve => app.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void app.close())
+    const bench = await withApp(`http://127.0.0.1:${(app.address() as AddressInfo).port}`)
+    const response = await fetch(`${bench.captureUrl}/hooks`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(418)
+    expect(response.headers.get('x-app')).toBe('mine')
+    expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+    await kept(bench, [418])
+  })
+
+  test('502 where it is down, marked as such; the delivery and the missed attempt are kept', async () => {
+    const bench = await withApp('http://127.0.0.1:9/')
+    const attempt = bench.event('attempts.stored')
+    const answer = await post(bench)
+    expect(answer.status).toBe(502)
+    expect(answer.headers['x-hooktrail-answer']).toBe('app unreachable')
+    await attempt
+    expect((await bench.client.call('attempts.list', {})).attempts).toMatchObject([
+      { purpose: 'forward', error: { code: 'target-unreachable' } },
+    ])
+  })
+
+  test('504 where it does not answer within five seconds, marked as a time-out', async () => {
+    const app = await recordingServer()
+    app.hold()
+    const bench = await withApp(app.url)
+    const startMs = performance.now()
+    const answer = await post(bench)
+    expect(answer.status).toBe(504)
+    expect(answer.headers['x-hooktrail-answer']).toBe('time-out of the app')
+    expect(performance.now() - startMs).toBeGreaterThan(4800)
+    expect(performance.now() - startMs).toBeLessThan(6500)
+    await kept(bench, [504])
+  }, 15_000)
+
+  test('only for what the query finds; the rest gets the usual answer', async () => {
+    const app = await recordingServer(202)
+    const bench = await withApp(app.url, { query: 'kind:funding' })
+    expect((await post(bench, fundingExample('complete'))).status).toBe(202)
+    expect((await post(bench, transactionExample('issuance', 'COMPLETE'))).status).toBe(200)
+    expect(app.recorded).toHaveLength(1)
+  })
+})

@@ -1,0 +1,203 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { fundingExample, transactionExample } from '../../../support/examples.ts'
+import { httpCall } from '../../../support/http-call.ts'
+import { openTestEngine, type TestEngine } from '../../../support/open-test-engine.ts'
+import { recordingServer } from '../../../support/recording-server.ts'
+
+function post(bench: TestEngine, body: string, path = '/hooks'): ReturnType<typeof httpCall> {
+  const headers = { 'Content-Type': 'application/json', 'X-Own': 'kept' }
+  return httpCall(`${bench.captureUrl}${path}`, { method: 'POST', headers, body })
+}
+
+/** Resolves when so many attempts are stored. */
+async function attempts(bench: TestEngine, count: number) {
+  for (;;) {
+    const stored = bench.event('attempts.stored')
+    const { attempts: found } = await bench.client.call('attempts.list', { limit: 500 })
+    if (found.length >= count) return found
+    await stored
+  }
+}
+
+function listenAt(server: Server, port = 0): Promise<number> {
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return new Promise(resolve =>
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  )
+}
+
+test('every app of every fitting route gets the exact bytes, at its own or the captured path', async () => {
+  const [one, two, other] = [await recordingServer(), await recordingServer(), await recordingServer()]
+  const bench = await openTestEngine()
+  await bench.client.call('routes.save', {
+    route: {
+      path: '/hooks/*',
+      targets: [{ url: `${one.url}/mine` }, { url: two.url, keepPath: true }],
+    },
+  })
+  await bench.client.call('routes.save', { route: { path: '/elsewhere', targets: [{ url: other.url }] } })
+  const body = '{"amount": 1.10,  "name":"caf\u00e9"}\n'
+  expect((await post(bench, body, '/hooks/a?b=1')).status).toBe(200)
+  const made = await attempts(bench, 2)
+  for (const { recorded } of [one, two]) {
+    expect(recorded).toHaveLength(1)
+    expect(recorded[0]?.body.toString()).toBe(body)
+    expect(recorded[0]?.rawHeaders.join('|')).toContain('X-Own|kept')
+  }
+  expect([one.recorded[0]?.target, two.recorded[0]?.target]).toEqual(['/mine', '/hooks/a?b=1'])
+  expect(other.recorded).toEqual([])
+  expect(made).toMatchObject([
+    { purpose: 'forward', deliveryId: 1, routeId: 1, identical: true, status: 200 },
+    { purpose: 'forward', deliveryId: 1, routeId: 1, identical: true, status: 200 },
+  ])
+})
+
+test('by the query language only what it finds is forwarded, once inspection has read it', async () => {
+  const app = await recordingServer()
+  const bench = await openTestEngine()
+  await bench.client.call('routes.save', {
+    route: { query: 'kind:funding status:complete', targets: [{ url: app.url }] },
+  })
+  await post(bench, JSON.stringify(transactionExample('issuance', 'COMPLETE')))
+  await post(bench, JSON.stringify(fundingExample('pending')))
+  await post(bench, JSON.stringify(fundingExample('complete')))
+  const made = await attempts(bench, 1)
+  await bench.allRead(3)
+  expect(made.map(({ deliveryId }) => deliveryId)).toEqual([3])
+  expect(app.recorded).toHaveLength(1)
+})
+
+test('what came before the program was started is not forwarded', async () => {
+  const bench = await openTestEngine()
+  await post(bench, '{}')
+  await bench.engine.close()
+  const again = await openTestEngine(bench.dataDir)
+  const app = await recordingServer()
+  await again.client.call('routes.save', { route: { targets: [{ url: app.url }] } })
+  await post(again, '{"second":true}')
+  await attempts(again, 1)
+  expect(app.recorded.map(({ body }) => body.toString())).toEqual(['{"second":true}'])
+})
+
+test('a disabled route and what did not come whole forward nothing', async () => {
+  const app = await recordingServer()
+  const bench = await openTestEngine()
+  await bench.client.call('settings.change', { limits: { bodyBytes: 1024 } })
+  await bench.client.call('routes.save', {
+    route: { isEnabled: false, targets: [{ url: `${app.url}/off` }] },
+  })
+  await bench.client.call('routes.save', { route: { targets: [{ url: `${app.url}/on` }] } })
+  expect((await post(bench, 'x'.repeat(2000))).status).toBe(413)
+  await post(bench, '{}')
+  await attempts(bench, 1)
+  expect(app.recorded.map(({ target }) => target)).toEqual(['/on'])
+})
+
+test('an app that is down costs nothing, and gets what it missed when it is back', async () => {
+  const app = createServer((incoming, response) => {
+    incoming.resume()
+    incoming.on('end', () => response.end())
+  })
+  const port = await listenAt(app)
+  await new Promise(resolve => app.close(resolve))
+  const bench = await openTestEngine()
+  const route = await bench.client.call('routes.save', {
+    route: { targets: [{ url: `http://127.0.0.1:${port}/`, keepPath: true }] },
+  })
+  for (let index = 0; index < 20; index++) {
+    expect((await post(bench, `{"n":${index}}`, `/at/${index}`)).status).toBe(200)
+  }
+  const missed = await attempts(bench, 20)
+  expect(missed.every(({ error }) => error?.code === 'target-unreachable')).toBe(true)
+
+  const back: string[] = []
+  await listenAt(
+    createServer(async (incoming, response) => {
+      const pieces: Buffer[] = []
+      for await (const piece of incoming) pieces.push(piece)
+      back.push(`${incoming.url} ${Buffer.concat(pieces)}`)
+      response.end()
+    }),
+    port,
+  )
+  const { id } = await bench.client.call('routes.resend', { id: route.id, concurrency: 1 })
+  expect(await bench.ended(id)).toMatchObject({ total: 20, passed: 20 })
+  expect(back).toEqual(Array.from({ length: 20 }, (_, index) => `/at/${index} {"n":${index}}`))
+  expect((await bench.client.call('attempts.list', { batchId: id, limit: 1 })).attempts).toMatchObject([
+    { purpose: 'forward', routeId: route.id, verdict: 'fixed' },
+  ])
+  const nothing = await bench.client.call('routes.resend', { id: route.id })
+  expect(await bench.ended(nothing.id)).toMatchObject({ total: 0, state: 'done' })
+})
+
+test.each([
+  ['slow', 'answers after a second'],
+  ['resetting', 'resets each connection'],
+  ['long', 'answers 5 MB'],
+])(
+  'an app that is %s (%s) leaves the capture quick, and nothing is lost',
+  async kind => {
+    const megabytes = Buffer.alloc(5 * 1024 * 1024, 'x')
+    const app = createServer((incoming, response) => {
+      incoming.resume()
+      if (kind === 'slow') setTimeout(() => response.end(), 1000)
+      else if (kind === 'resetting') incoming.socket.resetAndDestroy()
+      else response.end(megabytes)
+    })
+    const port = await listenAt(app)
+    const bench = await openTestEngine()
+    await bench.client.call('routes.save', { route: { targets: [{ url: `http://127.0.0.1:${port}/` }] } })
+    const waits: number[] = []
+    for (let index = 0; index < 30; index++) {
+      const startMs = performance.now()
+      expect((await post(bench, `{"n":${index}}`)).status).toBe(200)
+      waits.push(performance.now() - startMs)
+    }
+    waits.sort((left, right) => left - right)
+    // Far below the second of the slow one; the machine may be busy.
+    expect(waits[15]).toBeLessThan(300)
+    const made = await attempts(bench, 30)
+    expect(new Set(made.map(({ deliveryId }) => deliveryId)).size).toBe(30)
+    expect(made.every(({ error }) => (error === null) === (kind !== 'resetting'))).toBe(true)
+    expect((await bench.client.call('app.status')).deliveryCount).toBe(30)
+  },
+  20_000,
+)
+
+test('what still waits when the program ends is kept as missed', async () => {
+  const app = await recordingServer()
+  const release = app.hold()
+  const bench = await openTestEngine()
+  const route = await bench.client.call('routes.save', { route: { targets: [{ url: app.url }] } })
+  const first = app.next()
+  for (let index = 0; index < 20; index++) await post(bench, `{"n":${index}}`)
+  await first
+  const closing = bench.engine.close()
+  release()
+  await closing
+  const again = await openTestEngine(bench.dataDir)
+  const { attempts: kept } = await again.client.call('attempts.list', { routeId: route.id, limit: 500 })
+  expect(new Set(kept.map(({ deliveryId }) => deliveryId)).size).toBe(20)
+  const missed = kept.filter(({ error }) => error !== null)
+  expect(missed.length).toBeGreaterThan(0)
+  expect(missed[0]?.error?.code).toBe('target-skipped')
+  const { id } = await again.client.call('routes.resend', { id: route.id })
+  expect(await again.ended(id)).toMatchObject({ total: missed.length, passed: missed.length })
+})
+
+test('a host beyond this machine is refused until it is allowed, and then remembered', async () => {
+  const bench = await openTestEngine()
+  const route = { path: '/never', targets: [{ url: 'https://hooks.example.com/' }] }
+  await expect(bench.client.call('routes.save', { route })).rejects.toMatchObject({
+    code: 'remote-target-refused',
+    details: { host: 'hooks.example.com', isPublic: true },
+  })
+  await bench.client.call('routes.save', { route, allowRemote: true })
+  expect((await bench.client.call('settings.get')).allowedHosts).toEqual(['hooks.example.com'])
+  await bench.client.call('routes.save', { route })
+})

@@ -13,6 +13,7 @@ import { type ListOptions, list } from './list-command.ts'
 import { OutputClosed } from './output.ts'
 import { addPracticeCommand } from './practice-command.ts'
 import { type ReplayOptions, readTiming, replay } from './replay-command.ts'
+import { addRouteCommands } from './route-options.ts'
 import { readOverride, type SendOptions, send } from './send-command.ts'
 import { type ServeOptions, serve } from './serve-command.ts'
 import { show } from './show-command.ts'
@@ -117,6 +118,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .option('--seed <number>', 'of the shuffle', seed, 1)
     .option('--concurrency <count>', 'under way at one time, at most 64', concurrency)
     .action(async (options: ReplayOptions) => finish(await replay(context, options)))
+  addRouteCommands(hooktrail, { context, finish, common })
   addEnvironmentCommands(hooktrail, { context, finish, common })
   addPracticeCommand(hooktrail, { context, finish, common })
   addExportingCommands(hooktrail, { context, finish, common })

@@ -10,7 +10,7 @@ test('--version prints the version and nothing else', async () => {
 test('--help names every command; each command has its own', async () => {
   const help = await hooktrail('--help')
   expect(help.code).toBe(0)
-  for (const command of ['serve', 'list', 'show', 'fixtures', 'send', 'replay']) {
+  for (const command of ['serve', 'list', 'show', 'fixtures', 'send', 'replay', 'route']) {
     expect(help.stdout).toContain(command)
   }
   const serve = await hooktrail('serve', '--help')

@@ -25,7 +25,7 @@ export function tableRow(row: DeliverySummary): string {
     localTime(row.receivedAtMs),
     `${statusMark(row)} ${statusText(row)}`,
     row.kind ?? (row.isRead ? (row.reception === 'whole' ? '-' : row.reception) : 'not read yet'),
-    row.recordId ?? '-',
+    row.recordId ?? requestText(row),
     `${row.bodyBytes}${row.isTruncated ? '+' : ''}`,
     findingText(row),
   ]
@@ -62,6 +62,11 @@ export function statusMark(row: Pick<DeliverySummary, 'status' | 'refundStatus'>
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
+}
+
+/** What tells deliveries apart that are about no record. */
+function requestText({ kind, method, target }: DeliverySummary): string {
+  return kind === null && method !== '' ? `${method} ${target}` : '-'
 }
 
 function statusText(row: DeliverySummary): string {

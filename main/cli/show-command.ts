@@ -49,7 +49,9 @@ function description(detail: DeliveryDetail, body: string): string {
       : `answered ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,
     ...(detail.isTruncated ? [`truncated (${detail.reception}): ${detail.bodyBytes} bytes are kept`] : []),
     '',
-    `${detail.method} ${detail.target} HTTP/${detail.httpVersion}`,
+    detail.method === ''
+      ? '(no request line that can be read)'
+      : `${detail.method} ${detail.target} HTTP/${detail.httpVersion}`,
     ...detail.headers.map(([name, value]) => `${name}: ${value}`),
     '',
     ...body.split(/\r?\n/),

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { commandPath, hooktrail, hooktrailServe, jsonLines } from '../../support/hooktrail-command.ts'
 import { httpCall } from '../../support/http-call.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { connectRaw } from '../engine/listener/raw-sender.ts'
 
 interface Row {
   readonly id: number
@@ -111,6 +112,18 @@ test('show gives the bytes and the headers as they came', async () => {
     answer: { status: 405, elapsedMs: expect.any(Number) },
     findings: expect.any(Array),
   })
+})
+
+test('what is not HTTP is listed and shown as such', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const sender = await connectRaw(Number(new URL(served.captureUrl).port))
+  sender.send('HELO there\r\n\r\n')
+  await sender.ended()
+  const listed = await hooktrail('list', '--data', served.dataDir)
+  expect(listed.stdout).toContain('malformed')
+  const { stdout } = await hooktrail('show', '1', '--data', served.dataDir)
+  expect(stdout).toContain('(no request line that can be read)\n\nHELO there\n')
+  await served.stop()
 })
 
 test('for a person show is text without bytes that steer a terminal', async () => {

@@ -46,6 +46,22 @@ test('what is not read yet says so', () => {
   expect(tableRow({ ...row, isRead: false, kind: null, status: null })).toContain('not read yet')
 })
 
+test('what is about no record shows its request line, where it has one', () => {
+  const none = {
+    ...row,
+    kind: null,
+    recordId: null,
+    recordKey: null,
+    status: null,
+    method: 'PUT',
+    target: '/x',
+  }
+  expect(tableRow(none).indexOf('PUT /x')).toBe(tableHead().indexOf('record'))
+  const malformed = tableRow({ ...none, method: '', target: '', reception: 'malformed' })
+  expect(malformed.indexOf('malformed')).toBe(tableHead().indexOf('kind'))
+  expect(malformed.indexOf('- ', tableHead().indexOf('record'))).toBe(tableHead().indexOf('record'))
+})
+
 test('each status has its shape, whatever its case', () => {
   const marks = ['PENDING', 'processing', 'COMPLETE', 'Failed', 'SURPRISE'].map(status =>
     statusMark({ status, refundStatus: null }),

@@ -12,13 +12,13 @@ type InspectionReply = { ok: true; batch: InspectedBatch } | { ok: false; messag
 /** After a failure to read or to save, inspection tries again after this long. */
 const retryMs = 1000
 /** Deliveries of one batch while none arrives. */
-const calmRows = 200
+const calmRows = 100
 /**
  * While deliveries arrive, a batch is small, so that none waits for it longer than a millisecond or two, and the next one
- * comes after a pause: about 2,400 a second are read then, and the cores belong to capture.
+ * comes after a pause: about 1,500 a second are read then, and the cores belong to capture.
  */
-const busyRows = 64
-const busyPauseMs = 25
+const busyRows = 16
+const busyPauseMs = 10
 /** Deliveries count as arriving for this long after the last. */
 const busyForMs = 100
 

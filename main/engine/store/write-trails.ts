@@ -16,6 +16,9 @@ interface RecordOf {
   readonly isNew: boolean
 }
 
+/** The first delivery of a notification, and what tells repetitions of it apart. */
+type FirstOfMeaning = Pick<TrailRow, 'deliveryId' | 'bytesKey' | 'contentKey'>
+
 /** Keeps what is to say about trails, within the transaction that saves a reading. */
 export interface TrailWriter {
   /**
@@ -46,6 +49,12 @@ type About = 'arrival' | 'step' | 'record'
 
 export function createTrailWriter(database: Database, rulesVersion: number): TrailWriter {
   const reads = createTrailReads(database, rulesVersion)
+  // Asked for every delivery of a known record: few columns, no other table.
+  const firstOfMeaning = database.prepare<[number, number, string | null], FirstOfMeaning>(
+    `SELECT delivery_id AS deliveryId, bytes_key AS bytesKey, content_key AS contentKey
+     FROM readings INDEXED BY readings_of_meaning
+     WHERE record = ? AND rules_version = ? AND meaning_key = ? ORDER BY delivery_id LIMIT 1`,
+  )
   const insert = database.prepare(
     `INSERT INTO trail_findings (record, delivery_id, about, gravity, severity, code, path, message, source)
      VALUES (@record, @id, @about, @gravity, @severity, @code, @path, @message, @source)`,
@@ -109,6 +118,13 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     return reads.trailFirstOfMeaning(key, row.meaningKey) ?? row
   }
 
+  /** As much of the original as is compared: all of it only where the content differs. */
+  function repeated(key: string, row: TrailRow, first: FirstOfMeaning): TrailRow {
+    const isSame =
+      first.bytesKey === row.bytesKey || (row.contentKey !== null && first.contentKey === row.contentKey)
+    return isSame ? { ...row, ...first } : originalOf(key, row)
+  }
+
   function previousOf(key: string, row: TrailRow): TrailRow | null {
     let previous = reads.trailPreviousOther(key, row)
     for (let tries = 0; previous !== null && tries < maximumOwn; tries += 1) {
@@ -169,9 +185,9 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     link(record, id, reading) {
       const factsText = JSON.stringify(reading.trailFacts)
       const row: TrailRow = { ...reading, deliveryId: id, receivedAtMs: 0, factsText }
-      const original = record.isNew ? row : originalOf(record.key, row)
-      if (original.deliveryId === id) linkOriginal(record, row)
-      else add(record.id, id, 'step', repetitionFindings(original, row))
+      const first = record.isNew ? undefined : firstOfMeaning.get(record.id, rulesVersion, row.meaningKey)
+      if (first === undefined || first.deliveryId === id) linkOriginal(record, row)
+      else add(record.id, id, 'step', repetitionFindings(repeated(record.key, row, first), row))
     },
     linkReversal(withdrawalKey, id) {
       const withdrawal = findRecord.get(withdrawalKey)

@@ -1,8 +1,16 @@
 import { create } from 'zustand'
 
-export type View = 'deliveries' | 'settings'
+export type View = 'deliveries' | 'trails' | 'settings'
 /** What lies over the view; one at a time. */
-export type Overlay = 'none' | 'palette' | 'shortcuts' | 'send' | 'replay'
+export type Overlay =
+  | 'none'
+  | 'palette'
+  | 'shortcuts'
+  | 'send'
+  | 'replay'
+  | 'compare'
+  | 'beyond'
+  | 'signature'
 
 interface NavigationState {
   readonly view: View

@@ -5,6 +5,8 @@ import { noteStored, refreshList, refreshRows } from './list-store.ts'
 import { followRecord, refreshAttempts, refreshSelection, useSelection } from './selection-store.ts'
 import { loadSettings, showSettings } from './settings-store.ts'
 import { loadStatus, showStatus, useStatus } from './status-store.ts'
+import { noteTrailChanged } from './trail-store.ts'
+import { noteTrailsChanged } from './trails-store.ts'
 
 /** How long to wait for the stream before fetching without it. */
 const patienceMs = 800
@@ -34,6 +36,12 @@ function loadAll(): void {
   void loadSettings()
   refreshList()
   refreshSelection()
+  showChangedTrails()
+}
+
+function showChangedTrails(): void {
+  noteTrailsChanged()
+  noteTrailChanged()
 }
 
 function applyFrames(frames: readonly EventFrame[]): void {
@@ -42,6 +50,7 @@ function applyFrames(frames: readonly EventFrame[]): void {
   let unread: number | null = null
   let firstId = Number.POSITIVE_INFINITY
   let lastId = 0
+  let haveTrailsChanged = false
   for (const frame of frames) {
     switch (frame.name) {
       case 'delivery.stored':
@@ -52,6 +61,9 @@ function applyFrames(frames: readonly EventFrame[]): void {
         firstId = Math.min(firstId, frame.data.firstId)
         lastId = Math.max(lastId, frame.data.lastId)
         unread = frame.data.unread
+        break
+      case 'trail.updated':
+        haveTrailsChanged = true
         break
       case 'attempt.stored':
         refreshAttempts(frame.data.deliveryId)
@@ -68,6 +80,7 @@ function applyFrames(frames: readonly EventFrame[]): void {
   if (unread !== null) useStatus.setState({ unread })
   if (stored > 0) noteStored(stored)
   if (lastId > 0) noteUpdated(firstId, lastId)
+  if (haveTrailsChanged) showChangedTrails()
 }
 
 function noteUpdated(firstId: number, lastId: number): void {

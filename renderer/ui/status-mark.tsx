@@ -10,7 +10,13 @@ interface StatusMarkProps {
 /** A 14 px sign: shape and colour together. The word stands beside it, so it is hidden from readers aloud. */
 export function StatusMark({ shape, isReturn = false }: StatusMarkProps) {
   return (
-    <svg className={`status-mark status-mark-${shape}`} viewBox="0 0 14 14" aria-hidden="true">
+    <svg
+      className={`status-mark status-mark-${shape}`}
+      width={14}
+      height={14}
+      viewBox="0 0 14 14"
+      aria-hidden="true"
+    >
       {isReturn ? <ReturnArrow /> : null}
       <g transform={isReturn ? 'translate(4.1 4.6) scale(0.64)' : undefined}>
         <Shape shape={shape} />

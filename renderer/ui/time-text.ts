@@ -35,3 +35,12 @@ function isSameDay(oneMs: number, otherMs: number): boolean {
 function two(value: number): string {
   return String(value).padStart(2, '0')
 }
+
+/** How long ago or for how long, in the largest fitting unit: `12 s`, `3 min`, `5 h`, `2 d`. */
+export function ageText(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3600)} h`
+  return `${Math.floor(seconds / 86_400)} d`
+}

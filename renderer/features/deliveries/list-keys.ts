@@ -26,7 +26,8 @@ export function listKeys(event: KeyboardEvent<HTMLElement>): void {
   moveSelection(step)
 }
 
-function stepOf(key: string): number | null {
+/** How far a key moves in a list of rows; `null` where it does not. */
+export function stepOf(key: string): number | null {
   switch (key) {
     case 'ArrowDown':
       return 1

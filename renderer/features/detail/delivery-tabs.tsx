@@ -22,7 +22,7 @@ export function DeliveryTabs({ detail }: { readonly detail: DeliveryDetail }) {
       value: 'changes',
       label: 'Changes',
       mark: isLoud ? <SeverityMark severity="warning" /> : changeCount > 0 ? changeCount : null,
-      render: () => <ChangesTab />,
+      render: () => <ChangesTab detail={detail} />,
     },
     { value: 'raw', label: 'Raw', render: () => <RawTab key={detail.id} detail={detail} /> },
     {

@@ -1,10 +1,13 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { useNavigation } from '../../state/navigation-store.ts'
+import type { ReactNode } from 'react'
+import { useNavigation, type View } from '../../state/navigation-store.ts'
 import { useStatus } from '../../state/status-store.ts'
+import { CompareDialog } from '../changes/compare-dialog.tsx'
 import { DeliveriesView } from '../deliveries/deliveries-view.tsx'
 import { ReplayDialog } from '../sending/replay-dialog.tsx'
 import { SendDialog } from '../sending/send-dialog.tsx'
 import { SettingsView } from '../settings/settings-view.tsx'
+import { TrailsView } from '../trails/trails-view.tsx'
 import { Banners } from './banners.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { DefectBoundary } from './defect-boundary.tsx'
@@ -14,6 +17,12 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import './app.css'
+
+const views: Readonly<Record<View, () => ReactNode>> = {
+  deliveries: () => <DeliveriesView />,
+  trails: () => <TrailsView />,
+  settings: () => <SettingsView />,
+}
 
 export function App() {
   const isEnded = useStatus(state => state.isEnded)
@@ -30,11 +39,12 @@ function Workspace() {
         <Banners />
         <div className="app-body">
           <Rail />
-          <main className="app-view">{view === 'settings' ? <SettingsView /> : <DeliveriesView />}</main>
+          <main className="app-view">{views[view]()}</main>
         </div>
       </div>
       <SendDialog />
       <ReplayDialog />
+      <CompareDialog />
       <CommandPalette />
       <ShortcutsDialog />
     </Tooltip.Provider>

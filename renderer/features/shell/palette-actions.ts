@@ -8,6 +8,7 @@ import { openSending } from '../../state/sending-store.ts'
 import { changeSettings, useSettings } from '../../state/settings-store.ts'
 import { useStatus } from '../../state/status-store.ts'
 import { copySelectedBody } from '../detail/copy-body.ts'
+import { openSelectedTrail } from '../trails/open-trail.ts'
 
 export interface PaletteAction {
   readonly title: string
@@ -24,6 +25,8 @@ function deliveryActions(): PaletteAction[] {
   if (useSelection.getState().selectedId === null) return []
   return [
     { title: 'Replay this delivery', keys: 'r', run: openReplay },
+    { title: 'Compare this delivery with…', keys: 'c', run: () => openOverlay('compare') },
+    { title: 'Show its trail', keys: 'T', run: closing(openSelectedTrail) },
     { title: 'Copy this delivery’s body', keys: 'y', run: closing(() => void copySelectedBody()) },
     ...detailTabs.map((tab, index) => ({
       title: `Show ${tab}`,
@@ -37,7 +40,8 @@ function placeActions(): PaletteAction[] {
   const captureUrl = useStatus.getState().status?.listener.captureUrl ?? null
   return [
     { title: 'Send a fixture…', keys: 's', run: () => openSending() },
-    { title: 'Go to deliveries', run: () => goTo('deliveries') },
+    { title: 'Go to deliveries', keys: 'D', run: () => goTo('deliveries') },
+    { title: 'Go to trails', keys: 'L', run: () => goTo('trails') },
     { title: 'Go to settings', run: () => goTo('settings') },
     { title: 'Jump to the newest delivery', keys: 'g', run: closing(jumpToNewest) },
     { title: 'Clear the search', run: closing(() => searchList('')) },

@@ -1,4 +1,4 @@
-import { type LucideIcon, Rows3, Settings } from 'lucide-react'
+import { type LucideIcon, Route, Rows3, Settings } from 'lucide-react'
 import { goTo, useNavigation, type View } from '../../state/navigation-store.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 
@@ -11,6 +11,7 @@ interface RailItem {
 /** The places of the app. The last one stands at the bottom. */
 const items: readonly RailItem[] = [
   { view: 'deliveries', label: 'Deliveries', Icon: Rows3 },
+  { view: 'trails', label: 'Trails', Icon: Route },
   { view: 'settings', label: 'Settings', Icon: Settings },
 ]
 

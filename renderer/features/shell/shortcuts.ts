@@ -21,7 +21,9 @@ export const shortcutGroups: readonly {
     keys: [
       [['1', '–', '5'], 'Payload, Changes, Raw, …'],
       [['[', ']'], 'Previous, next tab'],
-      [['t'], 'Its trail'],
+      [['t'], 'Along its trail'],
+      [['T'], 'Its trail in the room of trails'],
+      [['c'], 'Compare with another'],
       [['r'], 'Replay'],
       [['y'], 'Copy the body'],
     ],
@@ -39,6 +41,8 @@ export const shortcutGroups: readonly {
     title: 'Everywhere',
     keys: [
       [[withCommandKey('K')], 'Commands'],
+      [['D'], 'Deliveries'],
+      [['L'], 'Trails'],
       [['s'], 'Send a fixture'],
       [['?'], 'This sheet'],
     ],

@@ -1,11 +1,14 @@
 import { useEffect } from 'react'
 import { jumpToNewest, useList } from '../../state/list-store.ts'
-import { openOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { goTo, openOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { openReplay } from '../../state/replay-store.ts'
 import { detailTabs, selectDelivery, showTab, useSelection } from '../../state/selection-store.ts'
 import { openSending } from '../../state/sending-store.ts'
+import { jumpToNewestTrails } from '../../state/trails-store.ts'
 import { moveSelection } from '../deliveries/list-keys.ts'
 import { copySelectedBody } from '../detail/copy-body.ts'
+import { openSelectedTrail } from '../trails/open-trail.ts'
+import { moveTrailSelection } from '../trails/trail-list-keys.ts'
 
 /** Keys that work wherever the focus is, save in a field and under an overlay. */
 export function useShortcuts(): void {
@@ -23,16 +26,49 @@ function onKeyDown(event: KeyboardEvent): void {
   }
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   if (useNavigation.getState().overlay !== 'none' || isTyping(event.target)) return
-  const action =
-    everywhere[event.key] ?? (useNavigation.getState().view === 'deliveries' ? inDeliveries(event) : null)
+  const action = everywhere[event.key] ?? inView(event)
   if (action === null) return
   event.preventDefault()
   action()
 }
 
 const everywhere: Readonly<Record<string, () => void>> = {
+  D: () => goTo('deliveries'),
+  L: () => goTo('trails'),
   s: () => openSending(),
   '?': () => openOverlay('shortcuts'),
+}
+
+function inView(event: KeyboardEvent): (() => void) | null {
+  switch (useNavigation.getState().view) {
+    case 'deliveries':
+      return inDeliveries(event)
+    case 'trails':
+      return inTrails(event)
+    case 'settings':
+      return null
+  }
+}
+
+function inTrails(event: KeyboardEvent): (() => void) | null {
+  switch (event.key) {
+    case 'j':
+    case 'ArrowDown':
+      return () => moveTrailSelection(1)
+    case 'k':
+    case 'ArrowUp':
+      return () => moveTrailSelection(-1)
+    case 'g':
+      return jumpToNewestTrails
+    case '/':
+      return () => focusOn('trail-search')
+    case 'Escape':
+      return () => focusOn('trail-list')
+    case 'Enter':
+      return isWithin(event.target, '#trail-list') ? () => focusOn('trail-detail') : null
+    default:
+      return null
+  }
 }
 
 function inDeliveries(event: KeyboardEvent): (() => void) | null {
@@ -54,6 +90,10 @@ function inDeliveries(event: KeyboardEvent): (() => void) | null {
       return () => stepTab(1)
     case 't':
       return () => focusOn('trail-lane')
+    case 'T':
+      return openSelectedTrail
+    case 'c':
+      return () => openOverlay('compare')
     case 'r':
       return openReplay
     case 'y':
@@ -61,7 +101,7 @@ function inDeliveries(event: KeyboardEvent): (() => void) | null {
     case 'Escape':
       return () => focusOn('delivery-list')
     case 'Enter':
-      return isInList(event.target) ? focusDetail : null
+      return isWithin(event.target, '#delivery-list') ? focusDetail : null
     default:
       return null
   }
@@ -93,8 +133,8 @@ function focusOn(id: string): boolean {
   return element !== null
 }
 
-function isInList(target: EventTarget | null): boolean {
-  return target === document.body || (target instanceof Element && target.closest('#delivery-list') !== null)
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target === document.body || (target instanceof Element && target.closest(selector) !== null)
 }
 
 function isTyping(target: EventTarget | null): boolean {

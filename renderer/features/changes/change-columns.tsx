@@ -1,0 +1,53 @@
+import type { Change, Comparison } from '#contract/trail'
+import { ChangeSign, changeClass, PointerText } from './change-row.tsx'
+
+interface ChangeColumnsProps {
+  readonly changes: readonly Change[]
+  /** Over the columns, such as `PENDING, delivery 3`. */
+  readonly before: string
+  readonly after: string
+}
+
+/** The same changes in two columns: the value before beside the value after. */
+export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
+  return (
+    <table className="change-columns" aria-label="Changes side by side">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field may change twice under one repeated name
+          <tr key={index} className={changeClass(change)} data-pointer={change.path}>
+            <th scope="row">
+              <span className="change-field">
+                <ChangeSign change={change} />
+                <span className="change-path mono">
+                  <PointerText pointer={change.path} />
+                </span>
+                {change.expected ? null : <span className="change-word">unexpected</span>}
+              </span>
+            </th>
+            <td className="change-values mono">
+              {change.from === null ? <Absent /> : <del>{change.from}</del>}
+            </td>
+            <td className="change-values mono">{change.to === null ? <Absent /> : <ins>{change.to}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Absent() {
+  return <span className="change-absent">not there</span>
+}
+
+/** What the older side is called. */
+export function beforeWords({ previousId, previousStatus }: Comparison): string {
+  return `${previousStatus ?? 'no status'}, delivery ${previousId}`
+}

@@ -1,0 +1,54 @@
+import { Fragment } from 'react'
+import type { Change } from '#contract/trail'
+
+const signs = { add: '+', remove: '−', replace: '~' } as const
+const words = { add: 'added', remove: 'removed', replace: 'changed' } as const
+
+export function changeClass({ op, expected }: Change): string {
+  return `change change-${op}${expected ? '' : ' change-unexpected'}`
+}
+
+/** One change in one line: where, from what, to what. */
+export function ChangeRow({ change }: { readonly change: Change }) {
+  const { path, from, to, expected } = change
+  return (
+    <li className={changeClass(change)} data-pointer={path} data-expected={expected}>
+      <ChangeSign change={change} />
+      <span className="change-path mono">
+        <PointerText pointer={path} />
+      </span>
+      <span className="change-values mono">
+        {from === null ? null : <del>{from}</del>}
+        {from !== null && to !== null ? (
+          <span className="change-arrow">
+            <span className="visually-hidden">became</span>
+            <span aria-hidden>{' → '}</span>
+          </span>
+        ) : null}
+        {to === null ? null : <ins>{to}</ins>}
+      </span>
+      {expected ? null : <span className="change-word">unexpected</span>}
+    </li>
+  )
+}
+
+export function ChangeSign({ change }: { readonly change: Change }) {
+  return (
+    <span className="change-sign mono" title={words[change.op]}>
+      <span aria-hidden>{signs[change.op]}</span>
+      <span className="visually-hidden">{words[change.op]}</span>
+    </span>
+  )
+}
+
+/** Breaks before a slash rather than within a name. */
+export function PointerText({ pointer }: { readonly pointer: string }) {
+  if (pointer === '') return 'body'
+  return pointer.split(/(?=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a pointer never move
+    <Fragment key={index}>
+      <wbr />
+      {part}
+    </Fragment>
+  ))
+}

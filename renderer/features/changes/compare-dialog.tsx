@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import type { DeliverySummary } from '#contract/delivery'
+import type { DeliveryId } from '#contract/terms'
+import { call } from '../../api/client.ts'
+import { showPair } from '../../state/compare-store.ts'
+import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { failed, loading, type Resource, ready, readyValue } from '../../state/resource.ts'
+import { showTab, useSelection } from '../../state/selection-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { countText } from '../../ui/number-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { rowTimeText } from '../../ui/time-text.ts'
+import { ServiceMark } from '../deliveries/service-mark.tsx'
+import { StatusWord } from '../deliveries/status-word.tsx'
+import { rowTitle, shortId } from '../deliveries/words.ts'
+import { SearchField } from '../search/search-field.tsx'
+import './compare-dialog.css'
+
+/** Chooses the delivery that the selected one is compared with: any of them, those of its record first. */
+export function CompareDialog() {
+  const isOpen = useNavigation(state => state.overlay === 'compare')
+  const detail = readyValue(useSelection(state => state.detail))
+  return (
+    <Dialog
+      isOpen={isOpen && detail !== null}
+      onClose={closeOverlay}
+      title="Compare"
+      description={detail === null ? '' : `delivery ${detail.id} with…`}
+      size="medium"
+    >
+      {detail === null ? null : (
+        <Choice id={detail.id} start={detail.recordId === null ? '' : `record:"${detail.recordId}"`} />
+      )}
+    </Dialog>
+  )
+}
+
+interface Found {
+  readonly rows: readonly DeliverySummary[]
+  readonly hasMore: boolean
+}
+
+function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string }) {
+  const [query, setQuery] = useState(start)
+  const [found, setFound] = useState<Resource<Found>>(loading)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isStill = true
+    call('deliveries.list', { query, limit: 100 }).then(
+      result => isStill && setFound(ready(result)),
+      error => isStill && setFound(failed(error)),
+    )
+    return () => {
+      isStill = false
+    }
+  }, [query, attempt])
+  const rows = (readyValue(found)?.rows ?? []).filter(row => row.id !== id)
+  return (
+    <>
+      <SearchField
+        id="compare-search"
+        list="compare"
+        label="Search for the other delivery"
+        search={query}
+        onSearch={setQuery}
+        searchError={null}
+        count={null}
+        listId="compare-choices"
+      />
+      <div className="compare-choices">
+        {found.state === 'loading' ? <Skeleton lines={6} label="Loading deliveries" /> : null}
+        {found.state === 'failed' ? (
+          <Failure
+            what="The deliveries could not be read."
+            message={found.error.message}
+            onRetry={() => setAttempt(attempt + 1)}
+          />
+        ) : null}
+        {found.state === 'ready' && rows.length === 0 ? (
+          <EmptyState title="No other delivery matches">Empty the search to see all of them.</EmptyState>
+        ) : null}
+        <ul id="compare-choices" tabIndex={-1} aria-label="Deliveries to compare with">
+          {rows.map(row => (
+            <li key={row.id}>
+              <ChoiceButton row={row} onChoose={() => choose(id, row.id)} />
+            </li>
+          ))}
+        </ul>
+        {readyValue(found)?.hasMore ? (
+          <div className="pane-notice">
+            <Notice tone="info">The newest {countText(100)} are listed. Search for older ones.</Notice>
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function choose(id: DeliveryId, withId: DeliveryId): void {
+  showPair(id, withId)
+  showTab('changes')
+  closeOverlay()
+}
+
+function ChoiceButton({ row, onChoose }: { readonly row: DeliverySummary; readonly onChoose: () => void }) {
+  return (
+    <button type="button" className="compare-choice" data-delivery-id={row.id} onClick={onChoose}>
+      <StatusWord status={row.status} refundStatus={row.refundStatus} />
+      <ServiceMark service={row.service} />
+      <span className="compare-title">{rowTitle(row)}</span>
+      <span className="mono quiet">{row.recordId === null ? '' : shortId(row.recordId)}</span>
+      <span className="tabular quiet">delivery {row.id}</span>
+      <time className="tabular mono quiet">{rowTimeText(row.receivedAtMs, Date.now())}</time>
+    </button>
+  )
+}

@@ -1,0 +1,102 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { DeliveryId } from '#contract/terms'
+import type { Comparison } from '#contract/trail'
+import { changeViews, chooseChangeView, useCompare } from '../../state/compare-store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { beforeWords, ChangeColumns } from './change-columns.tsx'
+import { ChangeRow } from './change-row.tsx'
+import './change-list.css'
+
+// The editor is large and seldom wanted: it comes when it is.
+const TextDiff = lazy(() => import('./text-diff.tsx').then(module => ({ default: module.TextDiff })))
+
+interface ComparisonViewProps {
+  readonly comparison: Comparison
+  /** The later one of the two. */
+  readonly id: DeliveryId
+  readonly status: string | null
+  /** What is compared with what. */
+  readonly children: ReactNode
+  /** After the choice of the layout. */
+  readonly actions?: ReactNode
+}
+
+const viewWords = { inline: 'Inline', columns: 'Side by side', text: 'Text' } as const
+
+/** What changed between two deliveries, in the layout that was chosen. The unexpected comes first. */
+export function ComparisonView({ comparison, id, status, children, actions }: ComparisonViewProps) {
+  const view = useCompare(state => state.view)
+  const hasText = comparison.previousId !== null
+  const shown = view === 'text' && !hasText ? 'inline' : view
+  return (
+    <div className="comparison">
+      <div className="comparison-bar">
+        <Segments
+          label="Layout of the changes"
+          options={changeViews.map(value => ({
+            value,
+            label: viewWords[value],
+            disabled: value === 'text' && !hasText,
+          }))}
+          value={shown}
+          onChange={chooseChangeView}
+        />
+        {actions}
+      </div>
+      {children}
+      {shown === 'text' && comparison.previousId !== null ? (
+        <Suspense fallback={<Skeleton lines={6} label="Loading the text of both" />}>
+          <TextDiff fromId={comparison.previousId} toId={id} />
+        </Suspense>
+      ) : (
+        <ChangeTable comparison={comparison} isColumns={shown === 'columns'} after={afterWords(status, id)} />
+      )}
+    </div>
+  )
+}
+
+interface ChangeTableProps {
+  readonly comparison: Comparison
+  readonly isColumns: boolean
+  readonly after: string
+}
+
+function ChangeTable({ comparison, isColumns, after }: ChangeTableProps) {
+  if (comparison.unavailable !== null)
+    return (
+      <EmptyState title="Nothing to compare field by field">
+        {comparison.unavailable} Their text can still be compared.
+      </EmptyState>
+    )
+  const changes = [...comparison.changes].sort((one, other) => Number(one.expected) - Number(other.expected))
+  return (
+    <>
+      {changes.length === 0 ? <EmptyState title="Nothing changed" /> : null}
+      {changes.length > 0 && isColumns ? (
+        <ChangeColumns changes={changes} before={beforeWords(comparison)} after={after} />
+      ) : null}
+      {changes.length > 0 && !isColumns ? (
+        <ul className="changes" aria-label="Changes">
+          {changes.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field may change twice under one repeated name
+            <ChangeRow key={index} change={change} />
+          ))}
+        </ul>
+      ) : null}
+      {comparison.isCut ? (
+        <div className="pane-notice">
+          <Notice tone="info">
+            More changed than is listed here. Compare the text of both for the rest.
+          </Notice>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function afterWords(status: string | null, id: DeliveryId): string {
+  return `${status ?? 'no status'}, delivery ${id}`
+}

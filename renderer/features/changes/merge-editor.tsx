@@ -1,0 +1,73 @@
+import { json } from '@codemirror/lang-json'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { MergeView } from '@codemirror/merge'
+import { EditorState, type Extension } from '@codemirror/state'
+import { EditorView, lineNumbers } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useEffect, useRef } from 'react'
+import './merge-editor.css'
+
+interface MergeEditorProps {
+  readonly from: string
+  readonly to: string
+  readonly fromLabel: string
+  readonly toLabel: string
+}
+
+/** Longer texts are shown without colours, and compared by larger pieces. */
+const colouredLength = 200_000
+
+/** Two texts side by side with their differences marked. Read only. */
+export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (place.current === null) return
+    const view = new MergeView({
+      parent: place.current,
+      a: { doc: from, extensions: extensionsFor(from, fromLabel) },
+      b: { doc: to, extensions: extensionsFor(to, toLabel) },
+      collapseUnchanged: { margin: 4, minSize: 12 },
+      gutter: true,
+      // Bounded, so that two large texts which share nothing do not hold the window.
+      diffConfig: { scanLimit: 1000, timeout: 1500 },
+    })
+    return () => view.destroy()
+  }, [from, to, fromLabel, toLabel])
+  return (
+    <div className="merge">
+      <div className="merge-labels">
+        <span>{fromLabel}</span>
+        <span>{toLabel}</span>
+      </div>
+      <div ref={place} className="merge-place" />
+    </div>
+  )
+}
+
+function extensionsFor(text: string, label: string): Extension {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+  return [
+    EditorView.cspNonce.of(nonce),
+    EditorView.lineWrapping,
+    EditorView.editable.of(false),
+    EditorState.readOnly.of(true),
+    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+    lineNumbers(),
+    theme,
+    text.length > colouredLength ? [] : [json(), syntaxHighlighting(colours)],
+  ]
+}
+
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--code-key)' },
+  { tag: tags.string, color: 'var(--code-string)' },
+  { tag: tags.number, color: 'var(--code-number)' },
+  { tag: [tags.bool, tags.null], color: 'var(--code-keyword)' },
+])
+
+const theme = EditorView.theme({
+  '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: 'var(--size-small)' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '18px' },
+  '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--text-3)' },
+  '.cm-content': { padding: '4px 0' },
+})

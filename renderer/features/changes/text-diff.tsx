@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react'
+import type { DeliveryId } from '#contract/terms'
+import { type BodyPair, loadBodyPair } from '../../state/body-pair.ts'
+import { failed, loading, type Resource, ready } from '../../state/resource.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { sizeText } from '../../ui/number-text.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { prettyJson } from '../sending/pretty-json.ts'
+import { MergeEditor } from './merge-editor.tsx'
+
+interface TextDiffProps {
+  readonly fromId: DeliveryId
+  readonly toId: DeliveryId
+}
+
+/** Characters up to which two texts are compared without being asked. */
+const freelyCompared = 300_000
+
+type Form = 'sent' | 'lines'
+
+/** The text of two bodies beside each other, decoded but otherwise as it came, or laid out in lines. */
+export function TextDiff({ fromId, toId }: TextDiffProps) {
+  const [pair, setPair] = useState<Resource<BodyPair>>(loading)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isStill = true
+    setPair(loading)
+    loadBodyPair(fromId, toId).then(
+      value => isStill && setPair(ready(value)),
+      error => isStill && setPair(failed(error)),
+    )
+    return () => {
+      isStill = false
+    }
+  }, [fromId, toId, attempt])
+  switch (pair.state) {
+    case 'loading':
+      return <Skeleton lines={6} label="Loading the text of both" />
+    case 'failed':
+      return (
+        <Failure
+          what="The bodies could not be read."
+          message={pair.error.message}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      )
+    case 'ready':
+      return <PairText key={`${fromId} ${toId}`} pair={pair.value} fromId={fromId} toId={toId} />
+  }
+}
+
+function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyPair }) {
+  const [form, setForm] = useState<Form>('sent')
+  const [isAsked, setAsked] = useState(false)
+  const size = Math.max(pair.from.text.length, pair.to.text.length)
+  if (size > freelyCompared && !isAsked)
+    return (
+      <div className="pane-notice">
+        <Notice
+          tone="info"
+          title={`One of the two is ${sizeText(size)} long.`}
+          actions={
+            <Button size="small" onClick={() => setAsked(true)}>
+              Compare them
+            </Button>
+          }
+        >
+          Comparing them letter by letter may take a moment.
+        </Notice>
+      </div>
+    )
+  const shape = form === 'lines' ? prettyJson : (text: string) => text
+  return (
+    <div className="text-diff">
+      <div className="text-diff-bar">
+        <Segments
+          label="Form of the text"
+          options={[
+            { value: 'sent', label: 'As sent' },
+            { value: 'lines', label: 'In lines' },
+          ]}
+          value={form}
+          onChange={setForm}
+        />
+        <span className="quiet">
+          {pair.from.text === pair.to.text ? 'Both are the same text.' : 'Letters that differ are marked.'}
+        </span>
+      </div>
+      {[
+        { side: pair.from, id: fromId },
+        { side: pair.to, id: toId },
+      ].map(({ side, id }) => (
+        <SideNotice key={id} side={side} id={id} />
+      ))}
+      <MergeEditor
+        from={shape(pair.from.text)}
+        to={shape(pair.to.text)}
+        fromLabel={`Delivery ${fromId}`}
+        toLabel={`Delivery ${toId}`}
+      />
+    </div>
+  )
+}
+
+function SideNotice({ side, id }: { readonly side: BodyPair['from']; readonly id: DeliveryId }) {
+  if (side.isWhole && side.isText) return null
+  return (
+    <div className="pane-notice">
+      <Notice tone="info">
+        {side.isText
+          ? `Only the first ${sizeText(side.text.length)} of delivery ${id} are compared.`
+          : `Delivery ${id} is not UTF-8: what is no character is shown as �.`}
+      </Notice>
+    </div>
+  )
+}

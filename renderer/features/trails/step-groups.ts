@@ -1,0 +1,39 @@
+import type { DeliveryId } from '#contract/terms'
+import type { StepKind, Trail } from '#contract/trail'
+import { type LaneStep, laneSteps } from './lane-steps.ts'
+
+/** A notification with its repetitions folded into it. */
+export interface StepGroup {
+  readonly first: LaneStep
+  readonly repetitions: readonly LaneStep[]
+}
+
+/** The window's notifications in the record's own order. A repetition whose first stands outside is a group of its own. */
+export function stepGroups(trail: Trail): readonly StepGroup[] {
+  const groups = new Map<DeliveryId, { first: LaneStep; repetitions: LaneStep[] }>()
+  for (const lane of laneSteps(trail)) {
+    const key = lane.step.duplicateOf ?? lane.step.deliveryId
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, { first: lane, repetitions: [] })
+    else if (lane.step.duplicateOf === null) {
+      group.repetitions.unshift(group.first)
+      group.first = lane
+    } else group.repetitions.push(lane)
+  }
+  return [...groups.values()]
+}
+
+const kindWords: Readonly<Record<StepKind, string>> = {
+  first: 'first status',
+  status: '',
+  'refund-move': 'refund move',
+  update: 'update',
+  'duplicate-identical': 'the same bytes',
+  'duplicate-same-meaning': 'the same content in other bytes',
+  'duplicate-differs': 'other content',
+}
+
+/** What a step is beside its status; empty where the status says it all. */
+export function stepKindText(kind: StepKind): string {
+  return kindWords[kind]
+}

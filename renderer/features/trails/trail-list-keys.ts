@@ -1,0 +1,23 @@
+import type { KeyboardEvent } from 'react'
+import { selectTrail, useTrail } from '../../state/trail-store.ts'
+import { useTrails } from '../../state/trails-store.ts'
+import { stepOf } from '../deliveries/list-keys.ts'
+
+/** Moves the selection by so many rows; to the first row where nothing is selected. */
+export function moveTrailSelection(step: number): void {
+  const { rows } = useTrails.getState()
+  const { recordKey } = useTrail.getState()
+  const at = rows.findIndex(row => row.recordKey === recordKey)
+  const wanted = at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))
+  const row = rows[wanted]
+  if (row !== undefined) selectTrail(row.recordKey)
+}
+
+/** The keys of the list itself; j and k work everywhere. */
+export function trailListKeys(event: KeyboardEvent<HTMLElement>): void {
+  const step = stepOf(event.key)
+  if (step === null || event.metaKey || event.ctrlKey || event.altKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  moveTrailSelection(step)
+}

@@ -1,0 +1,77 @@
+import { Route, SearchX } from 'lucide-react'
+import { goTo } from '../../state/navigation-store.ts'
+import { loadTrails, searchTrails, useTrails } from '../../state/trails-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { countOf, countText } from '../../ui/number-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { SearchField } from '../search/search-field.tsx'
+import { TrailList } from './trail-list.tsx'
+import '../deliveries/list-pane.css'
+
+export function TrailListPane() {
+  const search = useTrails(state => state.search)
+  const searchError = useTrails(state => state.searchError)
+  return (
+    <section className="list-pane" aria-label="Records">
+      <SearchField
+        id="trail-search"
+        list="trails"
+        label="Search trails"
+        search={search}
+        onSearch={searchTrails}
+        searchError={searchError}
+        count={<TrailCount />}
+        listId="trail-list"
+      />
+      <ListContent />
+    </section>
+  )
+}
+
+function TrailCount() {
+  const count = useTrails(state => state.count)
+  const isSearching = useTrails(state => state.search !== '')
+  if (count === null) return <span className="search-count" role="status" />
+  return (
+    <span className="search-count tabular" role="status">
+      {isSearching ? countOf(count, 'match', 'matches') : countText(count)}
+      {isSearching ? null : <span className="visually-hidden"> records</span>}
+    </span>
+  )
+}
+
+function ListContent() {
+  const phase = useTrails(state => state.phase)
+  const error = useTrails(state => state.error)
+  const search = useTrails(state => state.search)
+  const isEmpty = useTrails(state => state.rows.length === 0)
+  if (phase === 'idle' || phase === 'loading') return <Skeleton lines={12} label="Loading the trails" />
+  if (phase === 'failed')
+    return (
+      <Failure
+        what="The trails could not be read."
+        message={error?.message ?? ''}
+        onRetry={() => void loadTrails()}
+      />
+    )
+  if (!isEmpty) return <TrailList />
+  return search === '' ? (
+    <EmptyState
+      icon={<Route aria-hidden />}
+      title="No record yet"
+      actions={<Button onClick={() => goTo('deliveries')}>Show the deliveries</Button>}
+    >
+      A record appears with the first notification that names one: a transaction, a funding or a withdrawal.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title="No record matches"
+      actions={<Button onClick={() => searchTrails('')}>Show all records</Button>}
+    >
+      Nothing matches “{search}”.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react'
+import type { TrailSummary } from '#contract/trail'
+import { countText } from '../../ui/number-text.ts'
+import { ageText, fullTimeText, shortTimeText } from '../../ui/time-text.ts'
+import { FindingCountMarks } from '../deliveries/finding-counts.tsx'
+import { ServiceMark } from '../deliveries/service-mark.tsx'
+import { StatusWord } from '../deliveries/status-word.tsx'
+import { kindText, shortId } from '../deliveries/words.ts'
+import { moneyText } from './trail-head.tsx'
+
+interface TrailRowProps {
+  readonly id: string
+  readonly row: TrailSummary
+  readonly isSelected: boolean
+  /** From the top of the list, in pixels. */
+  readonly offset: number
+  readonly nowMs: number
+  readonly onSelect: (recordKey: string) => void
+}
+
+export const TrailRow = memo(function TrailRow(props: TrailRowProps) {
+  const { id, row, isSelected, offset, nowMs, onSelect } = props
+  const age = ageText(Math.max(0, nowMs - row.firstReceivedAtMs))
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      data-record-key={row.recordKey}
+      className="delivery-row trail-row"
+      style={{ transform: `translateY(${offset}px)` }}
+      onClick={() => onSelect(row.recordKey)}
+    >
+      <span className="delivery-status">
+        <StatusWord status={row.status} refundStatus={row.refundStatus} />
+      </span>
+      <ServiceMark service={row.service} />
+      <span className="delivery-kind">
+        <span className="delivery-title">{kindText(row.kind)}</span>
+        <span className="trail-count tabular">
+          {row.deliveryCount > 1 ? `×${countText(row.deliveryCount)}` : ''}
+          <span className="visually-hidden"> deliveries</span>
+        </span>
+      </span>
+      <span className="trail-amount mono">{row.amount === null ? '' : moneyText(row.amount, row.asset)}</span>
+      <span className="delivery-record mono">{shortId(row.recordId)}</span>
+      <span className="delivery-findings">
+        <FindingCountMarks counts={row.findingCounts} />
+      </span>
+      <span
+        className="trail-age tabular"
+        title={`First delivery ${fullTimeText(row.firstReceivedAtMs)}${row.isFinal ? '' : '. Not final yet.'}`}
+      >
+        {row.isFinal ? '' : `open ${age}`}
+      </span>
+      <time
+        className="delivery-time tabular mono"
+        title={`Last delivery ${fullTimeText(row.lastReceivedAtMs)}`}
+      >
+        {shortTimeText(row.lastReceivedAtMs, nowMs)}
+      </time>
+    </div>
+  )
+})

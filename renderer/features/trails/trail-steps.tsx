@@ -1,0 +1,158 @@
+import { ChevronRight, Repeat2 } from 'lucide-react'
+import { useState } from 'react'
+import type { DeliveryId } from '#contract/terms'
+import type { Trail, TrailStep } from '#contract/trail'
+import { moveTrailWindow, openTrailStep, useTrail } from '../../state/trail-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { countOf, countText, elapsedText } from '../../ui/number-text.ts'
+import { SeverityMark } from '../../ui/severity-mark.tsx'
+import { ageText, fullTimeText, shortTimeText } from '../../ui/time-text.ts'
+import { StatusWord } from '../deliveries/status-word.tsx'
+import { type LaneStep, stepAtMs } from './lane-steps.ts'
+import { StepChanges } from './step-changes.tsx'
+import { type StepGroup, stepGroups, stepKindText } from './step-groups.ts'
+
+/** The notifications in words, in the record's own order; each opens what it changed. */
+export function TrailSteps({ trail }: { readonly trail: Trail }) {
+  const first = trail.steps[0]
+  const last = trail.steps.at(-1)
+  return (
+    <section className="trail-part" aria-label="Steps">
+      <h3 className="trail-part-title">
+        Steps <span className="quiet tabular">{countText(trail.stepCount)}</span>
+      </h3>
+      {trail.stepsBefore > 0 && first !== undefined ? (
+        <WindowButton text={`${countText(trail.stepsBefore)} earlier`} around={first.deliveryId} />
+      ) : null}
+      <ol className="trail-steps">
+        {stepGroups(trail).map(group => (
+          <Group key={group.first.step.deliveryId} group={group} />
+        ))}
+      </ol>
+      {trail.stepsAfter > 0 && last !== undefined ? (
+        <>
+          <WindowButton text={`${countText(trail.stepsAfter)} later`} around={last.deliveryId} />
+          <WindowButton text="To the newest" around={null} />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function WindowButton({ text, around }: { readonly text: string; readonly around: DeliveryId | null }) {
+  return (
+    <Button size="small" tone="quiet" className="trail-window" onClick={() => moveTrailWindow(around)}>
+      {text}
+    </Button>
+  )
+}
+
+function Group({ group }: { readonly group: StepGroup }) {
+  const { first, repetitions } = group
+  const openStep = useTrail(state => state.openStep)
+  const hasOpenRepetition = repetitions.some(({ step }) => step.deliveryId === openStep)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isShown = isUnfolded || hasOpenRepetition
+  return (
+    <li>
+      <StepRow lane={first} isOpen={first.step.deliveryId === openStep}>
+        {repetitions.length === 0 ? null : (
+          <button
+            type="button"
+            className="step-fold tabular"
+            aria-expanded={isShown}
+            aria-label={`Came ${countOf(repetitions.length + 1, 'time')}`}
+            onClick={() => setUnfolded(!isShown)}
+          >
+            <Repeat2 aria-hidden />×{countText(repetitions.length + 1)}
+          </button>
+        )}
+      </StepRow>
+      {isShown ? (
+        <ol className="step-repetitions">
+          {repetitions.map(lane => (
+            <li key={lane.step.deliveryId}>
+              <StepRow lane={lane} isOpen={lane.step.deliveryId === openStep} isRepetition />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </li>
+  )
+}
+
+interface StepRowProps {
+  readonly lane: LaneStep
+  readonly isOpen: boolean
+  readonly isRepetition?: boolean
+  readonly children?: React.ReactNode
+}
+
+function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps) {
+  const { step, arrival, isOutOfOrder } = lane
+  const kind = stepKindText(step.kind)
+  const lagMs = step.clockMs === null ? null : step.receivedAtMs - step.clockMs
+  return (
+    <div className={`step${isOpen ? ' step-open' : ''}`} data-step-id={step.deliveryId}>
+      <div className="step-line">
+        <button
+          type="button"
+          className="step-button"
+          aria-expanded={isOpen}
+          onClick={() => openTrailStep(isOpen ? null : step.deliveryId)}
+        >
+          <ChevronRight aria-hidden className="step-twisty" data-open={isOpen} />
+          <span className="step-status">
+            {isRepetition ? (
+              <span className="quiet">repeated</span>
+            ) : (
+              <StatusWord status={step.status || null} refundStatus={step.refundStatus} hasRefundWord />
+            )}
+          </span>
+          <time className="tabular mono" title={fullTimeText(stepAtMs(step))}>
+            {shortTimeText(stepAtMs(step), Date.now())}
+          </time>
+          <span className="step-arrival tabular" title={`Arrived ${fullTimeText(step.receivedAtMs)}`}>
+            <span className={isOutOfOrder && !isRepetition ? 'step-late' : undefined}>arrived {arrival}</span>
+            {lagMs === null || Math.abs(lagMs) > longestLagMs ? null : (
+              <span className="quiet"> {lagText(lagMs)}</span>
+            )}
+          </span>
+          <span className="step-kind">
+            {kind}
+            <Counts step={step} />
+          </span>
+        </button>
+        {children}
+      </div>
+      {isOpen ? <StepChanges step={step} /> : null}
+    </div>
+  )
+}
+
+/** A longer one is another day's: it tells nothing about the way. */
+const longestLagMs = 24 * 3_600_000
+
+function lagText(lagMs: number): string {
+  const size = Math.abs(lagMs)
+  const text = size < 60_000 ? elapsedText(size) : ageText(size)
+  return lagMs < 0 ? `${text} ahead of its clock` : `after ${text}`
+}
+
+function Counts({ step }: { readonly step: TrailStep }) {
+  const { changeCounts } = step
+  if (changeCounts === null || changeCounts.expected + changeCounts.unexpected === 0) return null
+  const { expected, unexpected, isCut } = changeCounts
+  const all = `${countOf(expected + unexpected, 'change')}${isCut ? ' or more' : ''}`
+  return (
+    <span className="step-counts tabular">
+      {all}
+      {unexpected === 0 ? null : (
+        <span className="step-unexpected">
+          <SeverityMark severity="warning" />
+          {countText(unexpected)} unexpected
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { returnToTrails } from '../../state/trails-store.ts'
+import { SplitPanes } from '../../ui/split-panes.tsx'
+import { TrailListPane } from './trail-list-pane.tsx'
+import { TrailPane } from './trail-pane.tsx'
+
+/** The records on the left, the trail that is read on the right. */
+export function TrailsView() {
+  useEffect(returnToTrails, [])
+  return (
+    <SplitPanes
+      id="trails"
+      start={<TrailListPane />}
+      end={<TrailPane />}
+      startSize="42%"
+      startMinimum={436}
+      endMinimum={460}
+      separatorLabel="Width of the list"
+    />
+  )
+}

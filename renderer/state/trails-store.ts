@@ -1,0 +1,164 @@
+import { create } from 'zustand'
+import type { WireError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import { call } from '../api/client.ts'
+import { useNavigation } from './navigation-store.ts'
+import { toWireError } from './resource.ts'
+import {
+  emptyTrails,
+  firstTrails,
+  maximumTrails,
+  type TrailWindow,
+  withChangedTrails,
+  withNewestPage,
+  withOlderTrails,
+} from './trail-rows.ts'
+
+const pageRows = 200
+/** Between two fetches while records change, so that a flood costs a bounded rate of calls. */
+const breathMs = 200
+
+interface TrailsState extends TrailWindow {
+  /** `idle`: the room was not entered yet. */
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed'
+  readonly error: WireError | null
+  readonly search: string
+  readonly searchError: WireError | null
+  /** Records that match the search; `null` until counted. */
+  readonly count: number | null
+  /** The newest activity is shown as it comes. Off while the reader is further down. */
+  readonly isFollowing: boolean
+  /** There is newer activity than the rows show. */
+  readonly hasNewer: boolean
+  readonly isLoadingOlder: boolean
+  /** Rises when the list should go to its top. */
+  readonly topRequests: number
+}
+
+export const useTrails = create<TrailsState>()(() => ({
+  ...emptyTrails,
+  phase: 'idle',
+  error: null,
+  search: '',
+  searchError: null,
+  count: null,
+  isFollowing: true,
+  hasNewer: false,
+  isLoadingOlder: false,
+  topRequests: 0,
+}))
+
+const { getState: get, setState: set } = useTrails
+
+/** Rises with every new beginning; answers to older questions are dropped. */
+let round = 0
+
+export function enterTrails(): void {
+  if (get().phase !== 'idle') return
+  set({ phase: 'loading' })
+  void loadTrails()
+}
+
+/** The newest window of the current search. */
+export async function loadTrails(): Promise<void> {
+  round += 1
+  const asked = round
+  try {
+    const { rows, hasMore } = await call('trails.list', { limit: pageRows, query: get().search })
+    if (asked !== round) return
+    set({ ...firstTrails(rows, hasMore), phase: 'ready', error: null, searchError: null })
+    set({ hasNewer: false, isLoadingOlder: false })
+    void countTrails()
+  } catch (thrown) {
+    if (asked !== round) return
+    const error = toWireError(thrown)
+    if (error.code === 'invalid-query' && get().phase === 'ready') set({ searchError: error })
+    else set({ phase: 'failed', error })
+  }
+}
+
+export function searchTrails(search: string): void {
+  if (search === get().search) return
+  set({ search, count: null, isFollowing: true, topRequests: get().topRequests + 1 })
+  if (get().phase !== 'idle') void loadTrails()
+}
+
+export function jumpToNewestTrails(): void {
+  set({ isFollowing: true, topRequests: get().topRequests + 1 })
+  void loadTrails()
+}
+
+/** Whether the reader is at the top: then newer activity is shown as it comes. */
+export function followTrails(isFollowing: boolean): void {
+  if (isFollowing === get().isFollowing) return
+  set({ isFollowing })
+  if (isFollowing && get().hasNewer) noteTrailsChanged()
+}
+
+export async function loadOlderTrails(): Promise<void> {
+  const { rows, oldestId, hasOlder, isLoadingOlder, search } = get()
+  if (!hasOlder || isLoadingOlder || oldestId === null || rows.length >= maximumTrails) return
+  set({ isLoadingOlder: true })
+  const asked = round
+  try {
+    const before = oldestId as DeliveryId
+    const result = await call('trails.list', { before, limit: pageRows, query: search })
+    if (asked === round) set(state => withOlderTrails(state, result.rows, result.hasMore))
+  } catch (error) {
+    if (asked === round) set({ error: toWireError(error) })
+  } finally {
+    if (asked === round) set({ isLoadingOlder: false })
+  }
+}
+
+let isScheduled = false
+let isStale = false
+
+/** Records changed: shows it soon, once for many; nothing is fetched for a room that nobody looks at. */
+export function noteTrailsChanged(): void {
+  isStale = true
+  if (isScheduled || get().phase !== 'ready' || useNavigation.getState().view !== 'trails') return
+  isScheduled = true
+  setTimeout(() => {
+    isScheduled = false
+    void catchUp()
+  }, breathMs)
+}
+
+/** What changed while nobody looked. */
+export function returnToTrails(): void {
+  enterTrails()
+  if (isStale) noteTrailsChanged()
+}
+
+async function catchUp(): Promise<void> {
+  isStale = false
+  const { search, isFollowing, newestId } = get()
+  const asked = round
+  try {
+    if (isFollowing || newestId === null) {
+      const { rows, hasMore } = await call('trails.list', { limit: pageRows, query: search })
+      if (asked === round) set(state => ({ ...withNewestPage(state, rows, hasMore), hasNewer: false }))
+    } else {
+      const after = newestId as DeliveryId
+      const { rows } = await call('trails.list', { after, limit: pageRows, query: search })
+      // The reader stands further down: rows change where they are, and none moves.
+      if (asked === round)
+        set(state => ({ ...withChangedTrails(state, rows), hasNewer: state.hasNewer || rows.length > 0 }))
+    }
+    void countTrails()
+  } catch (error) {
+    if (asked === round) set({ error: toWireError(error) })
+  }
+}
+
+async function countTrails(): Promise<void> {
+  const { search } = get()
+  try {
+    const { count } = await call('trails.count', { query: search })
+    if (search === get().search) set({ count })
+  } catch {
+    // The count is a courtesy: the list stands without it.
+    if (search === get().search) set({ count: null })
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { TrailSummary } from '#contract/trail'
+import {
+  firstTrails,
+  withChangedTrails,
+  withNewestPage,
+  withOlderTrails,
+} from '../../../../renderer/state/trail-rows.ts'
+
+const row = (recordKey: string, newestDeliveryId: number, status = 'PENDING'): TrailSummary =>
+  ({ recordKey, newestDeliveryId, status }) as unknown as TrailSummary
+const keys = (window: { rows: readonly TrailSummary[] }) =>
+  window.rows.map(({ recordKey }) => recordKey).join('')
+
+const window = firstTrails([row('a', 9), row('b', 8), row('c', 7), row('d', 6)], true)
+
+describe('withNewestPage', () => {
+  it('lays the newest page over the rows and keeps the older ones', () => {
+    const next = withNewestPage(window, [row('c', 10), row('a', 9), row('b', 8)], true)
+    expect(keys(next)).toBe('cabd')
+    expect(next).toMatchObject({ newestId: 10, oldestId: 6, hasOlder: true })
+  })
+
+  it('keeps only the page where nothing ties it to the rows', () => {
+    expect(keys(withNewestPage(window, [row('x', 40), row('y', 39)], true))).toBe('xy')
+  })
+
+  it('is the page alone where that is all there is', () => {
+    expect(keys(withNewestPage(window, [row('a', 9)], false))).toBe('a')
+  })
+})
+
+describe('withOlderTrails', () => {
+  it('tells no record twice, and goes on where the page ended', () => {
+    const next = withOlderTrails(window, [row('a', 5), row('e', 4)], false)
+    expect(keys(next)).toBe('abcde')
+    expect(next).toMatchObject({ oldestId: 4, hasOlder: false })
+  })
+})
+
+describe('withChangedTrails', () => {
+  it('changes rows where they are, and adds none', () => {
+    const next = withChangedTrails(window, [row('c', 12, 'COMPLETE'), row('x', 11)])
+    expect(keys(next)).toBe('abcd')
+    expect(next.rows[2]?.status).toBe('COMPLETE')
+    expect(next.oldestId).toBe(6)
+  })
+})

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw, Route } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/delivery'
 import { useBody } from '../../state/body-store.ts'
 import { isWhole } from '../../state/bytes.ts'
@@ -6,6 +6,7 @@ import { readPayload } from '../../state/payload-reading.ts'
 import { openReplay } from '../../state/replay-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { countText, sizeText } from '../../ui/number-text.ts'
@@ -13,6 +14,7 @@ import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
 import { NamedServiceMark } from '../deliveries/service-mark.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
 import { receptionSentences, rowTitle } from '../deliveries/words.ts'
+import { openSelectedTrail } from '../trails/open-trail.ts'
 import { amountText } from './amount-text.ts'
 
 /** What it is about, in two lines. */
@@ -41,6 +43,11 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
           <span className="head-record">
             <span className="mono">{detail.recordId}</span>
             <CopyButton text={detail.recordId} label="Copy record id" />
+            {detail.recordKey === null ? null : (
+              <IconButton label="Whole trail" keys="T" onClick={openSelectedTrail}>
+                <Route aria-hidden />
+              </IconButton>
+            )}
           </span>
         )}
         <time className="tabular" title={fullTimeText(detail.receivedAtMs)}>

@@ -1,16 +1,13 @@
-import { Route } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import type { Trail } from '#contract/trail'
 import { readyValue } from '../../state/resource.ts'
 import { selectDelivery, useSelection } from '../../state/selection-store.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { countText } from '../../ui/number-text.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { clockText, fullTimeText } from '../../ui/time-text.ts'
 import { statusShape } from '../deliveries/words.ts'
 import { type LaneStep, laneSteps, stepAtMs } from './lane-steps.ts'
-import { openSelectedTrail } from './open-trail.ts'
 import './trail-lane.css'
 
 /** The record's notifications in its own order, with how they arrived. */
@@ -73,11 +70,6 @@ function Lane({ trail, currentId }: { readonly trail: Trail; readonly currentId:
         {trail.stepsAfter > 0 ? <Hidden count={trail.stepsAfter} word="after" /> : null}
       </ol>
       {trail.isOrderCertain ? null : <span className="lane-uncertain">order not certain</span>}
-      <span className="lane-end">
-        <IconButton label="Whole trail" keys="T" onClick={openSelectedTrail}>
-          <Route aria-hidden />
-        </IconButton>
-      </span>
     </nav>
   )
 }

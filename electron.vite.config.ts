@@ -15,6 +15,7 @@ export default defineConfig({
         input: {
           index: 'main/index.ts',
           headless: 'main/headless.ts',
+          testing: 'main/testing.ts',
           'writer-worker': 'main/engine/store/writer-worker.ts',
           'reading-worker': 'main/engine/reading/reading-worker.ts',
           'inspection-worker': 'main/engine/inspection/inspection-worker.ts',

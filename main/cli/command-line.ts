@@ -4,6 +4,7 @@ import type { Override } from '#contract/fixtures'
 import { type BatchTiming, batchOrderSchema } from '#contract/replay'
 import { type DeliveryId, deliveryIdSchema, type FixtureId, fixtureIdSchema } from '#contract/terms'
 import { type CheckOptions, check } from './check-command.ts'
+import { addCiCommands } from './ci-options.ts'
 import type { CommandContext, CommonOptions } from './command-context.ts'
 import { addEnvironmentCommands } from './environment-options.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts'
@@ -13,11 +14,13 @@ import { type ListOptions, list } from './list-command.ts'
 import { OutputClosed } from './output.ts'
 import { addPracticeCommand } from './practice-command.ts'
 import { type ReplayOptions, readTiming, replay } from './replay-command.ts'
+import { replayFolder } from './replay-folder.ts'
 import { addRouteCommands } from './route-options.ts'
 import { readOverride, type SendOptions, send } from './send-command.ts'
 import { type ServeOptions, serve } from './serve-command.ts'
 import { show } from './show-command.ts'
 import { terminalWords } from './terminal-words.ts'
+import { timeSpan } from './time-span.ts'
 import { trail } from './trail-command.ts'
 
 const exitHelp = `
@@ -57,6 +60,9 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .option('--ui-port <port>', 'port of the interface (default: 4401, or a free one)', port)
     .option('--no-ui', 'serve no interface')
     .option('--host <address>', 'address of the capture port (default: 127.0.0.1)')
+    .option('--once', 'end after one delivery was answered and read')
+    .option('--until <query>', 'end after a delivery came that matches')
+    .option('--timeout <time>', 'with --once or --until: give up after', timeSpan)
     .addOption(new Option('--welcome').hideHelp())
     .action(async (options: ServeOptions) => finish(await serve(context, options)))
 
@@ -105,6 +111,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
 
   sending(hooktrail.command('replay'))
     .description('send captured deliveries again, byte for byte')
+    .argument('[folder]', 'a fixtures folder, instead of captured deliveries')
     .option('--delivery <id...>', 'these', collect(deliveryId), [])
     .option('--record <id>', 'the trail of a record')
     .option('--where <query>', 'what a query finds, such as kind:issuance; empty: all')
@@ -117,10 +124,15 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     )
     .option('--seed <number>', 'of the shuffle', seed, 1)
     .option('--concurrency <count>', 'under way at one time, at most 64', concurrency)
-    .action(async (options: ReplayOptions) => finish(await replay(context, options)))
+    .action(async (folder: string | undefined, options: ReplayOptions) =>
+      finish(
+        await (folder === undefined ? replay(context, options) : replayFolder(context, folder, options)),
+      ),
+    )
   addRouteCommands(hooktrail, { context, finish, common })
   addEnvironmentCommands(hooktrail, { context, finish, common })
   addPracticeCommand(hooktrail, { context, finish, common })
+  addCiCommands(hooktrail, { context, finish, common })
   addExportingCommands(hooktrail, { context, finish, common })
   return hooktrail
 }

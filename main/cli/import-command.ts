@@ -33,7 +33,7 @@ export async function importDeliveries(
 }
 
 /** Begins an import and waits for its end. */
-function followImport(
+export function followImport(
   client: Client,
   paths: readonly string[],
   isDryRun: boolean,

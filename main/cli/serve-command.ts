@@ -1,21 +1,29 @@
 import { isIP } from 'node:net'
-import { fromWire } from '#contract/errors'
-import { createClient } from '#contract/transport'
+import { AppError, fromWire } from '#contract/errors'
+import { type Client, createClient } from '#contract/transport'
 import type { Engine } from '../engine/engine.ts'
 import { type CommandSocket, openCommandSocket } from '../web/command-socket.ts'
 import { createWebHost, type WebHost } from '../web/web-host.ts'
+import { awaitDeliveries } from './await-deliveries.ts'
 import { type CommandContext, type CommonOptions, commandPorts, dataDirOf } from './command-context.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { openLastingEngine } from './hold-store.ts'
 import { openBrowser } from './open-browser.ts'
 import { stopRequested } from './stop-signal.ts'
 import { farewell, welcome } from './welcome.ts'
+import { readWhere } from './where.ts'
 
 export interface ServeOptions extends CommonOptions {
   readonly port?: number | undefined
   readonly uiPort?: number | undefined
   readonly ui: boolean
   readonly host?: string | undefined
+  /** Ends after one delivery was answered and read. */
+  readonly once?: boolean | undefined
+  /** Ends after a delivery that matches was answered and read. */
+  readonly until?: string | undefined
+  /** Milliseconds; with `once` or `until`. */
+  readonly timeout?: number | undefined
   /** Words for a person instead of the line for programs, and the browser is opened: what `npm start` does. */
   readonly welcome?: boolean | undefined
 }
@@ -36,6 +44,11 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       `Warning: deliveries are accepted on ${options.host}. Everyone who reaches this machine there can post to it.`,
     )
   }
+  if (options.timeout !== undefined && options.once !== true && options.until === undefined) {
+    throw new AppError('invalid-params', '--timeout goes with --once or --until.')
+  }
+  // Says where in the query the mistake is.
+  if (options.until !== undefined) readWhere(options.until)
   const open = await openAll(context, options)
   try {
     const client = createClient(open.engine)
@@ -56,17 +69,44 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     )
     if (options.welcome && started.interfaceUrl !== null && output.isTerminal)
       openBrowser(started.interfaceUrl)
-    await stop
+    const isComplete = await theEnd(client, options, stop)
+    if (!isComplete) output.complain('What was waited for did not come in time.')
     const { deliveryCount } = await client.call('app.status')
     await closeAll(open)
     const words = farewell(deliveryCount, started.dataDir)
     if (options.welcome) await output.write(words)
     else if (!options.json) output.note(words)
+    return isComplete ? exitCodes.done : exitCodes.failed
   } catch (error) {
     await closeAll(open)
     throw error
   }
-  return exitCodes.done
+}
+
+/** Waits until it is to end: for a signal, or for the deliveries that it was started for. False where those did not come. */
+async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>): Promise<boolean> {
+  if (options.once !== true && options.until === undefined) {
+    await stop
+    return true
+  }
+  const { startedAfterId } = await client.call('app.status')
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const timeout = new Promise<void>(resolve => {
+    if (options.timeout !== undefined) timer = setTimeout(resolve, options.timeout)
+  })
+  const stopped = stop.then(() => {
+    isStopped = true
+  })
+  const { isComplete } = await awaitDeliveries(client, {
+    query: options.until ?? '',
+    after: startedAfterId,
+    count: 1,
+    isSettled: true,
+    until: Promise.race([timeout, stopped]),
+  })
+  clearTimeout(timer)
+  return isComplete || isStopped
 }
 
 /** Everything or nothing: what was opened before a failure is closed again. */

@@ -167,6 +167,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           : { ...current, ...address, state: 'failed', captureUrl: null, error: listenerError },
       session: store.session,
       deliveryCount: totals.deliveries,
+      startedAfterId: store.startedAfterId,
       unreadCount: totals.unread,
       damagedStoreMovedTo: store.damagedStoreMovedTo,
       storeFailure,

@@ -25,6 +25,8 @@ export const appStatusSchema = z.object({
   listener: listenerStatusSchema,
   session: z.object({ id: sessionIdSchema, name: z.string() }),
   deliveryCount: z.int().nonnegative(),
+  /** Newest delivery when this process opened the store; 0 for none. Greater ids came since. */
+  startedAfterId: z.int().nonnegative(),
   /** Deliveries that inspection has not read yet. */
   unreadCount: z.int().nonnegative(),
   /** New name of a damaged store that was moved aside at the start; `null` if there was none. */

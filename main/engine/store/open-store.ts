@@ -73,6 +73,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         const { id, name } = days.at(ports.clock.nowMs())
         return { id: id as SessionId, name }
       },
+      startedAfterId: opened.lastDeliveryId,
       totals: writer.totals,
       capture: (delivery, done) =>
         writer.capture(delivery, chosen?.id ?? days.at(delivery.receivedAtMs).id, done),

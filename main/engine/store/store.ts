@@ -81,6 +81,8 @@ export interface Store {
   readonly damagedStoreMovedTo: string | null
   /** Of the deliveries captured now: the default one of the local day. */
   readonly session: { readonly id: SessionId; readonly name: string }
+  /** Newest delivery id that was given before this process opened the store; 0 for none. */
+  readonly startedAfterId: number
   /** As of the last commit. */
   totals(): StoreTotals
 

@@ -1,0 +1,101 @@
+import type { DeliverySummary } from '#contract/delivery'
+import { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import type { Client } from '#contract/transport'
+
+export interface AwaitedDeliveries {
+  /** Text of the query language; empty for any. */
+  readonly query: string
+  /** Only greater ids count; 0 for all. */
+  readonly after: number
+  readonly count: number
+  /** Only what inspection has read and what was answered counts: nothing of it is under way any more. */
+  readonly isSettled: boolean
+  /** Ends the waiting: its deliveries are then those that came until now. */
+  readonly until: Promise<unknown>
+}
+
+export interface Awaited {
+  readonly isComplete: boolean
+  /** Oldest first, at most `count`. */
+  readonly deliveries: readonly DeliverySummary[]
+}
+
+/** Looked for at least so often, should an event be lost. */
+const lookEveryMs = 1_000
+const windowRows = 500
+
+/** Waits until so many deliveries match. Throws `holder-unreachable` where the process that holds the store ends. */
+export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries): Promise<Awaited> {
+  let isOver = false
+  let isLost = false
+  let wake = (): void => {}
+  void wanted.until.then(() => {
+    isOver = true
+    wake()
+  })
+  const end = client.subscribe(
+    frame => {
+      if (
+        frame.name === 'delivery.stored' ||
+        frame.name === 'delivery.updated' ||
+        frame.name === 'trail.updated'
+      ) {
+        wake()
+      }
+    },
+    connection => {
+      if (connection !== 'lost') return
+      isLost = true
+      wake()
+    },
+  )
+  try {
+    for (;;) {
+      // Before looking: an event meanwhile is not missed.
+      const woken = new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, lookEveryMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      const deliveries = await matching(client, wanted)
+      const isComplete = deliveries.length >= wanted.count
+      if (isComplete || isOver) {
+        wake()
+        return { isComplete, deliveries }
+      }
+      if (isLost) {
+        throw new AppError('holder-unreachable', 'Hooktrail ended while its deliveries were waited for.')
+      }
+      await woken
+    }
+  } finally {
+    end()
+  }
+}
+
+async function matching(client: Client, wanted: AwaitedDeliveries): Promise<DeliverySummary[]> {
+  const found: DeliverySummary[] = []
+  let after = Math.max(1, wanted.after) as DeliveryId
+  // The window is open at its lower end, and ids begin at 1.
+  const first =
+    wanted.after < 1
+      ? await client.call('deliveries.list', { query: wanted.query, before: 2 as DeliveryId })
+      : null
+  const isFit = (row: DeliverySummary): boolean => !wanted.isSettled || (row.isRead && row.answer !== null)
+  found.push(...(first?.rows.filter(isFit) ?? []))
+  while (found.length < wanted.count) {
+    const { rows, hasMore } = await client.call('deliveries.list', {
+      query: wanted.query,
+      after,
+      limit: windowRows,
+    })
+    found.push(...rows.toReversed().filter(isFit))
+    const newest = rows[0]
+    if (!hasMore || newest === undefined) break
+    after = newest.id
+  }
+  return found.slice(0, wanted.count)
+}

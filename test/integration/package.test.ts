@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrivedDelivery, captured } from '../support/arrived-delivery.ts'
+import { transactionExample } from '../support/examples.ts'
+import { exportedFrom } from '../support/exported-from.ts'
+import { installPackage, linkPackage } from '../support/installed-package.ts'
+import { openTestStore } from '../support/open-test-store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const example = join(root, 'test', 'example')
+let project: string
+let packed: string[]
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
+  packed = installPackage(project)
+  for (const name of [
+    'package.json',
+    'tsconfig.json',
+    'types.ts',
+    'receiver.example.ts',
+    'receiver.example.mjs',
+  ]) {
+    copyFileSync(join(example, name), join(project, name))
+  }
+})
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+test('the package holds what it needs and neither sources nor tests, and drags in neither Electron nor Node', () => {
+  expect(packed).toEqual(
+    expect.arrayContaining([
+      'main/cli/hooktrail.mjs',
+      'main/cli/node-version.mjs',
+      'out/main/headless.js',
+      'out/main/testing.js',
+    ]),
+  )
+  expect(packed.filter(name => /^(test|renderer|preload)\/|(?<!\.d)\.ts$/.test(name))).toEqual([])
+  const manifest = JSON.parse(readFileSync(join(project, 'node_modules/hooktrail/package.json'), 'utf8'))
+  expect(Object.keys(manifest.dependencies)).toEqual(['better-sqlite3'])
+})
+
+test('`npx hooktrail` works where the package is installed', async () => {
+  const ended = await run('npx', ['--no-install', 'hooktrail', '--version'])
+  expect(ended).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[0-9]+\.[0-9]+\.[0-9]+\n$/) })
+})
+
+test('its types resolve under strict, in a project that has nothing else', async () => {
+  const ended = await run(join(root, 'node_modules/.bin/tsc'), ['-p', 'tsconfig.json'])
+  expect(ended).toMatchObject({ code: 0, stdout: '' })
+})
+
+test('the example runs in Vitest', async () => {
+  const args = ['run', '--root', project, '--config', join(project, 'vitest.config.mjs')]
+  writeFileSync(
+    join(project, 'vitest.config.mjs'),
+    "export default { test: { include: ['*.example.ts'] } }\n",
+  )
+  linkPackage(join(project, 'node_modules'), 'vitest')
+  const ended = await run(join(root, 'node_modules/.bin/vitest'), args)
+  expect(ended.stdout + ended.stderr).toMatch(/1 passed/)
+  expect(ended.code).toBe(0)
+}, 60_000)
+
+test('the example runs in node:test', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  for (const status of ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const) {
+    const body = JSON.stringify(transactionExample('issuance', status))
+    await captured(store, arrivedDelivery({ body }))
+  }
+  await store.close()
+  await exportedFrom(dataDir, { format: 'fixtures', out: join(project, 'fixtures') })
+  const ended = await run(process.execPath, ['--test', 'receiver.example.mjs'])
+  expect(ended.stdout).toMatch(/pass 1/)
+  expect(ended.code).toBe(0)
+}, 60_000)
+
+test('the CI script of the documentation runs as written: green, and red with what came kept', async () => {
+  const page = readFileSync(join(root, 'docs/ci.md'), 'utf8')
+  const script = /```sh\n(#!\/bin\/sh\n.*?)```/s.exec(page)?.[1] ?? ''
+  const steps = [...page.matchAll(/- run: (.*)/g)].map(([, command]) => command)
+  expect(steps).toEqual(['npm ci', 'sh ./hooktrail-ci.sh'])
+  writeFileSync(join(project, 'hooktrail-ci.sh'), script)
+
+  const green = await run('sh', ['./hooktrail-ci.sh'], { HOOKTRAIL_PORT: '0', HOOKTRAIL_DATA: 'green' })
+  expect(green, green.stderr).toMatchObject({ code: 0 })
+  expect(readFileSync(join(project, 'hooktrail.xml'), 'utf8')).toMatch(
+    /<testsuite name="hooktrail assert" tests="1" failures="0"/,
+  )
+  expect(existsSync(join(project, 'hooktrail-failure'))).toBe(false)
+
+  const red = await run('sh', ['./hooktrail-ci.sh'], {
+    HOOKTRAIL_PORT: '0',
+    HOOKTRAIL_DATA: 'red',
+    HOOKTRAIL_FIXTURE: 'issuance-failed',
+  })
+  expect(red.code).toBe(1)
+  expect(red.stdout).toMatch(/issuance .*: ended FAILED instead of COMPLETE/)
+  expect(readFileSync(join(project, 'hooktrail.xml'), 'utf8')).toMatch(/failures="1"/)
+  expect(existsSync(join(project, 'hooktrail-failure', 'manifest.json'))).toBe(true)
+}, 120_000)
+
+async function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(command, args, {
+    cwd: project,
+    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', text => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', text => {
+    stderr += text
+  })
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, stdout, stderr }
+}

@@ -110,6 +110,12 @@ module.exports = {
       { path: '^renderer/(features|ui)/' },
     ),
     rule(
+      'features-ask-the-state',
+      'features -> state -> api.',
+      { path: '^renderer/features/' },
+      { path: '^renderer/api/' },
+    ),
+    rule(
       'ui-is-plain',
       'ui holds pieces that know nothing of deliveries.',
       { path: '^renderer/ui/' },

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A small tree with the project's rooms, in which everything is allowed. */
+const sound = {
+  'package.json': '{ "type": "module", "imports": { "#contract/*": "./preload/contract/*.ts" } }',
+  'preload/contract/terms.ts': "import 'zod'",
+  'preload/channels.ts': 'export {}',
+  'preload/index.ts': "import 'electron'\nimport './channels.ts'\nimport '#contract/terms'",
+  'main/index.ts': "import 'electron'\nimport './desktop/window.ts'\nimport './engine/engine.ts'",
+  'main/headless.ts': "import './cli/serve.ts'",
+  'main/place.ts': 'export {}',
+  'main/engine/engine.ts': "import './sending/sending.ts'\nimport './store/open-store.ts'",
+  'main/engine/ports.ts': 'export {}',
+  'main/engine/inspect/reading.ts': "import '#contract/terms'\nimport 'node:zlib'",
+  'main/engine/store/store.ts': "import 'better-sqlite3'\nimport '#contract/terms'",
+  'main/engine/store/open-store.ts': "import './store.ts'\nimport '../ports.ts'\nimport 'node:fs'",
+  'main/engine/store/write-rows.ts': "import './store.ts'",
+  'main/engine/sending/sending.ts': "import '../store/store.ts'\nimport '../inspect/reading.ts'",
+  'main/engine/sending/sender.ts': "import 'node:http'\nimport './gate.ts'",
+  'main/engine/sending/gate.ts': 'export {}',
+  'main/desktop/window.ts':
+    "import 'electron'\nimport '../engine/engine.ts'\nimport '../../preload/channels.ts'",
+  'main/web/host.ts': "import '#contract/terms'\nimport '../engine/engine.ts'",
+  'main/cli/serve.ts': "import '../web/host.ts'\nimport '../engine/engine.ts'",
+  'renderer/main.tsx': "import './api/client.ts'\nimport './features/list.tsx'",
+  'renderer/api/client.ts': "import '#contract/terms'",
+  'renderer/state/list-store.ts': "import '../api/client.ts'",
+  'renderer/features/list.tsx': "import 'react'\nimport '../state/list-store.ts'\nimport '../ui/button.tsx'",
+  'renderer/ui/button.tsx': "import 'react'",
+}
+
+/** Rule, file that breaks it, what the file imports. */
+const planted: readonly (readonly [rule: string, file: string, imported: string])[] = [
+  ['no-cycles', 'main/engine/sending/gate.ts', './sender.ts'],
+  ['resolvable', 'main/engine/sending/missing.ts', './gone.ts'],
+  ['contract-runs-anywhere', 'preload/contract/with-node.ts', 'node:fs'],
+  ['contract-runs-anywhere', 'preload/contract/with-react.ts', 'react'],
+  ['contract-runs-anywhere', 'preload/contract/with-channels.ts', '../channels.ts'],
+  ['preload-is-thin', 'preload/channels.ts', 'node:fs'],
+  ['engine-knows-no-host', 'main/engine/with-desktop.ts', '../desktop/plain.ts'],
+  ['engine-knows-no-host', 'main/engine/with-web.ts', '../web/host.ts'],
+  ['engine-knows-no-host', 'main/engine/store/with-cli.ts', '../../cli/serve.ts'],
+  ['engine-knows-no-host', 'main/engine/with-place.ts', '../place.ts'],
+  ['engine-knows-no-host', 'main/engine/with-renderer.ts', '../../renderer/api/client.ts'],
+  ['sql-in-store-only', 'main/engine/sending/with-sql.ts', 'better-sqlite3'],
+  ['sql-in-store-only', 'main/cli/with-sql.ts', 'better-sqlite3'],
+  ['sql-in-store-only', 'main/desktop/with-sql.ts', 'better-sqlite3'],
+  ['inspect-is-pure', 'main/engine/inspect/with-disk.ts', 'node:fs'],
+  ['inspect-is-pure', 'main/engine/inspect/with-ports.ts', '../ports.ts'],
+  ['parts-keep-their-insides', 'main/engine/store/with-sender.ts', '../sending/sender.ts'],
+  ['parts-keep-their-insides', 'main/engine/sending/with-rows.ts', '../store/write-rows.ts'],
+  ['web-and-cli', 'main/web/with-desktop.ts', '../desktop/plain.ts'],
+  ['web-and-cli', 'main/cli/with-renderer.ts', '../../renderer/api/client.ts'],
+  ['desktop', 'main/desktop/with-web.ts', '../web/host.ts'],
+  ['electron-in-desktop-only', 'main/place.ts', 'electron'],
+  ['renderer-has-no-node', 'renderer/state/with-node.ts', 'node:path'],
+  ['electron-in-desktop-only', 'renderer/state/with-electron.ts', 'electron'],
+  ['renderer-meets-main-in-the-contract', 'renderer/state/with-engine.ts', '../../main/engine/ports.ts'],
+  ['renderer-meets-main-in-the-contract', 'renderer/api/with-channels.ts', '../../preload/channels.ts'],
+  ['api-imports-no-state', 'renderer/api/with-state.ts', '../state/list-store.ts'],
+  ['state-imports-no-features', 'renderer/state/with-features.ts', '../features/list.tsx'],
+  ['features-ask-the-state', 'renderer/features/with-api.ts', '../api/client.ts'],
+  ['ui-is-plain', 'renderer/ui/with-state.ts', '../state/list-store.ts'],
+]
+
+/** Writes the tree, with an import added to each planted file, and answers what `npm run rules` says of it. */
+function violationsIn(plants: typeof planted): string[] {
+  const folder = temporaryFolder()
+  const files: Record<string, string> = { ...sound, 'main/desktop/plain.ts': 'export {}' }
+  for (const name of ['electron', 'better-sqlite3', 'zod', 'react']) {
+    files[`node_modules/${name}/package.json`] = `{ "name": "${name}", "main": "index.js" }`
+    files[`node_modules/${name}/index.js`] = ''
+  }
+  for (const [, file, imported] of plants) files[file] = `${files[file] ?? ''}\nimport '${imported}'`
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
+  const tool = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const rules = join(root, '.dependency-cruiser.cjs')
+  const args = [tool, '--config', rules, '--output-type', 'json', 'main', 'preload', 'renderer']
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
+  if (stdout === '') throw new Error(stderr)
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: readonly { from: string; rule: { name: string } }[] }
+  }
+  return summary.violations.map(({ from, rule }) => `${rule.name}: ${from}`)
+}
+
+test('a tree that keeps to the table of who may import whom breaks no rule', () => {
+  expect(violationsIn([])).toEqual([])
+})
+
+test('each rule finds the import that was planted against it', () => {
+  const found = violationsIn(planted)
+  expect(found).toEqual(expect.arrayContaining(planted.map(([rule, file]) => `${rule}: ${file}`)))
+  const broken = new Set(planted.map(([, file]) => file))
+  // A file that is sound itself is named only where it reaches what a planted one brings in.
+  const others = found.filter(line => !broken.has(line.slice(line.indexOf(': ') + 2)))
+  expect(others.filter(line => !line.startsWith('engine-never-reaches-electron: '))).toEqual([])
+})
+
+test('the engine may not reach electron, not even through a module that it may import', () => {
+  const found = violationsIn([
+    ['engine-knows-no-host', 'main/engine/ports.ts', '../place.ts'],
+    ['electron-in-desktop-only', 'main/place.ts', 'electron'],
+  ])
+  expect(found).toContain('engine-never-reaches-electron: main/engine/engine.ts')
+  expect(found).toContain('engine-never-reaches-electron: main/headless.ts')
+})
+
+test('no rule is without a planted violation', async () => {
+  const { default: config } = (await import(join(root, '.dependency-cruiser.cjs'))) as {
+    default: { forbidden: readonly { name: string }[] }
+  }
+  const tested = new Set([...planted.map(([rule]) => rule), 'engine-never-reaches-electron'])
+  expect(config.forbidden.map(({ name }) => name).filter(name => !tested.has(name))).toEqual([])
+})

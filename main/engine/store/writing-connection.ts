@@ -51,11 +51,16 @@ function isDamaged(dataDir: string): boolean {
   }
 }
 
-/** A page of each table that writing begins with: damage there is found now, not at the first delivery. */
+/**
+ * A page of each table that writing begins with, and what is read at each start: damage there is found now, not at the
+ * first delivery, and never keeps Hooktrail from starting.
+ */
 function readFirstPages(database: Database.Database): void {
   for (const table of ['totals', 'deliveries', 'delivery_contents', 'sessions', 'readings']) {
     database.prepare(`SELECT max(rowid) FROM ${table}`).get()
   }
+  // Routes last: a store of an early version has none yet.
+  for (const table of ['settings', 'routes']) database.prepare(`SELECT * FROM ${table}`).all()
 }
 
 function openMigrated(dataDir: string): Database.Database {

@@ -69,6 +69,13 @@ test('a database whose schema page is destroyed is moved aside', async () => {
   expect(store.totals().deliveries).toBe(0)
 })
 
+test.each(['settings', 'routes'])('a database whose %s cannot be read is moved aside', async table => {
+  const dataDir = await folderWithDelivery()
+  destroyTable(dataDir, table)
+  const store = await openTestStore(dataDir)
+  expect(store.damagedStoreMovedTo).not.toBeNull()
+})
+
 test('the next start finds nothing to move', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(`${dataDir}/store.db`, 'x'.repeat(5_000))

@@ -60,12 +60,26 @@ export interface Engine {
  * it shows in `app.status` as `listener.state` `failed` with its error, so that a window can offer another.
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const opened: (() => Promise<void>)[] = []
+  try {
+    return await openEngine(options, opened)
+  } catch (error) {
+    // What stayed open would hold the folder, and its workers would keep the process from ending.
+    for (const close of opened.reverse()) await close()
+    throw error
+  }
+}
+
+/** `opened`: gets the ends of what has to be closed should the start fail. */
+async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[]): Promise<Engine> {
   const { clock, logger, folders, workers } = options.ports
   const { dataDir } = folders
   const launchId = randomBytes(9).toString('base64url')
 
   const store = await openStore({ ports: options.ports, rulesVersion, holder: { host: options.host } })
+  opened.push(store.close)
   const reading = createReading({ entry: workers.reading, dataDir })
+  opened.push(reading.close)
   let settings: Settings = await reading.ask('settings', null)
   let storeFailure: WireError | null = null
   let listenerError: WireError | null = null

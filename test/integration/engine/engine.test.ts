@@ -207,3 +207,14 @@ async function listenAnywhere(): Promise<Server> {
 function portOf(server: Server): number {
   return (server.address() as AddressInfo).port
 }
+
+test('a start that fails leaves nothing open: the folder can be held again at once', async () => {
+  const ports = testPorts(temporaryFolder())
+  const failing = new URL('data:text/javascript,throw new Error("no reading here")')
+  const options = { version: '0', host: 'command', listen: null } as const
+  await expect(
+    createEngine({ ...options, ports: { ...ports, workers: { ...ports.workers, reading: failing } } }),
+  ).rejects.toMatchObject({ code: 'store-failed' })
+  const engine = await createEngine({ ...options, ports })
+  await engine.close()
+})

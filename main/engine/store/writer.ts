@@ -59,9 +59,11 @@ export function createWriter(options: WriterOptions): Writer {
   /** The thread takes nothing any more. */
   let isOver = false
 
+  /** Told when it changes: while a disk is full, every group and every recorded answer fails the same way. */
   function report(next: AppError | null): void {
-    if (failure === null && next === null) return
+    const isNews = failure?.message !== next?.message
     failure = next
+    if (!isNews) return
     options.onFailure(next)
   }
 

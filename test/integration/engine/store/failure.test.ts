@@ -46,6 +46,20 @@ test('a failed commit fails every delivery of its group; the next group is store
   expect(failures.at(-1)).toBeNull()
 })
 
+test('a failure that goes on is told once, and its end once', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const failures = failuresOf(store)
+  const unblock = blockWriting(dataDir)
+  for (let time = 1; time <= 3; time += 1) {
+    await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'store-failed' })
+  }
+  unblock()
+  await captured(store, arrivedDelivery())
+  await captured(store, arrivedDelivery())
+  expect(failures).toEqual(['store-failed', null])
+})
+
 test('answers that could not be recorded are recorded with the next group', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)

@@ -33,13 +33,13 @@ module.exports = {
       'The engine imports no electron and no host.',
       { path: '^main/engine/' },
       {
-        path: '^(electron$|node_modules/electron/|main/(desktop|web|cli)/|main/[^/]+\\.ts$|renderer/|preload/(index|channels))',
+        path: '^(electron$|node_modules/electron/|main/(desktop|web|cli|testing)/|main/[^/]+\\.ts$|renderer/|preload/(index|channels))',
       },
     ),
     rule(
       'engine-never-reaches-electron',
       'Not even through another module.',
-      { path: '^main/(engine|web|cli)/|^main/headless\\.ts$' },
+      { path: '^main/(engine|web|cli|testing)/|^main/headless\\.ts$' },
       { path: '^(electron$|node_modules/electron/)', reachable: true },
     ),
     rule(
@@ -70,14 +70,14 @@ module.exports = {
     rule(
       'web-and-cli',
       'The web host and the commands import the contract and the engine.',
-      { path: '^main/(web|cli)/' },
+      { path: '^main/(web|cli|testing)/' },
       { path: '^(main/desktop/|renderer/|preload/(index|channels))' },
     ),
     rule(
       'desktop',
       'The desktop imports the contract, the engine, electron and the channel names.',
       { path: '^main/desktop/' },
-      { path: '^(main/(web|cli)/|renderer/|preload/index)' },
+      { path: '^(main/(web|cli|testing)/|renderer/|preload/index)' },
     ),
     rule(
       'electron-in-desktop-only',

@@ -58,6 +58,7 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['parts-keep-their-insides', 'main/engine/sending/with-rows.ts', '../store/write-rows.ts'],
   ['web-and-cli', 'main/web/with-desktop.ts', '../desktop/plain.ts'],
   ['web-and-cli', 'main/cli/with-renderer.ts', '../../renderer/api/client.ts'],
+  ['web-and-cli', 'main/testing/with-desktop.ts', '../desktop/plain.ts'],
   ['desktop', 'main/desktop/with-web.ts', '../web/host.ts'],
   ['electron-in-desktop-only', 'main/place.ts', 'electron'],
   ['renderer-has-no-node', 'renderer/state/with-node.ts', 'node:path'],

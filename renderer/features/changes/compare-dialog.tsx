@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DeliverySummary } from '#contract/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { call } from '../../api/client.ts'
-import { showPair } from '../../state/compare-store.ts'
+import { findToCompare, mostChoices, showPair } from '../../state/compare-store.ts'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { failed, loading, type Resource, ready, readyValue } from '../../state/resource.ts'
 import { showTab, useSelection } from '../../state/selection-store.ts'
@@ -50,7 +49,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     let isStill = true
-    call('deliveries.list', { query, limit: 100 }).then(
+    findToCompare(query).then(
       result => isStill && setFound(ready(result)),
       error => isStill && setFound(failed(error)),
     )
@@ -92,7 +91,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         </ul>
         {readyValue(found)?.hasMore ? (
           <div className="pane-notice">
-            <Notice tone="info">The newest {countText(100)} are listed. Search for older ones.</Notice>
+            <Notice tone="info">The newest {countText(mostChoices)} are listed. Search for older ones.</Notice>
           </div>
         ) : null}
       </div>

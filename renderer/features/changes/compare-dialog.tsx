@@ -91,7 +91,9 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         </ul>
         {readyValue(found)?.hasMore ? (
           <div className="pane-notice">
-            <Notice tone="info">The newest {countText(mostChoices)} are listed. Search for older ones.</Notice>
+            <Notice tone="info">
+              The newest {countText(mostChoices)} are listed. Search for older ones.
+            </Notice>
           </div>
         ) : null}
       </div>

@@ -5,12 +5,18 @@ import { expect, test } from './support/host.ts'
 import { post, postInOrder } from './support/posting.ts'
 import { goToSettings, openDelivery, openTab, rowsOf, tabPanel } from './support/workspace.ts'
 
+/** That nothing keeps people out of the page, or of a part of it, as it is now. */
+type IsOpen = (state: string, within?: string) => Promise<void>
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing keeps people out, ${colorScheme}`, async ({ page, captureUrl }) => {
     // Some twenty states, each looked at from top to bottom.
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const isOpen = (state: string) => expect(barriers(page), state).resolves.toEqual([])
+    // The two differ in colours only.
+    const isContrastOnly = colorScheme === 'dark'
+    const isOpen: IsOpen = (state, within = 'html') =>
+      expect(barriers(page, { within, isContrastOnly }), state).resolves.toEqual([])
 
     await expect(page.getByRole('heading', { name: 'Waiting for the first delivery' })).toBeVisible()
     await isOpen('nothing captured yet')
@@ -23,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const panel = await openTab(page, tab)
         await expect(panel.getByRole('status', { name: /Loading/ })).toHaveCount(0)
         // The first is looked at in each tab; the others where they differ.
-        if (id === 2 || tab === 'Payload') await isOpen(`delivery ${id}, ${tab}`)
+        if (id === 2 || tab === 'Payload') await isOpen(`delivery ${id}, ${tab}`, '#delivery-detail')
       }
       await openTab(page, 'Payload')
     }
@@ -55,7 +61,7 @@ async function fill(captureUrl: string): Promise<void> {
   await fetch(captureUrl, { method: 'PUT', body: '{}' })
 }
 
-async function lookAtDialogs(page: Page, isOpen: (state: string) => Promise<void>): Promise<void> {
+async function lookAtDialogs(page: Page, isOpen: IsOpen): Promise<void> {
   await page.keyboard.press('Escape')
   const send = page.getByRole('dialog', { name: 'Send a fixture' })
   await page.getByRole('banner').getByRole('button', { name: 'Send' }).click()
@@ -81,7 +87,7 @@ async function lookAtDialogs(page: Page, isOpen: (state: string) => Promise<void
   await expect(replay).toBeHidden()
   await openTab(page, 'Attempts')
   await tabPanel(page, 'Attempts').getByRole('listitem').getByRole('button').click()
-  await isOpen('an attempt')
+  await isOpen('an attempt', '#delivery-detail')
 
   for (const [key, name] of [
     ['?', 'Keyboard'],

@@ -64,7 +64,7 @@ module.exports = {
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|inspect)/|^main/engine/store/(store|open-store|read-store)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|inspect)/|^main/engine/store/(store|open-store|read-store)\\.ts$|^main/engine/sessions/weigh-retention\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(

@@ -1,13 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { exportFormatSchema } from '#contract/exporting'
+import type { SessionId } from '#contract/terms'
+import type { CommonOptions } from './command-context.ts'
 import type { CommandParts } from './environment-options.ts'
 import { type ExportOptions, exportDeliveries } from './export-command.ts'
 import { type ImportOptions, importDeliveries } from './import-command.ts'
+import { listSessions, removeSession, renameSession } from './sessions-command.ts'
 
 /** The commands about what leaves and what comes in. */
 export function addExportingCommands(hooktrail: Command, parts: CommandParts): void {
   const { context, finish, common } = parts
   addImport(hooktrail, parts)
+  addSessions(hooktrail, parts)
   common(hooktrail.command('export'))
     .description('write deliveries to files, with pseudonyms unless the originals are asked for')
     .addOption(
@@ -34,6 +38,25 @@ function addImport(hooktrail: Command, { context, finish, common }: CommandParts
     .option('--dry-run', 'only check, and say what would come in')
     .action(async (paths: string[], options: ImportOptions) =>
       finish(await importDeliveries(context, paths, options)),
+    )
+}
+
+function addSessions(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  const sessions = common(hooktrail.command('sessions'))
+    .description('list the sessions, newest first; rename one, or remove one with its deliveries')
+    .action(async (options: CommonOptions) => finish(await listSessions(context, options)))
+  common(sessions.command('rename'))
+    .description('give a session another name')
+    .argument('<number>', 'of the session', session)
+    .argument('<name>', 'its new name', path)
+    .action(async (id: number, name: string, _options: CommonOptions, command: Command) =>
+      finish(await renameSession(context, id as SessionId, name, command.optsWithGlobals())),
+    )
+  common(sessions.command('remove'))
+    .description('remove a session with its deliveries; pinned ones stay')
+    .argument('<number>', 'of the session', session)
+    .action(async (id: number, _options: CommonOptions, command: Command) =>
+      finish(await removeSession(context, id as SessionId, command.optsWithGlobals())),
     )
 }
 

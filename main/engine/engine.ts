@@ -24,7 +24,7 @@ import { seededRandom } from './sending/random.ts'
 import { createFixtureRenderer } from './sending/render-fixture.ts'
 import { createSending } from './sending/sending.ts'
 import { createLazyReading, createSendingReads } from './sending-reads.ts'
-import { removeWholeSession } from './sessions/remove-session.ts'
+import { createSessions } from './sessions/sessions.ts'
 import { openStore } from './store/open-store.ts'
 import type { Search } from './store/read-store.ts'
 import { createReadWatch } from './when-read.ts'
@@ -126,13 +126,27 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     logger,
     onProgress: progress => hub.publish('export.progress', progress),
   })
+  const sessions = createSessions({
+    store,
+    clock,
+    dataDir,
+    readSessions: () => reading.ask('sessions', null),
+    readSession: id => reading.ask('session', { id }),
+    idsOfSession: (id, after) => reading.ask('idsOfSession', { id, after }),
+    weighRetention: (limits, nowMs) => reading.ask('retention', { limits, nowMs }),
+    unusedBytes: () => reading.ask('unusedBytes', null),
+    onChanged() {
+      hub.publish('sessions.changed', {})
+      publishStatus()
+    },
+  })
   const importing = createImporting({
     entry: workers.importing,
     dataDir,
     clock,
     logger,
     store,
-    removeSession: id => removeWholeSession(store, after => reading.ask('idsOfSession', { id, after }), id),
+    removeSession: id => sessions.remove(id),
     onProgress: progress => hub.publish('import.progress', progress),
   })
   const routing = createRouting({
@@ -247,6 +261,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       onEnvironments: () => hub.publish('environments.changed', {}),
       exporting,
       importing,
+      sessions,
       status,
       nowMs: clock.nowMs,
       settings: () => settings,

@@ -12,6 +12,8 @@ import { registrationHandlers } from './registration-handlers.ts'
 import { createRouteHandlers } from './route-handlers.ts'
 import type { Routing } from './routing/routing.ts'
 import { createSendingHandlers, foundAttempt, type SendingHandlerParts } from './sending-handlers.ts'
+import { sessionHandlers } from './session-handlers.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import type { Search } from './store/read-store.ts'
 
 export interface HandlerParts extends SendingHandlerParts {
@@ -22,6 +24,7 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly onEnvironments: () => void
   readonly exporting: Exporting
   readonly importing: Importing
+  readonly sessions: Sessions
   readonly status: () => AppStatus
   readonly nowMs: () => number
   readonly settings: () => Settings
@@ -64,6 +67,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...practiceHandlers({ ...parts, captureUrl: () => parts.status().listener.captureUrl }),
     'export.preview': params => reading.ask('exportPreview', { ...params, nowMs: parts.nowMs() }),
     'export.start': params => ({ id: exporting.start(params) }),
+    ...sessionHandlers(parts.sessions),
     'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),
     'import.cancel': ({ id }) => {
       parts.importing.cancel(id)

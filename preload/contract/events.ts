@@ -37,6 +37,8 @@ export const events = {
   'fixtures.changed': z.object({}),
   'export.progress': exportProgressSchema,
   'import.progress': importProgressSchema,
+  /** Sessions changed, or deliveries were removed or moved to another session: fetch lists anew. */
+  'sessions.changed': z.object({}),
   'practice.changed': practiceStatusSchema,
   'status.changed': appStatusSchema,
   'settings.changed': settingsSchema,

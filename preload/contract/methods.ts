@@ -7,6 +7,7 @@ import { practiceMethods } from './practice.ts'
 import { registrationMethods } from './registration-methods.ts'
 import { replayMethods } from './replay.ts'
 import { routeMethods } from './routes.ts'
+import { sessionMethods } from './sessions.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
 import { byteCountSchema, byteSliceSchema, deliveryIdSchema, maximumSliceBytes } from './terms.ts'
@@ -124,6 +125,7 @@ export const methods = {
   ...practiceMethods,
   ...exportingMethods,
   ...importingMethods,
+  ...sessionMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },
   /** Keeps what is given, applies it, and answers all settings. A port that cannot be had is an error; nothing is then changed. */

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors'
 import type { ExportId } from '#contract/exporting'
 import type { ImportId } from '#contract/importing'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
-import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
+import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
 import { practiceCases } from './practice-cases.ts'
 import { registrationCases } from './registration-cases.ts'
 
@@ -24,6 +24,9 @@ export interface Scene {
   readonly closedEnvironmentId: EnvironmentId
   /** One for each transport to remove. */
   readonly removedEnvironmentIds: EnvironmentId[]
+  /** One for each transport to merge, and one to remove. */
+  readonly mergedSessionIds: SessionId[]
+  readonly removedSessionIds: SessionId[]
   /** Where an export may be written. */
   readonly exportFile: string
 }
@@ -37,6 +40,8 @@ export interface Case<M extends MethodName> {
 }
 
 const noSuchId = 999_999
+/** That of the day. */
+const firstSession = 1 as SessionId
 const publicKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .publicKey.export({ format: 'der', type: 'spki' })
   .toString('base64')
@@ -282,6 +287,61 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
     good: scene => ({ format: 'ndjson', out: scene.exportFile }),
     holds: ({ id }) => id > 0,
     bad: () => ({ params: { format: 'ndjson', out: 'not-a-whole-path' }, code: 'invalid-params' }),
+  },
+  'sessions.list': {
+    good: () => ({}),
+    holds: ({ sessions }) => sessions.some(session => session.isCurrent && session.deliveryCount > 0),
+    bad: () => notAnObject,
+  },
+  'sessions.start': {
+    good: () => ({ name: 'integration', environment: 'stage', appVersion: '1.2' }),
+    holds: ({ session }) =>
+      session.name === 'integration' &&
+      session.environment === 'stage' &&
+      session.appVersion === '1.2' &&
+      session.isCurrent,
+    bad: () => ({ params: { name: '' }, code: 'invalid-params' }),
+  },
+  'sessions.end': { good: () => ({}), holds: () => true, bad: () => notAnObject },
+  'sessions.change': {
+    good: () => ({ id: firstSession, note: 'a note', isPinned: true }),
+    holds: ({ session }) => session.note === 'a note' && session.isPinned,
+    bad: () => ({ params: { id: noSuchId, name: 'x' }, code: 'not-found' }),
+  },
+  'sessions.split': {
+    good: () => ({ id: firstSession, fromId: noSuchId as DeliveryId, name: 'the rest' }),
+    holds: ({ session, moved }) => session.name === 'the rest' && moved === 0,
+    bad: () => ({ params: { id: noSuchId, fromId: 1, name: 'x' }, code: 'not-found' }),
+  },
+  'sessions.merge': {
+    good: scene => ({ from: scene.mergedSessionIds.pop() ?? (noSuchId as SessionId), into: firstSession }),
+    holds: ({ session }) => session.id === firstSession,
+    bad: () => ({ params: { from: 1, into: 1 }, code: 'invalid-params' }),
+  },
+  'sessions.remove': {
+    good: scene => ({ id: scene.removedSessionIds.pop() ?? (noSuchId as SessionId) }),
+    holds: ({ removed, kept }) => removed === 0 && kept === 0,
+    bad: () => ({ params: { id: noSuchId }, code: 'not-found' }),
+  },
+  'deliveries.pin': {
+    good: scene => ({ id: first(scene), isPinned: true }),
+    holds: () => true,
+    bad: () => ({ params: { id: 0, isPinned: true }, code: 'invalid-params' }),
+  },
+  'retention.preview': {
+    good: () => ({ deliveries: 1 }),
+    holds: ({ deliveries, oldestAtMs }) => deliveries >= 0 && (oldestAtMs === null) === (deliveries === 0),
+    bad: () => ({ params: { deliveries: 0 }, code: 'invalid-params' }),
+  },
+  'retention.apply': {
+    good: () => ({}),
+    holds: ({ removed }) => removed === 0,
+    bad: () => ({ params: { ageMs: 1 }, code: 'invalid-params' }),
+  },
+  'storage.status': {
+    good: () => ({}),
+    holds: ({ dataBytes, freeDiskBytes }) => dataBytes > 4096 && freeDiskBytes > 0,
+    bad: () => notAnObject,
   },
   'import.start': {
     // What was not written yet does not exist: the import then says so by its progress.

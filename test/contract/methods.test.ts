@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EnvironmentId } from '#contract/environment'
 import { type MethodName, methods } from '#contract/methods'
-import type { DeliveryId, FixtureId, RouteId } from '#contract/terms'
+import type { DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
 import { type Client, createClient, type Transport } from '#contract/transport'
 import { createEngine, type Engine } from '../../main/engine/engine.ts'
 import { silentLogger } from '../../main/engine/ports.ts'
@@ -162,8 +162,18 @@ async function makeScene(): Promise<Scene> {
     environmentId: environment,
     closedEnvironmentId: closed,
     removedEnvironmentIds,
+    mergedSessionIds: await startSessions(client),
+    removedSessionIds: await startSessions(client),
     exportFile: join(engine.dataDir, 'export.ndjson'),
   }
+}
+
+async function startSessions(client: Client): Promise<SessionId[]> {
+  const ids: SessionId[] = []
+  for (const name of ['one', 'two', 'three'])
+    ids.push((await client.call('sessions.start', { name })).session.id)
+  await client.call('sessions.end')
+  return ids
 }
 
 async function addEnvironment(

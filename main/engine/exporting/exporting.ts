@@ -40,6 +40,8 @@ export function createExporting(options: ExportingOptions): Exporting {
     const worker = new Worker(options.entry, {
       workerData: { dataDir, version, request } satisfies ExportingStart,
       name: 'hooktrail-export',
+      // Most of what it makes is gone at once: a small nursery is emptied often instead of growing.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     let isOver = false
     const finish = (change: Partial<ExportProgress>): void => {

@@ -1,7 +1,9 @@
 import type { BodyForm } from '#contract/delivery'
 import type { PseudonymOptions, Selection } from '#contract/exporting'
+import type { Retention } from '#contract/sessions'
 import type { AttemptId, BatchId, DeliveryId, SessionId } from '#contract/terms'
 import { previewExport } from '../exporting/preview-export.ts'
+import { weighRetention } from '../sessions/weigh-retention.ts'
 import type { AttemptWindow, ListWindow, ReadStore, Search } from '../store/read-store.ts'
 import { comparison } from './comparison-queries.ts'
 import { type PlanQuestion, planOf, requests } from './plan-queries.ts'
@@ -63,6 +65,10 @@ export const queries = {
   attempts: (store: ReadStore, window: AttemptWindow) => store.attempts(window),
   idsOfSession: (store: ReadStore, asked: { id: SessionId; after: DeliveryId }) =>
     store.idsOfSession(asked.id, asked.after, 200),
+  sessions: (store: ReadStore, _: null) => store.sessions(),
+  session: (store: ReadStore, asked: { id: SessionId }) => store.session(asked.id),
+  retention: (store: ReadStore, asked: { limits: Retention; nowMs: number }) => weighRetention(store, asked),
+  unusedBytes: (store: ReadStore, _: null) => store.unusedBytes(),
   exportPreview: (
     store: ReadStore,
     asked: { selection: Selection; pseudonyms: PseudonymOptions | null; nowMs: number },

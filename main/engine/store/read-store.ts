@@ -21,6 +21,7 @@ import { createDeliveryReads } from './read-deliveries.ts'
 import { createRecordReads } from './read-records.ts'
 import { createRegistrationReads } from './read-registrations.ts'
 import { createRequestReads } from './read-requests.ts'
+import { createSessionReads, type SessionReads } from './read-sessions.ts'
 import { createSettingsRead } from './read-settings.ts'
 import { createTrailReads } from './read-trail.ts'
 import { createUnderstandingReads } from './read-understanding.ts'
@@ -150,7 +151,7 @@ export interface BeyondRow {
 }
 
 /** A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the holder. */
-export interface ReadStore extends CarryingReads {
+export interface ReadStore extends CarryingReads, SessionReads {
   /** Newest first, whichever way was asked. `isRead` and what was read count only for `rulesVersion`. */
   listDeliveries(window: ListWindow): DeliveryWindow
   /** The same, pausing after each short read, so that a long search lets others have the thread between. */
@@ -293,6 +294,7 @@ export function openReadStore(options: {
     ...createRegistrationReads(database),
     ...createRequestReads(database, rulesVersion, contents.body),
     ...createCarryingReads(database, rulesVersion),
+    ...createSessionReads(database),
     settings: createSettingsRead(database),
     close: () => database.close(),
   }

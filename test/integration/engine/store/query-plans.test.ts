@@ -6,6 +6,7 @@ import { contentSql } from '../../../../main/engine/store/read-contents.ts'
 import { deliverySearchSql, deliverySql } from '../../../../main/engine/store/read-deliveries.ts'
 import { recordSearchSql, recordSql } from '../../../../main/engine/store/read-records.ts'
 import { registrationSql } from '../../../../main/engine/store/read-registrations.ts'
+import { sessionSql } from '../../../../main/engine/store/read-sessions.ts'
 import { trailSql } from '../../../../main/engine/store/read-trail.ts'
 import { understandingSql } from '../../../../main/engine/store/read-understanding.ts'
 import { addSearchFunctions } from '../../../../main/engine/store/search-functions.ts'
@@ -21,6 +22,7 @@ const groups = {
   recordSql,
   registrationSql,
   carryingSql,
+  sessionSql,
   understandingSql,
   stepSql,
 }
@@ -37,6 +39,8 @@ const queries = Object.entries(groups).flatMap(([group, statements]) =>
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   // One row.
   'deliverySql.total[0]': ['SCAN totals'],
+  // A thousand sessions at most.
+  'sessionSql.all[0]': ['SCAN s'],
   'carryingSql.storeId[0]': ['SCAN identity'],
   // One record's deliveries.
   'carryingSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],

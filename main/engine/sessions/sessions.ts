@@ -1,0 +1,142 @@
+import { readdirSync, statfsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '#contract/errors'
+import type { Retention, RetentionPreview, Session } from '#contract/sessions'
+import type { DeliveryId, SessionId } from '#contract/terms'
+import type { Clock } from '../ports.ts'
+import type { SessionChange, Store } from '../store/store.ts'
+import { removeWholeSession } from './remove-session.ts'
+import type { Weighed } from './weigh-retention.ts'
+
+export interface SessionsOptions {
+  readonly store: Store
+  readonly clock: Clock
+  readonly dataDir: string
+  readonly readSessions: () => Promise<Omit<Session, 'isCurrent'>[]>
+  readonly readSession: (id: SessionId) => Promise<Omit<Session, 'isCurrent'> | null>
+  readonly idsOfSession: (id: SessionId, after: DeliveryId) => Promise<readonly DeliveryId[]>
+  readonly weighRetention: (limits: Retention, nowMs: number) => Promise<Weighed>
+  readonly unusedBytes: () => Promise<number>
+  /** After sessions changed, or deliveries went or moved. */
+  readonly onChanged: () => void
+}
+
+export interface Sessions {
+  list(): Promise<Session[]>
+  start(session: { name: string } & SessionChange): Promise<Session>
+  end(): void
+  change(id: SessionId, change: SessionChange): Promise<Session>
+  split(id: SessionId, fromId: DeliveryId, name: string): Promise<{ session: Session; moved: number }>
+  merge(from: SessionId, into: SessionId): Promise<{ session: Session; moved: number }>
+  remove(id: SessionId): Promise<{ removed: number; kept: number }>
+  pin(id: DeliveryId, isPinned: boolean): Promise<void>
+  previewRetention(limits: Retention): Promise<RetentionPreview>
+  applyRetention(limits: Retention): Promise<number>
+  storage(): Promise<{ dataBytes: number; freeDiskBytes: number; unusedBytes: number }>
+}
+
+/** Deletions and pages in one write: a few milliseconds each, since a delivery may come meanwhile. */
+const removedAtOnce = 200
+const pagesAtOnce = 500
+
+/** Named stretches of capturing, and how much is kept. Every call but the reading ones throws `not-found`. */
+export function createSessions(options: SessionsOptions): Sessions {
+  const { store, onChanged } = options
+
+  async function found(id: SessionId): Promise<Session> {
+    const session = await options.readSession(id)
+    if (session === null)
+      throw new AppError('not-found', `There is no session ${id} in this data folder.`, { id })
+    return { ...session, isCurrent: store.session.id === id }
+  }
+
+  async function giveSpaceBack(): Promise<void> {
+    while ((await store.shrink(pagesAtOnce)) > 0);
+  }
+
+  return {
+    async list() {
+      return (await options.readSessions()).map(one => ({ ...one, isCurrent: one.id === store.session.id }))
+    },
+    async start({ name, ...change }) {
+      const id = await store.addSession({ name, isImported: false })
+      await store.changeSession(id, change)
+      store.captureInto({ id, name })
+      onChanged()
+      return found(id)
+    },
+    end() {
+      store.captureInto(null)
+      onChanged()
+    },
+    async change(id, change) {
+      await found(id)
+      await store.changeSession(id, change)
+      onChanged()
+      return found(id)
+    },
+    async split(id, fromId, name) {
+      const { environment, appVersion } = await found(id)
+      const made = await store.addSession({ name, isImported: false })
+      await store.changeSession(made, { environment, appVersion })
+      const moved = await store.moveDeliveries(id, made, fromId)
+      onChanged()
+      return { session: await found(made), moved }
+    },
+    async merge(from, into) {
+      if (from === into) throw new AppError('invalid-params', 'A session is merged into another one.')
+      await found(from)
+      await found(into)
+      const moved = await store.moveDeliveries(from, into, 1 as DeliveryId)
+      if (store.session.id !== from) await store.removeSession(from)
+      onChanged()
+      return { session: await found(into), moved }
+    },
+    async remove(id) {
+      await found(id)
+      const keeper = store.session.id === id ? { ...store, removeSession: async () => {} } : store
+      const removed = await removeWholeSession(keeper, after => options.idsOfSession(id, after), id)
+      await giveSpaceBack()
+      onChanged()
+      const left = await options.readSession(id)
+      return { removed, kept: left?.deliveryCount ?? 0 }
+    },
+    async pin(id, isPinned) {
+      await store.pinDelivery(id, isPinned)
+      onChanged()
+    },
+    async previewRetention(limits) {
+      const { ids: _ids, ...preview } = await options.weighRetention(limits, options.clock.nowMs())
+      return preview
+    },
+    async applyRetention(limits) {
+      const { ids } = await options.weighRetention(limits, options.clock.nowMs())
+      let removed = 0
+      for (let at = 0; at < ids.length; at += removedAtOnce) {
+        removed += await store.removeDeliveries(ids.slice(at, at + removedAtOnce))
+      }
+      if (removed > 0) {
+        await giveSpaceBack()
+        onChanged()
+      }
+      return removed
+    },
+    async storage() {
+      const { bavail, bsize } = statfsSync(options.dataDir)
+      return {
+        dataBytes: bytesOf(options.dataDir),
+        freeDiskBytes: bavail * bsize,
+        unusedBytes: await options.unusedBytes(),
+      }
+    },
+  }
+}
+
+function bytesOf(folder: string): number {
+  let bytes = 0
+  for (const name of readdirSync(folder, { recursive: true })) {
+    // A file may go while it is looked for.
+    bytes += statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0
+  }
+  return bytes
+}

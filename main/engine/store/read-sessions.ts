@@ -1,0 +1,66 @@
+import type { Database } from 'better-sqlite3'
+import type { Session } from '#contract/sessions'
+import type { DeliveryId, SessionId } from '#contract/terms'
+
+/** A delivery as retention weighs it. */
+export interface WeighedDelivery {
+  readonly id: DeliveryId
+  readonly receivedAtMs: number
+  readonly bodyBytes: number
+  /** Itself or its session. */
+  readonly isPinned: boolean
+}
+
+export interface SessionReads {
+  /** Newest first, at most 1,000. */
+  sessions(): Omit<Session, 'isCurrent'>[]
+  session(id: SessionId): Omit<Session, 'isCurrent'> | null
+  /** Ids below `before`, newest first. */
+  weighedBefore(before: number, limit: number): WeighedDelivery[]
+  /** Bytes of pages that hold nothing. */
+  unusedBytes(): number
+}
+
+const columns = `s.id, s.name, s.note, s.environment, s.app_version AS appVersion, s.is_archived AS isArchived,
+  s.is_pinned AS isPinned, s.is_imported AS isImported, s.day, s.begun_at_ms AS begunAtMs,
+  (SELECT count(*) FROM deliveries d INDEXED BY deliveries_of_session WHERE d.session_id = s.id) AS deliveryCount`
+
+export const sessionSql = {
+  all: `SELECT ${columns} FROM sessions s ORDER BY s.id DESC LIMIT 1000`,
+  one: `SELECT ${columns} FROM sessions s WHERE s.id = @id`,
+  weighed: `SELECT d.id, d.received_at_ms AS receivedAtMs, d.body_bytes AS bodyBytes,
+      (s.is_pinned OR p.delivery_id IS NOT NULL) AS isPinned
+    FROM deliveries d JOIN sessions s ON s.id = d.session_id LEFT JOIN pins p ON p.delivery_id = d.id
+    WHERE d.id < @before ORDER BY d.id DESC LIMIT @limit`,
+} as const
+
+type SessionRow = Omit<Session, 'isCurrent' | 'isArchived' | 'isPinned' | 'isImported'> &
+  Record<'isArchived' | 'isPinned' | 'isImported', number>
+
+export function createSessionReads(database: Database): SessionReads {
+  const all = database.prepare<[], SessionRow>(sessionSql.all)
+  const one = database.prepare<object, SessionRow>(sessionSql.one)
+  const weighed = database.prepare<object, Omit<WeighedDelivery, 'isPinned'> & { isPinned: number }>(
+    sessionSql.weighed,
+  )
+  const pragma = (name: string) => Number(database.pragma(name, { simple: true }))
+  return {
+    sessions: () => all.all().map(toSession),
+    session(id) {
+      const row = one.get({ id })
+      return row === undefined ? null : toSession(row)
+    },
+    weighedBefore: (before, limit) =>
+      weighed.all({ before, limit }).map(row => ({ ...row, isPinned: row.isPinned === 1 })),
+    unusedBytes: () => pragma('freelist_count') * pragma('page_size'),
+  }
+}
+
+function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {
+  return {
+    ...row,
+    isArchived: row.isArchived === 1,
+    isPinned: row.isPinned === 1,
+    isImported: row.isImported === 1,
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { atMsSchema, byteCountSchema, deliveryIdSchema, sessionIdSchema } from './terms.ts'
+
+const name = z.string().trim().min(1).max(200)
+const words = z.string().max(10_000)
+
+/** A named stretch of capturing. */
+export const sessionSchema = z.object({
+  id: sessionIdSchema,
+  name: z.string(),
+  note: z.string(),
+  /** Which service at which place, in the user's words. */
+  environment: z.string(),
+  /** Version of the user's app that was integrated. */
+  appVersion: z.string(),
+  isArchived: z.boolean(),
+  /** Retention leaves it. */
+  isPinned: z.boolean(),
+  isImported: z.boolean(),
+  /** Local date of the session that a day has by default; `null` for any other. */
+  day: z.string().nullable(),
+  begunAtMs: atMsSchema,
+  deliveryCount: z.int().nonnegative(),
+  /** Deliveries that come now belong to it. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+/** What may stay; `null` for no limit. Pinned deliveries and sessions stay in any case, and count. */
+export const retentionSchema = z.object({
+  deliveries: z.int().min(1).nullable().default(null),
+  ageMs: z.int().min(60_000).nullable().default(null),
+  /** Of bodies, together. */
+  bodyBytes: z.int().min(1024).nullable().default(null),
+})
+export type Retention = z.infer<typeof retentionSchema>
+
+/** What would go: the oldest first. */
+export const retentionPreviewSchema = z.object({
+  deliveries: z.int().nonnegative(),
+  bodyBytes: byteCountSchema,
+  oldestAtMs: atMsSchema.nullable(),
+  newestAtMs: atMsSchema.nullable(),
+})
+export type RetentionPreview = z.infer<typeof retentionPreviewSchema>
+
+const oneSession = z.object({ session: sessionSchema })
+
+/** Rows of THE table about sessions and how much is kept. */
+export const sessionMethods = {
+  /** Newest first. */
+  'sessions.list': {
+    params: z.object({}).default({}),
+    result: z.object({ sessions: z.array(sessionSchema) }),
+  },
+  /** A new one; deliveries that come from now on belong to it, until it is ended or the process ends. */
+  'sessions.start': {
+    params: z.object({
+      name,
+      note: words.default(''),
+      environment: words.default(''),
+      appVersion: words.default(''),
+    }),
+    result: oneSession,
+  },
+  /** Deliveries belong to the session of the day again. */
+  'sessions.end': { params: z.object({}).default({}), result: z.object({}) },
+  'sessions.change': {
+    params: z.object({
+      id: sessionIdSchema,
+      name: name.optional(),
+      note: words.optional(),
+      environment: words.optional(),
+      appVersion: words.optional(),
+      isArchived: z.boolean().optional(),
+      isPinned: z.boolean().optional(),
+    }),
+    result: oneSession,
+  },
+  /** Its deliveries from `fromId` on move to a new session. */
+  'sessions.split': {
+    params: z.object({ id: sessionIdSchema, fromId: deliveryIdSchema, name }),
+    result: oneSession.extend({ moved: z.int().nonnegative() }),
+  },
+  /** All deliveries of `from` move to `into`; `from` goes, unless deliveries still come to it. */
+  'sessions.merge': {
+    params: z.object({ from: sessionIdSchema, into: sessionIdSchema }),
+    result: oneSession.extend({ moved: z.int().nonnegative() }),
+  },
+  /** With its deliveries. Pinned ones stay, and with them the session; so does the one that deliveries come to. */
+  'sessions.remove': {
+    params: z.object({ id: sessionIdSchema }),
+    result: z.object({ removed: z.int().nonnegative(), kept: z.int().nonnegative() }),
+  },
+  'deliveries.pin': {
+    params: z.object({ id: deliveryIdSchema, isPinned: z.boolean() }),
+    result: z.object({}),
+  },
+  /** What retention by these limits would remove now. */
+  'retention.preview': { params: retentionSchema, result: retentionPreviewSchema },
+  /** Removes it now. Answers what went, and gives the space back. */
+  'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
+  'storage.status': {
+    params: z.object({}).default({}),
+    result: z.object({
+      /** All files of the data folder. */
+      dataBytes: byteCountSchema,
+      freeDiskBytes: byteCountSchema,
+      /** Free within the database; used again by what comes, or given back after a deletion. */
+      unusedBytes: byteCountSchema,
+    }),
+  },
+} as const

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
+import { transactionExample } from '../../../support/examples.ts'
+import { httpCall } from '../../../support/http-call.ts'
+import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { allRead, testEngine } from '../../../support/test-engine.ts'
+
+const dayMs = 86_400_000
+
+async function storeWith(
+  ages: readonly number[],
+  bodyBytes = 1000,
+): Promise<{ dataDir: string; ids: DeliveryId[] }> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const ids: DeliveryId[] = []
+  for (const days of ages) {
+    const receivedAtMs = Date.now() - days * dayMs
+    ids.push(await captured(store, arrivedDelivery({ receivedAtMs, body: new Uint8Array(bodyBytes) })))
+  }
+  await store.close()
+  return { dataDir, ids }
+}
+
+test('a session that is started takes what comes, with its environment, until it is ended', async () => {
+  const { client } = await testEngine(temporaryFolder(), { port: 0 })
+  const { listener, session: today } = await client.call('app.status')
+  const url = listener.captureUrl ?? ''
+  const post = () =>
+    httpCall(url, { method: 'POST', body: JSON.stringify(transactionExample('issuance', 'PENDING')) })
+  await post()
+  const { session } = await client.call('sessions.start', {
+    name: 'first run',
+    environment: 'stage',
+    appVersion: '1.4.0',
+  })
+  expect(session).toMatchObject({
+    name: 'first run',
+    environment: 'stage',
+    appVersion: '1.4.0',
+    isCurrent: true,
+  })
+  await post()
+  await post()
+  await client.call('sessions.end')
+  await post()
+  const { sessions } = await client.call('sessions.list')
+  expect(sessions.map(({ id, deliveryCount }) => [id, deliveryCount])).toEqual([
+    [session.id, 2],
+    [today.id, 2],
+  ])
+})
+
+test('split and merge move deliveries, and trails stay', async () => {
+  const { dataDir, ids } = await storeWith([0, 0, 0, 0, 0])
+  const { client } = await testEngine(dataDir)
+  const { session } = await client.call('app.status')
+  const fromId = ids[2] ?? failing()
+  const split = await client.call('sessions.split', { id: session.id, fromId, name: 'second half' })
+  expect(split).toMatchObject({ moved: 3, session: { deliveryCount: 3 } })
+  const merged = await client.call('sessions.merge', { from: split.session.id, into: session.id })
+  expect(merged).toMatchObject({ moved: 3, session: { deliveryCount: 5 } })
+  expect((await client.call('sessions.list')).sessions.length).toBe(1)
+})
+
+test('removing a session removes its deliveries with all that was read in them, but nothing pinned', async () => {
+  const dataDir = temporaryFolder()
+  const { client } = await testEngine(dataDir, { port: 0 })
+  const url = (await client.call('app.status')).listener.captureUrl ?? ''
+  const { session } = await client.call('sessions.start', { name: 'to remove' })
+  for (const status of ['PENDING', 'COMPLETE'] as const) {
+    await httpCall(url, { method: 'POST', body: JSON.stringify(transactionExample('issuance', status)) })
+  }
+  await allRead(client)
+  await client.call('sessions.end')
+  const { rows } = await client.call('deliveries.list', {})
+  const [newest, oldest] = rows
+  await client.call('deliveries.pin', { id: newest?.id ?? failing(), isPinned: true })
+  expect(await client.call('sessions.remove', { id: session.id })).toEqual({ removed: 1, kept: 1 })
+  const trail = await client.call('trails.get', { recordKey: newest?.recordKey ?? failing() })
+  expect(trail.steps.map(step => step.deliveryId)).toEqual([newest?.id])
+  await expect(client.call('deliveries.get', { id: oldest?.id ?? failing() })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+
+  await client.call('deliveries.pin', { id: newest?.id ?? failing(), isPinned: false })
+  expect(await client.call('sessions.remove', { id: session.id })).toEqual({ removed: 1, kept: 0 })
+  expect((await client.call('sessions.list')).sessions.map(one => one.id)).not.toContain(session.id)
+  await expect(
+    client.call('trails.get', { recordKey: newest?.recordKey ?? failing() }),
+  ).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('retention says what goes and removes just that: by number, age or size, the oldest first', async () => {
+  const { dataDir, ids } = await storeWith([40, 30, 20, 10, 0])
+  const { client } = await testEngine(dataDir)
+  await client.call('deliveries.pin', { id: ids[0] ?? failing(), isPinned: true })
+  const preview = (limits: object) =>
+    client.call('retention.preview', limits).then(({ deliveries }) => deliveries)
+  expect(await preview({})).toBe(0)
+  expect(await preview({ deliveries: 2 })).toBe(2)
+  expect(await preview({ ageMs: 15 * dayMs })).toBe(2)
+  expect(await preview({ bodyBytes: 3500 })).toBe(1)
+  expect(await client.call('retention.preview', { deliveries: 2 })).toMatchObject({
+    deliveries: 2,
+    bodyBytes: 2000,
+  })
+  expect(await client.call('retention.apply', { deliveries: 2 })).toEqual({ removed: 2 })
+  const { rows } = await client.call('deliveries.list', {})
+  expect(rows.map(row => row.id)).toEqual([ids[4], ids[3], ids[0]])
+  await client.call('sessions.change', { id: rows[0]?.sessionId ?? failing(), isPinned: true })
+  expect(await preview({ deliveries: 1 })).toBe(0)
+})
+
+test('space is given back after a deletion', async () => {
+  const { dataDir } = await storeWith(
+    Array.from({ length: 60 }, () => 0),
+    200_000,
+  )
+  const { client } = await testEngine(dataDir)
+  const pagesIn = () => openTestReader(dataDir).unusedBytes()
+  const before = await client.call('storage.status')
+  expect(before.freeDiskBytes).toBeGreaterThan(0)
+  expect(await client.call('retention.apply', { deliveries: 1 })).toEqual({ removed: 59 })
+  expect(pagesIn()).toBe(0)
+})
+
+function failing(): never {
+  throw new Error('There is none.')
+}

@@ -1,5 +1,6 @@
 import type { EventFrame } from '#contract/events'
 import { subscribe } from '../api/client.ts'
+import { noteFindingsChanged } from './findings-store.ts'
 import { createFrameBatch } from './frame-batch.ts'
 import { noteStored, refreshList, refreshRows } from './list-store.ts'
 import { followRecord, refreshAttempts, refreshSelection, useSelection } from './selection-store.ts'
@@ -85,6 +86,7 @@ function applyFrames(frames: readonly EventFrame[]): void {
 
 function noteUpdated(firstId: number, lastId: number): void {
   refreshRows(firstId, lastId)
+  noteFindingsChanged()
   followRecord()
   const { selectedId } = useSelection.getState()
   if (selectedId !== null && selectedId >= firstId && selectedId <= lastId) refreshSelection()

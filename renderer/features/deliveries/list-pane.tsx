@@ -1,6 +1,7 @@
 import { loadList, useList } from '../../state/list-store.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FindingsSummaryStrip } from '../findings/findings-summary.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FirstRun } from './first-run.tsx'
@@ -17,6 +18,7 @@ export function ListPane() {
     <section className="list-pane" aria-label="Captured deliveries">
       {isFirstRun ? null : <SearchBar />}
       {phase === 'ready' && !isEmpty ? <Arrivals /> : null}
+      {isFirstRun ? null : <FindingsSummaryStrip />}
       <ListContent />
     </section>
   )

@@ -15,6 +15,7 @@ import { sizeText } from '../../ui/number-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FindingList } from './finding-list.tsx'
 import { PayloadTree } from './payload-tree.tsx'
+import { SizeNotice } from './size-notice.tsx'
 
 export function PayloadTab({ detail }: { readonly detail: DeliveryDetail }) {
   const [goal, setGoal] = useState<{ readonly pointer: string } | null>(null)
@@ -104,13 +105,16 @@ function ReadBody({ reading, findings, goal }: ReadBodyProps) {
       )
     case 'json':
       return (
-        <PayloadTree
-          text={reading.text}
-          root={reading.root}
-          findings={findings}
-          changes={changes}
-          goal={goal}
-        />
+        <>
+          <SizeNotice root={reading.root} />
+          <PayloadTree
+            text={reading.text}
+            root={reading.root}
+            findings={findings}
+            changes={changes}
+            goal={goal}
+          />
+        </>
       )
   }
 }

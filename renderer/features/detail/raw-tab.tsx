@@ -5,6 +5,7 @@ import { ensureBody, loadMoreBody, loadWholeBody, useBody } from '../../state/bo
 import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { SignatureLine } from '../findings/signature-line.tsx'
 import { curlCommand } from './curl-command.ts'
 import { HeaderTable } from './header-table.tsx'
 import { RawBody } from './raw-body.tsx'
@@ -37,6 +38,7 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
           <CopyButton text={() => commandOf(detail)} label="Copy as cURL" words="cURL" />
         </span>
       </div>
+      <SignatureLine detail={detail} />
       <HeaderTable title="Headers" pairs={detail.headers} />
       {detail.trailers.length > 0 ? <HeaderTable title="Trailers" pairs={detail.trailers} /> : null}
       <RawBody

@@ -4,6 +4,8 @@ import { useNavigation, type View } from '../../state/navigation-store.ts'
 import { useStatus } from '../../state/status-store.ts'
 import { CompareDialog } from '../changes/compare-dialog.tsx'
 import { DeliveriesView } from '../deliveries/deliveries-view.tsx'
+import { BeyondDialog } from '../findings/beyond-dialog.tsx'
+import { SignatureDialog } from '../findings/signature-dialog.tsx'
 import { ReplayDialog } from '../sending/replay-dialog.tsx'
 import { SendDialog } from '../sending/send-dialog.tsx'
 import { SettingsView } from '../settings/settings-view.tsx'
@@ -45,6 +47,8 @@ function Workspace() {
       <SendDialog />
       <ReplayDialog />
       <CompareDialog />
+      <BeyondDialog />
+      <SignatureDialog />
       <CommandPalette />
       <ShortcutsDialog />
     </Tooltip.Provider>

@@ -44,6 +44,7 @@ function placeActions(): PaletteAction[] {
     { title: 'Go to trails', keys: 'L', run: () => goTo('trails') },
     { title: 'Go to settings', run: () => goTo('settings') },
     { title: 'Jump to the newest delivery', keys: 'g', run: closing(jumpToNewest) },
+    { title: 'Fields seen beyond the documents…', run: () => openOverlay('beyond') },
     { title: 'Clear the search', run: closing(() => searchList('')) },
     ...(captureUrl === null
       ? []

@@ -1,0 +1,28 @@
+import type { JsonNode } from '#contract/json-text'
+import { Notice } from '../../ui/notice.tsx'
+import { countOf, countText } from '../../ui/number-text.ts'
+import { treeSize } from './tree-size.ts'
+
+/** What is more than any notification has. */
+const manyLevels = 64
+const manyMembers = 5000
+
+/** Says plainly that a body is deep or wide far beyond the usual, and how it is then shown. */
+export function SizeNotice({ root }: { readonly root: JsonNode }) {
+  const { levels, widest, values } = treeSize(root)
+  const isDeep = levels > manyLevels
+  const isWide = widest > manyMembers
+  if (!isDeep && !isWide) return null
+  return (
+    <div className="pane-notice">
+      <Notice
+        tone="info"
+        title={isDeep ? `${countText(levels)} levels deep.` : `${countText(widest)} in one.`}
+      >
+        {countOf(values, 'value')} in all.{' '}
+        {isDeep ? 'Deep levels begin closed, and are drawn no further to the right after the twentieth.' : ''}
+        {isWide ? ' Only what is in view is drawn.' : ''}
+      </Notice>
+    </div>
+  )
+}

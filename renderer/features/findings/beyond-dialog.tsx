@@ -1,0 +1,111 @@
+import { useEffect } from 'react'
+import type { BeyondField } from '#contract/understanding'
+import { loadBeyond, useFindings } from '../../state/findings-store.ts'
+import { closeOverlay, goTo, useNavigation } from '../../state/navigation-store.ts'
+import { selectDelivery } from '../../state/selection-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { countText } from '../../ui/number-text.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { NamedServiceMark } from '../deliveries/service-mark.tsx'
+import { kindText } from '../deliveries/words.ts'
+import './beyond-dialog.css'
+
+/** Fields that came and that the documents do not have: nothing wrong, and nothing lost. */
+export function BeyondDialog() {
+  const isOpen = useNavigation(state => state.overlay === 'beyond')
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={closeOverlay}
+      title="Seen beyond the documents"
+      description="Fields that came and that no document has"
+      size="large"
+    >
+      <Content />
+    </Dialog>
+  )
+}
+
+function Content() {
+  const beyond = useFindings(state => state.beyond)
+  useEffect(() => void loadBeyond(), [])
+  switch (beyond.state) {
+    case 'loading':
+      return <Skeleton lines={8} label="Loading the fields" />
+    case 'failed':
+      return (
+        <Failure
+          what="The fields could not be read."
+          message={beyond.error.message}
+          onRetry={() => void loadBeyond()}
+        />
+      )
+    case 'ready':
+      return <FieldTable fields={beyond.value.fields} isCut={beyond.value.isCut} />
+  }
+}
+
+interface FieldTableProps {
+  readonly fields: readonly BeyondField[]
+  readonly isCut: boolean
+}
+
+function FieldTable({ fields, isCut }: FieldTableProps) {
+  if (fields.length === 0)
+    return (
+      <EmptyState title="Every field so far is documented">
+        A field that the documents do not have is listed here with its first value and how often it came.
+      </EmptyState>
+    )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+    <section className="beyond" aria-label="Fields" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Record</th>
+            <th scope="col">Field</th>
+            <th scope="col">First value</th>
+            <th scope="col">Deliveries</th>
+            <th scope="col">First seen</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(field => (
+            <tr key={`${field.service} ${field.kind} ${field.path}`}>
+              <td>
+                <span className="beyond-kind">
+                  <NamedServiceMark service={field.service} />
+                  {kindText(field.kind === '' ? null : field.kind)}
+                </span>
+              </td>
+              <th scope="row" className="mono">
+                {field.path}
+              </th>
+              <td className="mono beyond-example">{field.example ?? <span className="quiet">gone</span>}</td>
+              <td className="tabular">{countText(field.count)}</td>
+              <td>
+                <button type="button" className="compared-with" onClick={() => show(field)}>
+                  delivery {field.firstDeliveryId}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {isCut ? (
+        <div className="pane-notice">
+          <Notice tone="info">More were seen than are listed here.</Notice>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+function show(field: BeyondField): void {
+  goTo('deliveries')
+  selectDelivery(field.firstDeliveryId)
+}

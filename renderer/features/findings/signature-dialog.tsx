@@ -1,0 +1,93 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { DeliveryId } from '#contract/terms'
+import type { SignatureCheck } from '#contract/understanding'
+import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { useSelection } from '../../state/selection-store.ts'
+import { useSignature, verifySignature } from '../../state/signature-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import '../../ui/text-field.css'
+import './signature.css'
+
+/** Checks the selected delivery's signature with a public key that is pasted. Nothing is fetched. */
+export function SignatureDialog() {
+  const isOpen = useNavigation(state => state.overlay === 'signature')
+  const id = useSelection(state => state.selectedId)
+  return (
+    <Dialog
+      isOpen={isOpen && id !== null}
+      onClose={closeOverlay}
+      title="Check the signature"
+      description="RSA-SHA256 over the payload alone"
+      size="medium"
+    >
+      {id === null ? null : <KeyForm id={id} />}
+    </Dialog>
+  )
+}
+
+function KeyForm({ id }: { readonly id: DeliveryId }) {
+  const fieldId = useId()
+  const lastKey = useSignature(state => state.publicKey)
+  const check = useSignature(state => (state.deliveryId === id ? state.check : null))
+  const [key, setKey] = useState(lastKey)
+  const error = check?.state === 'failed' ? check.error.message : null
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void verifySignature(id, key)
+  }
+
+  return (
+    <form className="signature-form" onSubmit={onSubmit}>
+      <label htmlFor={fieldId} className="text-field-label">
+        Public key of the sender
+      </label>
+      <textarea
+        id={fieldId}
+        className="text-input mono signature-key"
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+        data-first-focus
+        aria-invalid={error !== null}
+        aria-describedby={`${fieldId}-note`}
+        placeholder="-----BEGIN PUBLIC KEY-----"
+        value={key}
+        onChange={event => setKey(event.target.value)}
+      />
+      <p id={`${fieldId}-note`} className={error === null ? 'text-field-hint' : 'text-field-error'}>
+        {error ?? 'PEM, or base64 of DER (SPKI). It stays on this machine and is not kept.'}
+      </p>
+      <div aria-live="polite">{check?.state === 'ready' ? <Verdict check={check.value} /> : null}</div>
+      <div className="signature-actions">
+        <Button onClick={closeOverlay}>Close</Button>
+        <Button type="submit" tone="primary" disabled={key.trim() === '' || check?.state === 'loading'}>
+          Check
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const tones = {
+  verified: 'info',
+  failed: 'error',
+  'not-signed': 'warning',
+  'not-checkable': 'warning',
+} as const
+const titles = {
+  verified: 'The signature fits.',
+  failed: 'The signature does not fit.',
+  'not-signed': 'Not signed.',
+  'not-checkable': 'Cannot be checked.',
+} as const
+
+function Verdict({ check }: { readonly check: SignatureCheck }) {
+  return (
+    <Notice tone={tones[check.outcome]} title={titles[check.outcome]}>
+      {check.message}
+    </Notice>
+  )
+}

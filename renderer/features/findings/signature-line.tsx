@@ -1,0 +1,43 @@
+import { ShieldQuestion } from 'lucide-react'
+import type { DeliveryDetail } from '#contract/delivery'
+import { signatureHeaders } from '#contract/services/envelope'
+import type { HeaderPairs } from '#contract/terms'
+import { openOverlay } from '../../state/navigation-store.ts'
+import { useSignature } from '../../state/signature-store.ts'
+import { Button } from '../../ui/button.tsx'
+import './signature.css'
+
+/** That the delivery is signed, by which key, and whether that was checked. Nothing where it is not signed. */
+export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
+  const check = useSignature(state => (state.deliveryId === detail.id ? state.check : null))
+  if (headerOf(detail.headers, signatureHeaders.signature) === null) return null
+  const keyId = headerOf(detail.headers, signatureHeaders.keyId)
+  const outcome = check?.state === 'ready' ? check.value.outcome : null
+  return (
+    <section className="signature-line" aria-label="Signature">
+      <ShieldQuestion aria-hidden />
+      <span>
+        Signed{keyId === null ? '' : ' with key '}
+        {keyId === null ? null : <span className="mono">{keyId}</span>}
+      </span>
+      <strong className={`signature-${outcome ?? 'unchecked'}`}>
+        {outcome === null ? 'not checked' : outcomeWords[outcome]}
+      </strong>
+      <Button size="small" onClick={() => openOverlay('signature')}>
+        Check…
+      </Button>
+    </section>
+  )
+}
+
+const outcomeWords = {
+  verified: 'verified with the key you gave',
+  failed: 'does not fit the key you gave',
+  'not-signed': 'not signed',
+  'not-checkable': 'cannot be checked',
+} as const
+
+/** The first value of a header, whose name is written in any case. */
+function headerOf(headers: HeaderPairs, name: string): string | null {
+  return headers.find(([own]) => own.toLowerCase() === name)?.[1] ?? null
+}

@@ -54,6 +54,9 @@ export interface Engine {
   close(): Promise<void>
 }
 
+/** Senders, then targets, get this long each at the end: together less than the time after which a host ends at once. */
+const closingGraceMs = 3000
+
 /**
  * Opens the store, starts listening and inspecting: the only wiring of the parts.
  * Throws `store-held`, `store-newer`, `store-damaged`, `folder-not-writable`. A port that cannot be had does not throw:
@@ -286,9 +289,9 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     registration.close()
     await practice.stop()
     routing.release()
-    await listener.close()
+    await listener.close(closingGraceMs)
     await routing.close()
-    await sending.close()
+    await sending.close(closingGraceMs)
     await exporting.close()
     await importing.close()
     await inspection.close()

@@ -52,6 +52,8 @@ export async function openCommandSocket(
       resolve()
     })
   })
+  // One connection that cannot be accepted is no reason to end: the others go on.
+  server.on('error', () => {})
   if (isFile) chmodSync(address, 0o600)
   return {
     address,

@@ -63,6 +63,10 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
     streams.close()
     throw error
   }
+  // One connection that cannot be accepted is no reason to end: the others go on.
+  server.on('error', error =>
+    options.logger.warn(`The interface could not accept a connection: ${error.message}`),
+  )
   const { port } = server.address() as AddressInfo
   return {
     interfaceUrl: `http://127.0.0.1:${port}/?token=${token.text}`,

@@ -67,6 +67,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     }, pauseMs)
   }
   const later = (message: string): void => {
+    if (isClosing) return
     options.logger.warn(`Inspection will try again: ${message}`)
     hasMore = true
     askAfter(retryMs)
@@ -98,7 +99,7 @@ export function createInspection(options: InspectionOptions): Inspection {
       else ask()
     } catch (error) {
       finish()
-      if (!isClosing) later(error instanceof Error ? error.message : String(error))
+      later(error instanceof Error ? error.message : String(error))
     }
   })
   worker.on('error', error => {

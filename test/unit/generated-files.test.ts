@@ -9,9 +9,10 @@ describe('generated files', () => {
     expect(readFileSync(new URL(path, root), 'utf8')).toBe(content)
   })
 
-  test('there is no schema that nothing generates', () => {
+  test('there is no schema of a notification that nothing generates', () => {
     const made = [...generatedFiles().keys()]
-    for (const name of readdirSync(new URL('resources/schemas/', root))) {
+    const names = readdirSync(new URL('resources/schemas/', root))
+    for (const name of names.filter(each => /^(transactions|funding)-/.test(each))) {
       expect(made).toContain(`resources/schemas/${name}`)
     }
   })

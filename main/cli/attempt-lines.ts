@@ -74,8 +74,12 @@ function jsonLine(attempt: Attempt): string {
 
 function plainLine(attempt: Attempt): string {
   const what = attempt.deliveryId === null ? (attempt.recordId ?? '') : `delivery ${attempt.deliveryId}`
-  const outcome = attempt.error?.message ?? `answered ${attempt.status}`
-  return `${what}  ${attempt.target}: ${outcome} after ${attempt.elapsedMs.toFixed(0)} ms (${attempt.sentBodyBytes} bytes sent)\n`
+  const elapsed = `${attempt.elapsedMs.toFixed(0)} ms`
+  const outcome =
+    attempt.error === null
+      ? `answered ${attempt.status} after ${elapsed} (${attempt.sentBodyBytes} bytes sent)`
+      : `${attempt.error.message} (${elapsed})`
+  return `${what}  ${attempt.target}: ${outcome}\n`
 }
 
 function plainSummary(summary: SendingSummary, rate: number): string {

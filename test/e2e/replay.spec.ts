@@ -92,6 +92,8 @@ test('a target where nothing listens is told in words, and the attempt is kept',
   const result = await replayTo(dialog, `http://127.0.0.1:${port}/`)
   await expect(result).toContainText('Unreachable')
   await expect(result).toContainText(`127.0.0.1:${port}`)
+  // Nothing was sent, so nothing was identical.
+  await expect(result).not.toContainText('identical')
   await page.keyboard.press('Escape')
   const attempt = (await openTab(page, 'Attempts')).getByRole('listitem')
   await expect(attempt).toContainText('Unreachable')

@@ -14,7 +14,7 @@ export function AttemptVerdict({ attempt }: { readonly attempt: Attempt }) {
       ) : (
         <HttpStatus status={attempt.status} />
       )}
-      {attempt.identical === null ? null : attempt.identical ? (
+      {attempt.identical === null || !isSent(attempt) ? null : attempt.identical ? (
         <span className="attempt-identical" title="The sent body equals the captured one, byte for byte">
           <Check aria-hidden />
           identical
@@ -24,6 +24,11 @@ export function AttemptVerdict({ attempt }: { readonly attempt: Attempt }) {
       )}
     </span>
   )
+}
+
+/** Something reached the target: of what was never sent there is nothing to compare. */
+function isSent({ error }: Attempt): boolean {
+  return error?.code !== 'target-unreachable' && error?.code !== 'target-skipped'
 }
 
 const errorWords = {

@@ -94,6 +94,11 @@ test('the exit status says what became of it', async () => {
     [{ status: null, error: { code: 'target-unreachable' } }, { summary: { failed: 1 } }],
   ])
 
+  const said = await hooktrail(
+    ...['send', 'issuance-pending', '--to', 'http://127.0.0.1:9/', '--data', served.dataDir],
+  )
+  expect(said.stdout).toMatch(/Nothing listens on 127\.0\.0\.1:9\. .* \(\d+ ms\)\n/)
+
   expect((await send('no-such-fixture', '--to', failing.url)).code).toBe(1)
   for (const to of ['ftp://127.0.0.1/', 'nonsense', 'http://example.com/']) {
     const wrong = await send('issuance-pending', '--to', to)

@@ -24,6 +24,7 @@ import { seededRandom } from './sending/random.ts'
 import { createFixtureRenderer } from './sending/render-fixture.ts'
 import { createSending } from './sending/sending.ts'
 import { createLazyReading, createSendingReads } from './sending-reads.ts'
+import { keepRetention } from './sessions/keep-retention.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { openStore } from './store/open-store.ts'
 import type { Search } from './store/read-store.ts'
@@ -143,6 +144,11 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       publishStatus()
     },
   })
+  const retention = keepRetention({
+    limits: () => settings.retention,
+    apply: sessions.applyRetention,
+    logger,
+  })
   const importing = createImporting({
     entry: workers.importing,
     dataDir,
@@ -252,6 +258,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     settings = changed
     listener.setLimits(changed.limits)
     hub.publish('settings.changed', changed)
+    void retention.look()
     return changed
   }
 
@@ -294,6 +301,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     await sending.close(closingGraceMs)
     await exporting.close()
     await importing.close()
+    retention.close()
     await inspection.close()
     for (const end of ends) end()
     hub.close()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { retentionSchema } from './sessions.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -40,6 +41,8 @@ export const settingsSchema = z.object({
     .min(60_000)
     .max(366 * 86_400_000)
     .default(86_400_000),
+  /** What may stay; nothing goes by itself unless a limit is set. Applied at once and every hour. */
+  retention: retentionSchema.prefault({}),
   /** The URL that was last sent to, offered again. */
   lastTargetUrl: z.string().default(''),
   /** Hosts beyond this machine that may be sent to, as the user has said once. */
@@ -59,6 +62,7 @@ export const settingsChangeSchema = z.object({
     .min(60_000)
     .max(366 * 86_400_000)
     .optional(),
+  retention: retentionSchema.optional(),
   lastTargetUrl: z.string().optional(),
   allowedHosts: z.array(z.string().min(1).max(255)).max(500).optional(),
   fixturesFolder: z.string().max(4000).optional(),

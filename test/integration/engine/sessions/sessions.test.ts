@@ -114,6 +114,26 @@ test('retention says what goes and removes just that: by number, age or size, th
   expect(await preview({ deliveries: 1 })).toBe(0)
 })
 
+test('a limit in the settings is off by default, and removes once it is set', async () => {
+  const { dataDir, ids } = await storeWith([3, 2, 1])
+  const { client } = await testEngine(dataDir)
+  expect((await client.call('settings.get')).retention).toEqual({
+    deliveries: null,
+    ageMs: null,
+    bodyBytes: null,
+  })
+  expect((await client.call('app.status')).deliveryCount).toBe(3)
+  const removed = new Promise<void>(resolve => {
+    client.subscribe(frame => {
+      if (frame.name === 'sessions.changed') resolve()
+    })
+  })
+  await client.call('settings.change', { retention: { deliveries: 1 } })
+  await removed
+  const { rows } = await client.call('deliveries.list', {})
+  expect(rows.map(row => row.id)).toEqual([ids[2]])
+})
+
 test('space is given back after a deletion', async () => {
   const { dataDir } = await storeWith(
     Array.from({ length: 60 }, () => 0),

@@ -28,6 +28,7 @@ import { keepRetention } from './sessions/keep-retention.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { openStore } from './store/open-store.ts'
 import type { Search } from './store/read-store.ts'
+import { createTunnels } from './tunnel/tunnel.ts'
 import { createReadWatch } from './when-read.ts'
 
 export interface EngineOptions {
@@ -122,6 +123,15 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     readRegistrations: () => reading.ask('registrations', null),
     readCalls: window => reading.ask('serviceCalls', window),
     expectProbe: () => (listener.status().state === 'listening' ? listener.expectProbe() : null),
+  })
+  const tunnels = createTunnels({
+    clock,
+    store,
+    variable: options.ports.secrets.variable,
+    readTunnels: () => reading.ask('tunnels', null),
+    openInlet: (inlet, port) => listener.openInlet(inlet, port),
+    probe: registration.probe,
+    onChange: () => hub.publish('tunnels.changed', {}),
   })
   const exporting = createExporting({
     entry: workers.exporting,
@@ -268,6 +278,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       sending,
       registration,
       practice,
+      tunnels,
       onEnvironments: () => hub.publish('environments.changed', {}),
       exporting,
       importing,
@@ -294,6 +305,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   let closing: Promise<void> | null = null
   const close = async (): Promise<void> => {
     registration.close()
+    await tunnels.close()
     await practice.stop()
     routing.release()
     await listener.close(closingGraceMs)

@@ -15,11 +15,14 @@ import { createSendingHandlers, foundAttempt, type SendingHandlerParts } from '.
 import { sessionHandlers } from './session-handlers.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Search } from './store/read-store.ts'
+import type { Tunnels } from './tunnel/tunnel.ts'
+import { tunnelHandlers } from './tunnel-handlers.ts'
 
 export interface HandlerParts extends SendingHandlerParts {
   readonly registration: Registration
   readonly practice: Practice
   readonly routing: Routing
+  readonly tunnels: Tunnels
   /** After environments, or what is registered at them, changed. */
   readonly onEnvironments: () => void
   readonly exporting: Exporting
@@ -64,6 +67,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       asSlice(params.offset, foundAttempt(await reading.ask('attemptBody', params), params.id)),
 
     ...registrationHandlers(parts.registration, parts.onEnvironments),
+    ...tunnelHandlers(parts.tunnels),
     ...practiceHandlers({ ...parts, captureUrl: () => parts.status().listener.captureUrl }),
     'export.preview': params => reading.ask('exportPreview', { ...params, nowMs: parts.nowMs() }),
     'export.start': params => ({ id: exporting.start(params) }),

@@ -72,6 +72,14 @@ export const deliverySummarySchema = z.object({
 })
 export type DeliverySummary = z.infer<typeof deliverySummarySchema>
 
+/** The tunnel or proxy that a delivery came by. */
+export const inletMarkSchema = z.object({
+  name: z.string(),
+  /** Where its hop was called from, by the header that the hop sets; `null`: not visible through it. */
+  sourceAddress: z.string().nullable(),
+})
+export type InletMark = z.infer<typeof inletMarkSchema>
+
 /** Everything about one delivery but its body. */
 export const deliveryDetailSchema = deliverySummarySchema.extend({
   /** Such as `1.1`; empty where it was not readable. */
@@ -80,6 +88,8 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   trailers: headerPairsSchema,
   remoteAddress: z.string(),
   remotePort: z.int().nullable(),
+  /** `null`: it came by the capture port. */
+  inlet: inletMarkSchema.nullable(),
   /** The length that the sender declared where the body is not whole; `null` if unknown. */
   declaredBodyBytes: byteCountSchema.nullable(),
   /** The `Content-Encoding` as it came, `null` for none. */

@@ -39,6 +39,8 @@ export const events = {
   'import.progress': importProgressSchema,
   /** Sessions changed, or deliveries were removed or moved to another session: fetch lists anew. */
   'sessions.changed': z.object({}),
+  /** A tunnel was made, removed, or is in another state. */
+  'tunnels.changed': z.object({}),
   'practice.changed': practiceStatusSchema,
   'status.changed': appStatusSchema,
   'settings.changed': settingsSchema,

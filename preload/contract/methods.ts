@@ -12,6 +12,7 @@ import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
 import { byteCountSchema, byteSliceSchema, deliveryIdSchema, maximumSliceBytes } from './terms.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './trail.ts'
+import { tunnelMethods } from './tunnel.ts'
 import { beyondFieldSchema, findingsSummaryResultSchema, signatureCheckSchema } from './understanding.ts'
 
 const slice = {
@@ -123,6 +124,7 @@ export const methods = {
 
   ...registrationMethods,
   ...practiceMethods,
+  ...tunnelMethods,
   ...exportingMethods,
   ...importingMethods,
   ...sessionMethods,

@@ -5,8 +5,10 @@ import type { ExportId } from '#contract/exporting'
 import type { ImportId } from '#contract/importing'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
+import type { TunnelId } from '#contract/tunnel'
 import { practiceCases } from './practice-cases.ts'
 import { registrationCases } from './registration-cases.ts'
+import { tunnelCases } from './tunnel-cases.ts'
 
 /** What the cases are made against: a running engine with one record of three deliveries and one attempt. */
 export interface Scene {
@@ -27,6 +29,9 @@ export interface Scene {
   /** One for each transport to merge, and one to remove. */
   readonly mergedSessionIds: SessionId[]
   readonly removedSessionIds: SessionId[]
+  readonly tunnelId: TunnelId
+  /** One for each transport to remove. */
+  readonly removedTunnelIds: TunnelId[]
   /** Where an export may be written. */
   readonly exportFile: string
 }
@@ -271,6 +276,7 @@ export const cases: { readonly [M in MethodName]: Case<M> } = {
   },
   ...registrationCases,
   ...practiceCases,
+  ...tunnelCases,
   'attempts.repeat': {
     good: scene => ({ id: scene.attemptId }),
     holds: (attempt, scene) => attempt.id !== scene.attemptId && attempt.status === 200,

@@ -8,6 +8,7 @@ import type { EnvironmentId } from '#contract/environment'
 import { type MethodName, methods } from '#contract/methods'
 import type { DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
 import { type Client, createClient, type Transport } from '#contract/transport'
+import type { TunnelId } from '#contract/tunnel'
 import { createEngine, type Engine } from '../../main/engine/engine.ts'
 import { silentLogger } from '../../main/engine/ports.ts'
 import { connectToHolder } from '../../main/web/command-client.ts'
@@ -132,6 +133,12 @@ async function makeScene(): Promise<Scene> {
   const attempt = await client.call('fixtures.send', { id: fixtureId, target: { to: 'listener' } })
   const environment = await addEnvironment(client, 'Stage')
   const closed = await addEnvironment(client, 'closed', 'http://127.0.0.1:1')
+  const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' } as const
+  const { id: tunnelId } = await client.call('tunnels.save', { name: 'proxy', way })
+  const removedTunnelIds: TunnelId[] = []
+  for (const name of ['one', 'two', 'three']) {
+    removedTunnelIds.push((await client.call('tunnels.save', { name, way })).id)
+  }
   const removedEnvironmentIds: EnvironmentId[] = []
   for (const name of ['one', 'two', 'three']) removedEnvironmentIds.push(await addEnvironment(client, name))
   const routeIds: RouteId[] = []
@@ -164,6 +171,8 @@ async function makeScene(): Promise<Scene> {
     removedEnvironmentIds,
     mergedSessionIds: await startSessions(client),
     removedSessionIds: await startSessions(client),
+    tunnelId,
+    removedTunnelIds,
     exportFile: join(engine.dataDir, 'export.ndjson'),
   }
 }

@@ -91,7 +91,7 @@ function finish(
   findings: FindingsCollector,
 ): Reading {
   const { service, kind, recordId, payload, kindObject } = record
-  checkSource(delivery.remoteAddress, service, findings)
+  checkSource(sourceAddressOf(delivery), service, findings)
   const text = (name: string) => (payload === null ? null : memberText(payload, name))
   const status = text('status')
   const refund = readRefund(kindObject)
@@ -118,6 +118,11 @@ function finish(
     findings: findings.list(),
     beyond: findings.beyond(),
   }
+}
+
+/** Where a tunnel or proxy was called from, else who called; empty where a tunnel does not tell. */
+function sourceAddressOf({ inlet, remoteAddress }: InspectedDelivery): string {
+  return inlet === undefined || inlet === null ? remoteAddress : (inlet.sourceAddress ?? '')
 }
 
 /** Rows stay light: a hostile text of megabytes keeps its beginning, and a hash so that two of them stay apart. */

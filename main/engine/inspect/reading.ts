@@ -1,4 +1,4 @@
-import type { Reception } from '#contract/delivery'
+import type { InletMark, Reception } from '#contract/delivery'
 import type { Finding } from '#contract/finding'
 import type { HeaderPairs, Sender } from '#contract/terms'
 import type { TrailFacts } from './trail-facts.ts'
@@ -9,6 +9,8 @@ export interface InspectedDelivery {
   readonly target: string
   readonly headers: HeaderPairs
   readonly remoteAddress: string
+  /** The tunnel or proxy that it came by; absent or `null`: none. */
+  readonly inlet?: InletMark | null | undefined
   readonly reception: Reception
   /** The kept bytes as sent: still encoded where `Content-Encoding` says so. */
   readonly body: Uint8Array

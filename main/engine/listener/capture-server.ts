@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import type { Limits } from '#contract/settings'
 import { Connection } from './connection.ts'
+import type { Inlet } from './inlet.ts'
 import type { Intake } from './intake.ts'
 import { listenError } from './listen-errors.ts'
 
@@ -42,11 +43,12 @@ export function openCaptureServer(
   intake: Intake,
   address: Address,
   events: CaptureServerEvents,
+  inlet: Inlet | null = null,
 ): Promise<CaptureServer> {
   const connections = new Map<Socket, Connection>()
   const server = createHttpServer(intake.limits)
   server.on('connection', socket => {
-    connections.set(socket, new Connection(intake, socket))
+    connections.set(socket, new Connection(intake, socket, inlet))
     socket.once('close', () => {
       connections.delete(socket)
       events.onConnections()

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { Reception } from '#contract/delivery'
 import { answerTo, refusalOfUnread } from './answers.ts'
 import { Exchange, type ExchangeConnection } from './exchange.ts'
+import type { Inlet } from './inlet.ts'
 import type { Intake } from './intake.ts'
 import { keepLastRequest, type LastRequestConnection } from './last-request.ts'
 import { RequestFraming } from './request-framing.ts'
@@ -24,6 +25,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   readonly socket: Socket
   readonly remoteAddress: string
   readonly remotePort: number | null
+  readonly inlet: Inlet | null
   readonly #framing: RequestFraming
   #latest: Exchange | null = null
   #isReading = true
@@ -31,7 +33,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   /** Keeps the connection's last request, where that waits for something. */
   #keepLast: (() => void) | null = null
 
-  constructor(intake: Intake, socket: Socket) {
+  constructor(intake: Intake, socket: Socket, inlet: Inlet | null = null) {
+    this.inlet = inlet
     this.intake = intake
     this.socket = socket
     // Read now: a closed connection has no address.

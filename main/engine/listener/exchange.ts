@@ -13,6 +13,7 @@ import {
   refusalOf,
   storeFailed,
 } from './answers.ts'
+import { type Inlet, inletMark } from './inlet.ts'
 import type { Intake } from './intake.ts'
 import { endLingering } from './lingering.ts'
 
@@ -22,6 +23,8 @@ export interface ExchangeConnection {
   readonly socket: Socket
   readonly remoteAddress: string
   readonly remotePort: number | null
+  /** `null`: the capture port. */
+  readonly inlet: Inlet | null
   /** The exchange's request has come in whole. */
   requestEnded(): void
   /** Reads no more requests: the exchange's answer will end the connection. */
@@ -108,7 +111,7 @@ export class Exchange {
   }
 
   #keep(reception: Reception): void {
-    const { intake, remoteAddress, remotePort } = this.#connection
+    const { intake, remoteAddress, remotePort, inlet } = this.#connection
     const { request } = this
     const taken = { headBytes: this.#headBytes, bodyBytes: this.#bodyBytes }
     const proof = intake.probes.isExpecting && reception === 'whole' ? intake.probes.proofFor(request) : null
@@ -129,6 +132,7 @@ export class Exchange {
         remotePort,
         reception,
         declaredBodyBytes: reception === 'whole' ? null : this.#declaredBodyBytes,
+        inlet: inletMark(inlet, request.rawHeaders),
         bodyPieces: this.#bodyPieces,
       },
       taken,

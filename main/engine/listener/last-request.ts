@@ -3,6 +3,7 @@ import type { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { ArrivedDelivery } from '../store/store.ts'
 import { type Answer, answerText, storeFailed } from './answers.ts'
+import { type Inlet, inletMark } from './inlet.ts'
 import type { Intake } from './intake.ts'
 import { endLingering } from './lingering.ts'
 
@@ -19,6 +20,7 @@ export interface LastRequestConnection {
   readonly socket: Socket
   readonly remoteAddress: string
   readonly remotePort: number | null
+  readonly inlet: Inlet | null
   /** Calls back when every earlier request of the connection is answered: answers must not overtake. */
   whenAnswered(callback: () => void): void
 }
@@ -28,7 +30,7 @@ export function keepLastRequest(
   connection: LastRequestConnection,
   { head, bytes, answer }: LastRequest,
 ): void {
-  const { intake, remoteAddress, remotePort } = connection
+  const { intake, remoteAddress, remotePort, inlet } = connection
   const endedMs = intake.clock.monotonicMs()
   intake.takeBody(bytes.length)
   intake.capture(
@@ -39,6 +41,7 @@ export function keepLastRequest(
       remoteAddress,
       remotePort,
       declaredBodyBytes: null,
+      inlet: inletMark(inlet, head.rawHeaders),
       bodyPieces: [bytes],
     },
     { headBytes: 0, bodyBytes: bytes.length },

@@ -5,12 +5,19 @@ import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import type { Answering } from './answering.ts'
 import { type CaptureServer, openCaptureServer } from './capture-server.ts'
+import type { Inlet } from './inlet.ts'
 import { Intake } from './intake.ts'
 import type { Probe } from './probes.ts'
 import { createStatusWatch } from './status-watch.ts'
 
 export type { Answering, GivenReaction } from './answering.ts'
 export type { Probe } from './probes.ts'
+
+export interface OpenInlet {
+  readonly port: number
+  /** Accepts nothing more; answers what is under way, waiting at most `graceMs`. */
+  close(graceMs?: number): Promise<void>
+}
 
 export interface ListenerOptions {
   readonly clock: Clock
@@ -29,6 +36,11 @@ export interface Listener {
   listen(address: { readonly host: string; readonly port: number }): Promise<void>
   /** Takes effect for requests that begin from now on. */
   setLimits(limits: Limits): void
+  /**
+   * A further port on loopback for a tunnel or a proxy, leading to capture and to nothing else. Port 0 takes a free one.
+   * Throws `port-in-use`, `port-not-allowed`, `closed`.
+   */
+  openInlet(inlet: Inlet, port: number): Promise<OpenInlet>
   /** Expects a request that asks whether an address leads here: it is answered and not kept. */
   expectProbe(): Probe
   /** Other answers than the usual ones, for requests from now on; `null`: none. */
@@ -113,6 +125,12 @@ export function createListener({ clock, store, limits }: ListenerOptions): Liste
     setLimits(changed) {
       intake.limits = changed
       for (const server of servers) server.setLimits(changed)
+    },
+    async openInlet(inlet, port) {
+      if (isClosed) throw new AppError('closed', 'The listener is closed.')
+      const server = await openCaptureServer(intake, { host: '127.0.0.1', port }, events, inlet)
+      servers.add(server)
+      return { port: server.address.port, close: (graceMs = defaultGraceMs) => leave(server, graceMs) }
     },
     expectProbe: () => intake.probes.expect(),
     setAnswering(answering) {

@@ -45,6 +45,7 @@ export const queries = {
   },
   environments: (store: ReadStore, _: null) => store.environments(),
   registrations: (store: ReadStore, _: null) => store.registrations(),
+  tunnels: (store: ReadStore, _: null) => store.tunnels(),
   serviceCalls: (
     store: ReadStore,
     window: { environmentId?: number | undefined; before?: number | undefined; limit: number },

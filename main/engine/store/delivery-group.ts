@@ -1,4 +1,4 @@
-import { type Reception, receptionSchema } from '#contract/delivery'
+import { type InletMark, type Reception, receptionSchema } from '#contract/delivery'
 import { headerText } from './header-text.ts'
 import type { ArrivedDelivery, CaptureDone } from './store.ts'
 
@@ -17,6 +17,8 @@ export interface DeliveryGroup {
   readonly numbers: Float64Array<ArrayBuffer>
   /** The bodies one after another; longer than they are. */
   readonly bytes: ArrayBuffer
+  /** Of those that did not come by the capture port, by their index in the group. */
+  readonly inlets: ReadonlyMap<number, InletMark>
 }
 
 /** One delivery of a group as the writer stores it. */
@@ -33,6 +35,7 @@ export interface PackedDelivery {
   readonly trailers: string
   readonly reception: Reception
   readonly declaredBodyBytes: number | null
+  readonly inlet: InletMark | null
   /** A view, not a copy. */
   readonly body: Buffer
 }
@@ -49,6 +52,7 @@ export class GroupBuilder {
   bodyBytes = 0
   private readonly texts: string[] = []
   private readonly numbers: number[] = []
+  private readonly inlets = new Map<number, InletMark>()
   private bytes = new Uint8Array(0)
 
   constructor(firstId: number) {
@@ -79,6 +83,7 @@ export class GroupBuilder {
       headers.length,
       trailers.length,
     )
+    if (delivery.inlet !== undefined) this.inlets.set(this.dones.length, delivery.inlet)
     this.dones.push(done)
   }
 
@@ -90,6 +95,7 @@ export class GroupBuilder {
       text: this.texts.join(''),
       numbers: new Float64Array(this.numbers),
       bytes: this.bytes.buffer,
+      inlets: this.inlets,
     }
   }
 
@@ -135,6 +141,7 @@ export function* unpackGroup(group: DeliveryGroup): Generator<PackedDelivery, vo
       receivedAtMs: number(1),
       reception: receptions[number(2)] ?? 'malformed',
       declaredBodyBytes: present(4),
+      inlet: group.inlets.get(index) ?? null,
       remotePort: present(5),
       method: text(6),
       target: text(7),

@@ -16,13 +16,17 @@ interface WholeRow extends SummaryRow {
   readonly remotePort: number | null
   readonly declaredBodyBytes: number | null
   readonly sessionName: string
+  readonly inletName: string | null
+  readonly sourceAddress: string | null
 }
 
 const wholeColumns = `${summaryColumns}, d.declared_body_bytes AS declaredBodyBytes, h.http_version AS httpVersion,
-  h.headers, h.trailers, h.remote_address AS remoteAddress, h.remote_port AS remotePort, s.name AS sessionName`
+  h.headers, h.trailers, h.remote_address AS remoteAddress, h.remote_port AS remotePort, s.name AS sessionName,
+  i.name AS inletName, i.source_address AS sourceAddress`
 const wholeTables = `${summaryTables}
   JOIN delivery_contents h ON h.delivery_id = d.id
-  JOIN sessions s ON s.id = d.session_id`
+  JOIN sessions s ON s.id = d.session_id
+  LEFT JOIN delivery_inlets i ON i.delivery_id = d.id`
 const isUnread = `d.id > max(@after,
     coalesce((SELECT read_through FROM progress WHERE rules_version = @rulesVersion), 0))
   AND r.delivery_id IS NULL`
@@ -120,5 +124,6 @@ function toStored(row: WholeRow): StoredDelivery {
     remotePort: row.remotePort,
     declaredBodyBytes: row.declaredBodyBytes,
     sessionName: row.sessionName,
+    inlet: row.inletName === null ? null : { name: row.inletName, sourceAddress: row.sourceAddress },
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { ReadStore, StoredValue } from './read-store.ts'
 
-type RegistrationReads = Pick<ReadStore, 'environments' | 'registrations' | 'serviceCalls'>
+type RegistrationReads = Pick<ReadStore, 'environments' | 'registrations' | 'serviceCalls' | 'tunnels'>
 
 interface Row {
   readonly id: number
@@ -11,6 +11,7 @@ interface Row {
 export const registrationSql = {
   environments: 'SELECT id, value FROM environments ORDER BY id LIMIT 1000',
   registrations: 'SELECT id, value FROM registrations ORDER BY id LIMIT 1000',
+  tunnels: 'SELECT id, value FROM tunnels ORDER BY id LIMIT 1000',
   calls: 'SELECT id, value FROM service_calls WHERE id < @before ORDER BY id DESC LIMIT @limit',
   callsOfEnvironment: `SELECT id, value FROM service_calls INDEXED BY service_calls_of_environment
     WHERE environment_id = @environmentId AND id < @before ORDER BY id DESC LIMIT @limit`,
@@ -19,11 +20,13 @@ export const registrationSql = {
 export function createRegistrationReads(database: Database): RegistrationReads {
   const environments = database.prepare<[], Row>(registrationSql.environments)
   const registrations = database.prepare<[], Row>(registrationSql.registrations)
+  const tunnels = database.prepare<[], Row>(registrationSql.tunnels)
   const calls = database.prepare<object, Row>(registrationSql.calls)
   const ofEnvironment = database.prepare<object, Row>(registrationSql.callsOfEnvironment)
   return {
     environments: () => environments.all().map(parsed),
     registrations: () => registrations.all().map(parsed),
+    tunnels: () => tunnels.all().map(parsed),
     serviceCalls({ environmentId, before = Number.MAX_SAFE_INTEGER, limit }) {
       const window = { before, limit: limit + 1 }
       const found =

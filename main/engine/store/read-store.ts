@@ -39,6 +39,7 @@ export type StoredDelivery = DeliverySummary &
     | 'remotePort'
     | 'declaredBodyBytes'
     | 'sessionName'
+    | 'inlet'
   >
 
 /** One notification of a record, as a trail needs it. */
@@ -242,6 +243,7 @@ export interface ReadStore extends CarryingReads, SessionReads {
   /** JSON values with their ids, not checked: another version may have written them. In order of their making. */
   environments(): StoredValue[]
   registrations(): StoredValue[]
+  tunnels(): StoredValue[]
   /** Newest first. */
   serviceCalls(window: { environmentId?: number | undefined; before?: number | undefined; limit: number }): {
     calls: StoredValue[]

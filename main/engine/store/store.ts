@@ -1,4 +1,4 @@
-import type { Reception } from '#contract/delivery'
+import type { InletMark, Reception } from '#contract/delivery'
 import type { AppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending'
 import type { Settings } from '#contract/settings'
@@ -20,6 +20,8 @@ export interface ArrivedDelivery {
   readonly remotePort: number | null
   readonly reception: Reception
   readonly declaredBodyBytes: number | null
+  /** Absent: the capture port. */
+  readonly inlet?: InletMark | undefined
   /** The body in the pieces that came. Read before `capture` returns to the event loop; not kept. */
   readonly bodyPieces: readonly Uint8Array[]
 }

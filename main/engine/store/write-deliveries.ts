@@ -21,6 +21,7 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
   const raiseLastSession = database.prepare('UPDATE totals SET last_session_id = max(last_session_id, ?)')
   const insertDelivery = database.prepare('INSERT INTO deliveries VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   const insertContents = database.prepare('INSERT INTO delivery_contents VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const insertInlet = database.prepare('INSERT INTO delivery_inlets VALUES (?, ?, ?)')
   const insertChunk = database.prepare(
     'INSERT INTO body_chunks (delivery_id, position, bytes) VALUES (?, ?, ?)',
   )
@@ -56,6 +57,8 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
       delivery.trailers,
       isLong ? null : body,
     )
+    const { inlet } = delivery
+    if (inlet !== null) insertInlet.run(id, inlet.name, inlet.sourceAddress)
     if (!isLong) return
     for (let at = 0; at < body.byteLength; at += bodyChunkBytes) {
       insertChunk.run(id, at / bodyChunkBytes, body.subarray(at, at + bodyChunkBytes))

@@ -13,6 +13,7 @@ export function createValueWriter(database: Database): ValueWriter {
     environments: prepare(database, 'environments'),
     registrations: prepare(database, 'registrations'),
     service_calls: prepare(database, 'service_calls'),
+    tunnels: prepare(database, 'tunnels'),
     batches: prepare(database, 'batches'),
     routes: prepare(database, 'routes'),
   }

@@ -31,7 +31,7 @@ export interface ImportedFacts {
 }
 
 /** The tables that hold one JSON value a row. */
-export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'batches' | 'routes'
+export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'tunnels' | 'batches' | 'routes'
 
 /** A row of attempts with its bodies; headers are JSON. */
 export interface AttemptRow {

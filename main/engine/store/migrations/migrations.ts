@@ -5,6 +5,7 @@ import { registrationTables } from './0003-registrations.ts'
 import { sendingTables } from './0004-sending.ts'
 import { carrying } from './0005-carrying.ts'
 import { relinks } from './0006-relinks.ts'
+import { inletTables } from './0007-inlets.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
 export const migrations: readonly ((database: Database) => void)[] = [
@@ -14,6 +15,7 @@ export const migrations: readonly ((database: Database) => void)[] = [
   sendingTables,
   carrying,
   relinks,
+  inletTables,
 ]
 
 /** The version of the schema that this program reads and writes. */

@@ -51,6 +51,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // As many rows as a user has made, in the order of their ids.
   'registrationSql.environments[0]': ['SCAN environments'],
   'registrationSql.registrations[0]': ['SCAN registrations'],
+  'registrationSql.tunnels[0]': ['SCAN tunnels'],
   // As many records as share one id: the services' identifier fields.
   'trailSql.recordKeys[0]': ['USE TEMP B-TREE FOR ORDER BY'],
 }

@@ -110,6 +110,7 @@ test('everything that is known of a delivery comes back, its answer once it is r
       remotePort: null,
       reception: 'body-too-large',
       declaredBodyBytes: 99_999_999_999,
+      inlet: { name: 'tunnel', sourceAddress: '3.129.233.228' },
       body: 'begin',
     }),
   )
@@ -131,6 +132,7 @@ test('everything that is known of a delivery comes back, its answer once it is r
     remotePort: null,
     reception: 'body-too-large',
     declaredBodyBytes: 99_999_999_999,
+    inlet: { name: 'tunnel', sourceAddress: '3.129.233.228' },
     bodyBytes: 5,
     isTruncated: true,
     service: null,

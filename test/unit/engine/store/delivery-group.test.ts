@@ -20,6 +20,7 @@ test('what is packed into a group comes out of it, delivery by delivery', () => 
       remotePort: null,
       reception: 'malformed',
       declaredBodyBytes: 0,
+      inlet: { name: 'tunnel', sourceAddress: null },
     }),
     8,
     ignore,
@@ -52,6 +53,7 @@ test('what is packed into a group comes out of it, delivery by delivery', () => 
       trailers: '',
       reception: 'whole',
       declaredBodyBytes: null,
+      inlet: null,
       body: 'first',
     },
     {
@@ -67,6 +69,7 @@ test('what is packed into a group comes out of it, delivery by delivery', () => 
       trailers: 'a\nb',
       reception: 'malformed',
       declaredBodyBytes: 0,
+      inlet: { name: 'tunnel', sourceAddress: null },
       body: '',
     },
     expect.objectContaining({ id: 43, reception: 'aborted', declaredBodyBytes: 9, body: 'x'.repeat(70_000) }),

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net'
+import type { ForwardingHeader } from '#contract/tunnel'
+
+/**
+ * The address that the hop before this one was called from, by the header that this hop sets; `null` where there is none
+ * to read. Of a list the last entry is that hop's own; those before it are whatever the caller wrote.
+ * `rawHeaders`: name, value, name, value, …
+ */
+export function forwardedSource(header: ForwardingHeader, rawHeaders: readonly string[]): string | null {
+  if (header === 'none') return null
+  let last: string | null = null
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === header) last = rawHeaders[at + 1] ?? null
+  }
+  const entry = last?.split(',').at(-1)?.trim() ?? ''
+  return addressOf(header === 'forwarded' ? forwardedFor(entry) : entry)
+}
+
+/** RFC 7239, section 5.2. */
+function forwardedFor(element: string): string {
+  const pair = element.split(';').find(one => /^\s*for=/i.test(one))
+  return (
+    pair
+      ?.replace(/^\s*for=/i, '')
+      .trim()
+      .replace(/^"(.*)"$/, '$1') ?? ''
+  )
+}
+
+/** An address with or without port and brackets; IPv4 as such. */
+function addressOf(text: string): string | null {
+  const address =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+  return isIP(plain) === 0 ? null : plain
+}

@@ -1,0 +1,15 @@
+import type { InletMark } from '#contract/delivery'
+import type { ForwardingHeader } from '#contract/tunnel'
+import { forwardedSource } from './forwarded-source.ts'
+
+/** A port that only a tunnel or a proxy is told of. It leads to capture and to nothing else. */
+export interface Inlet {
+  readonly name: string
+  readonly header: ForwardingHeader
+}
+
+/** What is kept of the way: `undefined` for the capture port, where no header is believed. */
+export function inletMark(inlet: Inlet | null, rawHeaders: readonly string[]): InletMark | undefined {
+  if (inlet === null) return undefined
+  return { name: inlet.name, sourceAddress: forwardedSource(inlet.header, rawHeaders) }
+}

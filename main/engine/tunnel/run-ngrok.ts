@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { ProgramEvents, RunningProgram } from './run-program.ts'
+
+/** The part of the SDK that is used. */
+const sdkSchema = z.object({ forward: z.function() })
+const forwardedSchema = z.object({ url: z.function(), close: z.function() })
+
+/** In a variable, so that no bundler looks for it: it is there only where the user has installed it. */
+const moduleName = '@ngrok/ngrok'
+const missing =
+  'The ngrok SDK is not installed. Run `npm install @ngrok/ngrok` where Hooktrail is installed, and start the tunnel again.'
+
+/** A tunnel by ngrok's official SDK. */
+export function runNgrok(
+  inletPort: number,
+  authtoken: string | undefined,
+  events: ProgramEvents,
+): RunningProgram {
+  let isStopped = false
+  const opening = open(inletPort, authtoken).then(
+    opened => {
+      if (!isStopped) events.onUrl(opened.url)
+      return opened
+    },
+    (error: unknown) => {
+      if (!isStopped)
+        events.onEnd(
+          error instanceof NgrokProblem
+            ? error.message
+            : 'ngrok could not open the tunnel. Check the authtoken and the network.',
+        )
+      return null
+    },
+  )
+  return {
+    async stop() {
+      isStopped = true
+      await (await opening)?.close()
+    },
+  }
+}
+
+class NgrokProblem extends Error {}
+
+async function open(
+  inletPort: number,
+  authtoken: string | undefined,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  if (authtoken === undefined || authtoken === '') {
+    throw new NgrokProblem(
+      'The variable with the ngrok authtoken is not set. Set it where Hooktrail is started.',
+    )
+  }
+  let loaded: unknown
+  try {
+    loaded = await import(moduleName)
+  } catch {
+    throw new NgrokProblem(missing)
+  }
+  const outer = loaded as { default?: unknown }
+  const sdk = sdkSchema.safeParse(outer.default ?? loaded)
+  if (!sdk.success) throw new NgrokProblem('The installed ngrok SDK is of another kind. Update it.')
+  const forward = sdk.data.forward as unknown as (options: object) => Promise<unknown>
+  const forwarded = await forward({ addr: inletPort, authtoken })
+  const listener = forwarded as { url(): string | null; close(): Promise<void> }
+  if (!forwardedSchema.safeParse({ url: listener.url, close: listener.close }).success) {
+    throw new NgrokProblem('The installed ngrok SDK is of another kind. Update it.')
+  }
+  const url = listener.url()
+  if (url === null) throw new NgrokProblem('ngrok opened the tunnel without an address. Try again.')
+  return { url, close: () => listener.close() }
+}

@@ -1,0 +1,190 @@
+import { AppError } from '#contract/errors'
+import type { Tunnel, TunnelInput } from '#contract/tunnel'
+import type { OpenInlet } from '../listener/listener.ts'
+import type { Clock } from '../ports.ts'
+import { runNgrok } from './run-ngrok.ts'
+import { type RunningProgram, runProgram } from './run-program.ts'
+import { headerOf, programOf } from './way.ts'
+
+export interface RunPorts {
+  readonly clock: Clock
+  readonly openInlet: (
+    inlet: { name: string; header: ReturnType<typeof headerOf> },
+    port: number,
+  ) => Promise<OpenInlet>
+  /** Whether the address leads to this listener now, with words. */
+  readonly probe: (url: URL) => Promise<{ isReached: boolean; message: string }>
+  readonly variable: (name: string) => string | undefined
+  readonly onChange: () => void
+}
+
+/** Limits that tests make smaller. */
+export interface TunnelLimits {
+  /** Between two looks at an address that works. A look that is overdue, as after sleep, comes at once. */
+  readonly healthMs: number
+  /** Between two looks at one that does not, and before the first start again; doubled up to `healthMs`. */
+  readonly firstPauseMs: number
+  /** A program that does not lead here for so long is started again. */
+  readonly patienceMs: number
+}
+
+export type RunState = Pick<Tunnel, 'state' | 'publicUrl' | 'inletUrl' | 'message' | 'sinceMs' | 'restarts'>
+
+/** One tunnel that is switched on. */
+export interface TunnelRun {
+  state(): RunState
+  /** Looks now. */
+  look(): Promise<void>
+  /** Ends the program and closes the inlet. */
+  stop(): Promise<void>
+}
+
+/** Opens the inlet, then starts. Rejects where the inlet's port cannot be had; all else shows in the state. */
+export async function runTunnel(
+  tunnel: TunnelInput,
+  ports: RunPorts,
+  limits: TunnelLimits,
+): Promise<TunnelRun> {
+  const { way } = tunnel
+  const inlet = await ports.openInlet({ name: tunnel.name, header: headerOf(way) }, tunnel.inletPort)
+  const inletUrl = `http://127.0.0.1:${inlet.port}`
+  let current: RunState = {
+    state: 'starting',
+    publicUrl: null,
+    inletUrl,
+    message: 'Starting.',
+    sinceMs: ports.clock.nowMs(),
+    restarts: 0,
+  }
+  let program: RunningProgram | null = null
+  let timer: NodeJS.Timeout | null = null
+  let pauseMs = limits.firstPauseMs
+  /** Monotonic: when the program was started, or when the address last led here. */
+  let goodMs = 0
+  let isStopped = false
+  let looking: Promise<void> | null = null
+
+  const become = (change: Partial<RunState>): void => {
+    if (isStopped) return
+    const isOther = change.state !== undefined && change.state !== current.state
+    current = { ...current, ...change, ...(isOther ? { sinceMs: ports.clock.nowMs() } : {}) }
+    ports.onChange()
+  }
+  const schedule = (afterMs: number, what: () => void): void => {
+    if (timer !== null) clearTimeout(timer)
+    timer = isStopped ? null : setTimeout(what, afterMs)
+  }
+  const nextPause = (): number => {
+    const pause = pauseMs
+    pauseMs = Math.min(pauseMs * 2, limits.healthMs)
+    return pause
+  }
+
+  function begin(): void {
+    goodMs = ports.clock.monotonicMs()
+    if (way.kind === 'proxy') {
+      become({ publicUrl: way.publicUrl })
+      schedule(0, lookAndGoOn)
+      return
+    }
+    const events = {
+      onUrl(publicUrl: string): void {
+        if (publicUrl === current.publicUrl) return
+        become({ publicUrl, message: 'The address is known. Waiting until it leads here.' })
+        schedule(0, lookAndGoOn)
+      },
+      onEnd(message: string): void {
+        program = null
+        const pause = nextPause()
+        become({
+          state: 'down',
+          publicUrl: null,
+          message: `${message} Trying again in ${Math.max(1, Math.round(pause / 1000))} s.`,
+        })
+        schedule(pause, restart)
+      },
+    }
+    try {
+      if (way.kind === 'ngrok') {
+        program = runNgrok(inlet.port, ports.variable(way.authtokenVariable), events)
+        return
+      }
+      const made = programOf(way, inlet.port)
+      program = runProgram(made, events)
+      if (made.url !== null) events.onUrl(made.url)
+    } catch (error) {
+      // A word that no program can be given, such as one with a zero byte.
+      events.onEnd(
+        `The program could not be started (${error instanceof Error && 'code' in error ? error.code : 'unknown'}).`,
+      )
+    }
+  }
+
+  function restart(): void {
+    become({ restarts: current.restarts + 1 })
+    begin()
+  }
+
+  async function look(): Promise<void> {
+    const { publicUrl } = current
+    if (publicUrl === null || isStopped) return
+    const { isReached, message } = await ports.probe(new URL(publicUrl))
+    if (current.publicUrl !== publicUrl) return
+    if (isReached) {
+      goodMs = ports.clock.monotonicMs()
+      pauseMs = limits.firstPauseMs
+    }
+    const failed = current.state === 'starting' && sinceGoodMs() < limits.patienceMs ? 'starting' : 'down'
+    become({ state: isReached ? 'up' : failed, message })
+  }
+  const sinceGoodMs = (): number => ports.clock.monotonicMs() - goodMs
+  const lookOnce = (): Promise<void> => {
+    looking ??= look().finally(() => {
+      looking = null
+    })
+    return looking
+  }
+
+  function lookAndGoOn(): void {
+    void lookOnce().then(goOn)
+  }
+
+  function goOn(): void {
+    if (isStopped || current.publicUrl === null) return
+    const mayWait = program === null || sinceGoodMs() < limits.patienceMs
+    if (current.state === 'up' || mayWait) {
+      schedule(current.state === 'up' ? limits.healthMs : nextPause(), lookAndGoOn)
+      return
+    }
+    // It runs but leads nowhere: a new one may.
+    const old = program
+    program = null
+    become({ publicUrl: null })
+    void old?.stop().then(() => {
+      if (!isStopped) restart()
+    })
+  }
+
+  begin()
+  return {
+    state: () => current,
+    look: lookOnce,
+    async stop() {
+      isStopped = true
+      if (timer !== null) clearTimeout(timer)
+      await program?.stop()
+      await looking
+      await inlet.close()
+    },
+  }
+}
+
+/** Whether a way can be started at all. Throws `invalid-params`. */
+export function checkWay(way: TunnelInput['way']): void {
+  if (way.kind !== 'command') return
+  try {
+    new RegExp(way.pattern)
+  } catch {
+    throw new AppError('invalid-params', 'The pattern is no regular expression. Correct it.')
+  }
+}

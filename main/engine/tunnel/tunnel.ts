@@ -1,0 +1,135 @@
+import { AppError } from '#contract/errors'
+import {
+  type Tunnel,
+  type TunnelId,
+  type TunnelInput,
+  tunnelIdSchema,
+  tunnelInputSchema,
+} from '#contract/tunnel'
+import type { Store } from '../store/store.ts'
+import { checkWay, type RunPorts, runTunnel, type TunnelLimits, type TunnelRun } from './tunnel-run.ts'
+import { headerOf } from './way.ts'
+
+export interface TunnelsOptions extends RunPorts {
+  readonly store: Pick<Store, 'saveValue' | 'removeValue'>
+  readonly readTunnels: () => Promise<readonly { readonly id: number; readonly value: unknown }[]>
+}
+
+const defaultLimits: TunnelLimits = { healthMs: 30_000, firstPauseMs: 500, patienceMs: 45_000 }
+
+/** Public addresses for the listener, never for the interface. All are off until they are started. */
+export interface Tunnels {
+  list(): Promise<Tunnel[]>
+  /** Makes or replaces; one that runs is switched off first. Throws `name-taken`, `invalid-params`, `not-found`. */
+  save(input: TunnelInput): Promise<Tunnel>
+  remove(id: TunnelId): Promise<void>
+  /** Throws `not-found`, `port-in-use`, `port-not-allowed`, `not-listening`. */
+  start(id: TunnelId): Promise<Tunnel>
+  stop(id: TunnelId): Promise<Tunnel>
+  /** Looks now whether the address leads here. */
+  probe(id: TunnelId): Promise<Tunnel>
+  /** Stops all. */
+  close(): Promise<void>
+}
+
+export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = defaultLimits): Tunnels {
+  const runs = new Map<TunnelId, TunnelRun>()
+  let isClosed = false
+  /** Changes one after another: none meets a tunnel that another is starting or ending. */
+  let turn: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const done = turn.then(change)
+    turn = done.catch(() => {})
+    return done
+  }
+
+  async function all(): Promise<(TunnelInput & { id: TunnelId })[]> {
+    return (await options.readTunnels()).flatMap(({ id, value }) => {
+      const parsed = tunnelInputSchema.safeParse(value)
+      return parsed.success ? [{ ...parsed.data, id: tunnelIdSchema.parse(id) }] : []
+    })
+  }
+  async function stored(id: TunnelId): Promise<TunnelInput & { id: TunnelId }> {
+    const found = (await all()).find(tunnel => tunnel.id === id)
+    if (found !== undefined) return found
+    throw new AppError('not-found', `There is no tunnel ${id} in this data folder.`, { id })
+  }
+
+  function view(tunnel: TunnelInput & { id: TunnelId }): Tunnel {
+    const { id, name, way, inletPort } = tunnel
+    const state = runs.get(id)?.state() ?? off
+    return { id, name, way, inletPort, ...state, isSourceVisible: headerOf(way) !== 'none' }
+  }
+
+  async function end(id: TunnelId): Promise<void> {
+    const run = runs.get(id)
+    runs.delete(id)
+    await run?.stop()
+    options.onChange()
+  }
+
+  async function save(input: TunnelInput): Promise<Tunnel> {
+    checkWay(input.way)
+    if (input.id !== undefined) await stored(input.id)
+    const isTaken = (await all()).some(
+      one => one.id !== input.id && one.name.toLowerCase() === input.name.toLowerCase(),
+    )
+    if (isTaken)
+      throw new AppError('name-taken', `There is a tunnel named ${input.name} already. Choose another name.`)
+    if (input.id !== undefined) await end(input.id)
+    const { name, way, inletPort } = input
+    const value = { name, way, inletPort }
+    const id = tunnelIdSchema.parse(await options.store.saveValue('tunnels', input.id ?? null, value))
+    options.onChange()
+    return view({ ...value, id })
+  }
+
+  async function start(id: TunnelId): Promise<Tunnel> {
+    if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
+    const tunnel = await stored(id)
+    if (!runs.has(id)) runs.set(id, await runTunnel(tunnel, options, limits))
+    options.onChange()
+    return view(tunnel)
+  }
+
+  return {
+    list: async () => (await all()).map(view),
+    save: input => inTurn(() => save(input)),
+    remove: id =>
+      inTurn(async () => {
+        await stored(id)
+        await end(id)
+        await options.store.removeValue('tunnels', id)
+        options.onChange()
+      }),
+    start: id => inTurn(() => start(id)),
+    stop: id =>
+      inTurn(async () => {
+        const tunnel = await stored(id)
+        await end(id)
+        return view(tunnel)
+      }),
+    async probe(id) {
+      const tunnel = await stored(id)
+      await runs.get(id)?.look()
+      return view(tunnel)
+    },
+    close: () => {
+      isClosed = true
+      return inTurn(async () => {
+        const ended = [...runs.values()].map(run => run.stop())
+        runs.clear()
+        await Promise.all(ended)
+      })
+    },
+  }
+}
+
+const off = {
+  state: 'off',
+  publicUrl: null,
+  inletUrl: null,
+  message: 'Switched off.',
+  sinceMs: 0,
+  restarts: 0,
+} as const

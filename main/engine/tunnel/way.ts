@@ -1,0 +1,116 @@
+import type { ForwardingHeader, TunnelWay } from '#contract/tunnel'
+
+/** A program to run for a tunnel. */
+export interface TunnelProgram {
+  readonly file: string
+  readonly args: readonly string[]
+  /** The public address, if a piece of the program's output tells it. */
+  readonly findUrl: (line: string) => string | null
+  /** Known before the program says anything. */
+  readonly url: string | null
+  /** What to do where the program is not there. */
+  readonly missing: string
+}
+
+/** The program of a way that has one, for an inlet's port. */
+export function programOf(
+  way: Extract<TunnelWay, { kind: 'cloudflared' | 'ssh' | 'command' }>,
+  inletPort: number,
+): TunnelProgram {
+  const inletUrl = `http://127.0.0.1:${inletPort}`
+  switch (way.kind) {
+    case 'cloudflared':
+      return {
+        file: 'cloudflared',
+        args: ['tunnel', '--no-autoupdate', '--url', inletUrl],
+        findUrl: line => /https:\/\/(?!api\.)[a-z0-9-]+\.trycloudflare\.com/.exec(line)?.[0] ?? null,
+        url: null,
+        missing: 'cloudflared was not found on the PATH. Install it, and start the tunnel again.',
+      }
+    case 'ssh':
+      return sshProgram(way, inletPort)
+    case 'command': {
+      const [file = '', ...args] = way.command.map(part =>
+        part.replaceAll('{port}', String(inletPort)).replaceAll('{url}', inletUrl),
+      )
+      const pattern = patternOf(way.pattern)
+      return {
+        file,
+        args,
+        findUrl: line => {
+          const found = pattern?.exec(line)
+          return webUrlOf(found?.[1] ?? found?.[0])
+        },
+        url: null,
+        missing: `${file} was not found. Check the command, and start the tunnel again.`,
+      }
+    }
+    default:
+      return way satisfies never
+  }
+}
+
+/** The header that the way's own hop sets. */
+export function headerOf(way: TunnelWay): ForwardingHeader {
+  switch (way.kind) {
+    // Both add the caller at the end of whatever the caller sent.
+    case 'cloudflared':
+    case 'ngrok':
+      return 'x-forwarded-for'
+    case 'ssh':
+      return 'none'
+    case 'command':
+    case 'proxy':
+      return way.header
+    default:
+      return way satisfies never
+  }
+}
+
+/** `null` where the text is no regular expression. */
+export function patternOf(text: string): RegExp | null {
+  try {
+    return new RegExp(text)
+  } catch {
+    return null
+  }
+}
+
+function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number): TunnelProgram {
+  const address = way.remoteAddress === null ? '' : `${way.remoteAddress}:`
+  const options = [
+    // Nobody is there to answer a question.
+    'BatchMode=yes',
+    'ExitOnForwardFailure=yes',
+    'ConnectTimeout=10',
+    'ServerAliveInterval=15',
+    'ServerAliveCountMax=2',
+    'StrictHostKeyChecking=accept-new',
+    ...(way.knownHostsFile === null ? [] : [`UserKnownHostsFile=${way.knownHostsFile}`]),
+  ]
+  const host = way.host.includes(':') && !way.host.startsWith('[') ? `[${way.host}]` : way.host
+  const at = (port: number | string): string => way.publicUrl ?? `http://${host}:${port}`
+  return {
+    file: 'ssh',
+    args: [
+      ...['-N', '-T'],
+      ...options.flatMap(option => ['-o', option]),
+      ...(way.identityFile === null ? [] : ['-i', way.identityFile, '-o', 'IdentitiesOnly=yes']),
+      ...['-p', String(way.port)],
+      ...['-R', `${address}${way.remotePort}:127.0.0.1:${inletPort}`],
+      ...['--', way.user === null ? way.host : `${way.user}@${way.host}`],
+    ],
+    findUrl: line => {
+      const port = /Allocated port (\d+) for remote forward/.exec(line)?.[1]
+      return port === undefined ? null : at(port)
+    },
+    url: way.remotePort === 0 ? null : at(way.remotePort),
+    missing: 'ssh was not found on the PATH. Install OpenSSH, and start the tunnel again.',
+  }
+}
+
+/** Scheme, host and port of a URL that a program told; `null` where it is none. */
+function webUrlOf(text: string | undefined): string | null {
+  if (text === undefined || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
+  return new URL(text).origin
+}

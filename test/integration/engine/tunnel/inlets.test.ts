@@ -1,0 +1,148 @@
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { silentLogger } from '../../../../main/engine/ports.ts'
+import { createWebHost } from '../../../../main/web/web-host.ts'
+import { transactionExample } from '../../../support/examples.ts'
+import { httpCall } from '../../../support/http-call.ts'
+import { type OpenEngine, openEngine } from '../../../support/open-engine.ts'
+
+const script = fileURLToPath(new URL('../../../support/reverse-proxy.ts', import.meta.url))
+// Transaction Notification Service, "Authentication": stage.
+const stageAddress = '3.129.233.228'
+const body = JSON.stringify(transactionExample('issuance', 'COMPLETE'))
+
+/** A command tunnel over a small reverse proxy, once its address leads here. */
+async function openTunnel({ client, until }: OpenEngine) {
+  const { id } = await client.call('tunnels.save', {
+    name: 'proxy',
+    way: {
+      kind: 'command',
+      command: [process.execPath, script, '{port}'],
+      pattern: 'ready at (\\S+)',
+      header: 'x-forwarded-for',
+    },
+  })
+  await client.call('tunnels.start', { id })
+  const tunnel = async () => {
+    const found = (await client.call('tunnels.list')).tunnels.find(one => one.id === id)
+    if (found === undefined) throw new Error('There is no tunnel.')
+    return found
+  }
+  await until(async () => (await tunnel()).state === 'up')
+  return tunnel
+}
+
+const send = (url: string, headers: Record<string, string> = {}) =>
+  httpCall(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
+
+async function newest({ client, until }: OpenEngine, count: number) {
+  await until(async () => {
+    const status = await client.call('app.status')
+    return status.deliveryCount === count && status.unreadCount === 0
+  })
+  const { rows } = await client.call('deliveries.list', { limit: 1 })
+  const [row] = rows
+  if (row === undefined) throw new Error('Nothing came.')
+  const detail = await client.call('deliveries.get', { id: row.id })
+  return { detail, codes: detail.findings.map(finding => finding.code) }
+}
+
+test('a delivery through a proxy is marked with it, and its source is checked against the lists', async () => {
+  const open = await openEngine()
+  const tunnel = await openTunnel(open)
+  const { publicUrl } = await tunnel()
+  // The caller claims to be production; only what the proxy adds is believed.
+  await send(`${publicUrl}/hooks`, { 'x-test-caller': stageAddress, 'x-forwarded-for': '52.15.91.227' })
+  const { detail, codes } = await newest(open, 1)
+  expect(detail.inlet).toEqual({ name: 'proxy', sourceAddress: stageAddress })
+  expect(detail.remoteAddress).toBe('127.0.0.1')
+  expect(codes).toContain('source-stage')
+  expect(codes).not.toContain('source-production')
+})
+
+test('the same header is not believed at the capture port', async () => {
+  const open = await openEngine()
+  const { listener } = await open.client.call('app.status')
+  await send(`${listener.captureUrl}/hooks`, { 'x-forwarded-for': stageAddress })
+  const { detail, codes } = await newest(open, 1)
+  expect(detail.inlet).toBeNull()
+  expect(codes.filter(code => code.startsWith('source-'))).toEqual([])
+})
+
+test('the probes of a tunnel are no deliveries, and neither interface nor contract is reached through it', async () => {
+  const open = await openEngine()
+  const rendererDir = fileURLToPath(new URL('../../../../out/renderer', import.meta.url))
+  const web = await createWebHost({ engine: open.engine, rendererDir, port: 0, logger: silentLogger })
+  onTestFinished(() => web.close())
+  const tunnel = await openTunnel(open)
+  await open.client.call('tunnels.probe', { id: (await tunnel()).id })
+  expect((await open.client.call('app.status')).deliveryCount).toBe(0)
+
+  const { publicUrl, inletUrl } = await tunnel()
+  const token = new URL(web.interfaceUrl).searchParams.get('token') ?? ''
+  const call = JSON.stringify({ method: 'app.status', params: {} })
+  for (const url of [publicUrl, inletUrl]) {
+    for (const path of ['/', '/index.html', `/?token=${token}`, '/api/call', '/api/events']) {
+      const got = await httpCall(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+      expect(got.text, path).not.toMatch(/<html|launchId|"ok":true/)
+    }
+    const answer = await httpCall(`${url}/api/call`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: call,
+    })
+    expect(JSON.parse(answer.text)).toEqual({ received: true })
+  }
+})
+
+test('a program that ends is red and said, and is started again', async () => {
+  const open = await openEngine()
+  const tunnel = await openTunnel(open)
+  const before = (await tunnel()).publicUrl
+  const states: string[] = []
+  onTestFinished(
+    open.engine.subscribe(
+      () =>
+        void tunnel().then(
+          ({ state, message }) => states.push(`${state} ${message}`),
+          () => {},
+        ),
+    ),
+  )
+  await httpCall(`${before}/test-crash`).catch(() => {})
+  await open.until(async () => {
+    const { state, publicUrl } = await tunnel()
+    return state === 'up' && publicUrl !== before
+  })
+  expect((await tunnel()).restarts).toBe(1)
+  expect(states.join('\n')).toMatch(/^down .*ended \(SIGKILL\)/m)
+})
+
+test('a program that is not there is said, and switching off ends the trying', async () => {
+  const { client, until } = await openEngine()
+  const { id } = await client.call('tunnels.save', {
+    name: 'gone',
+    way: { kind: 'command', command: ['no-such-program-here'], pattern: 'x' },
+  })
+  await client.call('tunnels.start', { id })
+  const first = async () => (await client.call('tunnels.list')).tunnels[0]
+  await until(async () => (await first())?.state === 'down')
+  expect((await first())?.message).toContain('no-such-program-here was not found')
+  expect(await client.call('tunnels.stop', { id })).toMatchObject({
+    state: 'off',
+    publicUrl: null,
+    inletUrl: null,
+  })
+})
+
+test('ngrok without its authtoken or its SDK says what is missing', async () => {
+  const { client, until } = await openEngine()
+  const { id } = await client.call('tunnels.save', {
+    name: 'ngrok',
+    way: { kind: 'ngrok', authtokenVariable: 'NOT_SET_IN_TESTS' },
+  })
+  await client.call('tunnels.start', { id })
+  const first = async () => (await client.call('tunnels.list')).tunnels[0]
+  await until(async () => (await first())?.state === 'down')
+  expect((await first())?.message).toContain('authtoken is not set')
+})

@@ -1,0 +1,36 @@
+import { onTestFinished } from 'vitest'
+import { type Client, createClient } from '#contract/transport'
+import { createEngine, type Engine } from '../../main/engine/engine.ts'
+import { testPorts } from './ports.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export interface OpenEngine {
+  readonly engine: Engine
+  readonly client: Client
+  /** Resolves when it is so: looked at after each event. */
+  until(isSo: () => Promise<boolean>): Promise<void>
+}
+
+/** An engine that listens on a free port, closed with the test. */
+export async function openEngine(): Promise<OpenEngine> {
+  const ports = testPorts(temporaryFolder())
+  const engine = await createEngine({ ports, version: '0', host: 'command', listen: { port: 0 } })
+  onTestFinished(() => engine.close())
+  return {
+    engine,
+    client: createClient(engine),
+    until: isSo =>
+      new Promise((resolve, reject) => {
+        let end = (): void => {}
+        const look = (): void => {
+          isSo().then(is => {
+            if (!is) return
+            end()
+            resolve()
+          }, reject)
+        }
+        end = engine.subscribe(look)
+        look()
+      }),
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * A small reverse proxy as a process of its own: `node reverse-proxy.ts PORT`. Says its URL, leads everything to the port
+ * on loopback, and adds the caller to `X-Forwarded-For` as real ones do; `X-Test-Caller` stands for who called.
+ */
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const port = Number(process.argv[2])
+const server = createServer((incoming, outgoing) => {
+  // As a crash.
+  if (incoming.url === '/test-crash') process.kill(process.pid, 'SIGKILL')
+  const caller = String(incoming.headers['x-test-caller'] ?? incoming.socket.remoteAddress)
+  const before = incoming.headers['x-forwarded-for']
+  const headers = {
+    ...incoming.headers,
+    'x-forwarded-for': before === undefined ? caller : `${before}, ${caller}`,
+  }
+  const onward = request(
+    { host: '127.0.0.1', port, method: incoming.method, path: incoming.url, headers },
+    answer => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    },
+  )
+  onward.on('error', () => outgoing.writeHead(502).end())
+  incoming.pipe(onward)
+})
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`reverse proxy ready at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`)
+})

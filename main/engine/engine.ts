@@ -224,7 +224,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   const publishStatus = (): void => hub.publish('status.changed', status())
 
   const ends = [
-    store.onStored(hub.stored),
+    store.onStored(({ firstId, lastId, count }) => hub.stored({ firstId, lastId, count })),
     store.onAnswered(hub.updated),
     store.onFailure(failure => {
       storeFailure = failure?.toWire() ?? null

@@ -32,6 +32,13 @@ export function* planOf(
       numbers.push(one.id, one.receivedAtMs, one.clockUs, one.statusRank, one.refundRank)
     }
   }
+  function* addByIds(ids: readonly DeliveryId[]): Generator<undefined, void, undefined> {
+    const sorted = [...new Set(ids)].sort((left, right) => left - right)
+    for (let at = 0; at < sorted.length; at += stepRows) {
+      add(store.requestMoments({ ids: sorted.slice(at, at + stepRows) }))
+      yield
+    }
+  }
   switch (selection.by) {
     case 'missed': {
       const missed = yield* store.missedForwards(selection.routeId)
@@ -50,22 +57,26 @@ export function* planOf(
       }
       break
     }
-    default: {
-      const ids = yield* idsOf(store, selection, search)
-      const sorted = [...new Set(ids)].sort((left, right) => left - right)
-      for (let at = 0; at < sorted.length; at += stepRows) {
-        add(store.requestMoments({ ids: sorted.slice(at, at + stepRows) }))
+    case 'query': {
+      if (search.query !== null) {
+        yield* addByIds(yield* idsOfQuery(store, search))
+        break
+      }
+      for (const rows of windows(store)) {
+        add(rows)
         yield
       }
+      break
     }
+    default:
+      yield* addByIds(yield* idsOf(store, selection))
   }
   return { numbers: Float64Array.from(numbers), targets: null }
 }
 
 function* idsOf(
   store: ReadStore,
-  selection: Exclude<BatchSelection, { by: 'missed' | 'session' }>,
-  search: Search,
+  selection: Exclude<BatchSelection, { by: 'missed' | 'session' | 'query' }>,
 ): Generator<undefined, DeliveryId[], undefined> {
   switch (selection.by) {
     case 'ids':
@@ -79,8 +90,6 @@ function* idsOf(
         ids.push(...(yield* idsOfRecord(store, key)))
       return ids
     }
-    case 'query':
-      return yield* idsOfQuery(store, search)
   }
 }
 

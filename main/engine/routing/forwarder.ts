@@ -3,6 +3,7 @@ import type { Route } from '#contract/routes'
 import type { DeliveryId } from '#contract/terms'
 import type { Logger } from '../ports.ts'
 import type { CapturedRequest, ForwardTarget, Sending } from '../sending/sending.ts'
+import { createIdRanges } from './id-ranges.ts'
 import { matchesPath } from './path-pattern.ts'
 import { TargetQueue } from './target-queue.ts'
 
@@ -37,6 +38,8 @@ export interface Forwarder {
   stored(through: number): void
   /** Inspection has read the deliveries up to this id: queries can find them. */
   read(through: number): void
+  /** These are not forwarded: no sender sent them. Before `stored` says that they are there. */
+  skip(firstId: number, lastId: number): void
   /** One delivery to one app, in its turn. */
   send(row: ForwardedRow, target: ForwardTarget): void
   /** What waits is kept as missed. */
@@ -45,6 +48,7 @@ export interface Forwarder {
 
 export function createForwarder(options: ForwarderOptions): Forwarder {
   const { sending, logger } = options
+  const skipped = createIdRanges()
   const queues = new Map<string, TargetQueue<ForwardedRow>>()
 
   function queueOf(target: ForwardTarget): TargetQueue<ForwardedRow> {
@@ -87,7 +91,8 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
         const rows = await options.readRows({ after: from, through, query: route.query, limit: windowRows })
         for (const row of rows) {
           // What did not come whole is no request that an app could be given.
-          if (row.reception === 'whole' && matchesPath(route.path, row.target)) sendToAll(row, route)
+          const isSent = row.reception === 'whole' && !skipped.has(row.id)
+          if (isSent && matchesPath(route.path, row.target)) sendToAll(row, route)
         }
         const last = rows.at(-1)
         if (last === undefined || rows.length < windowRows) return
@@ -108,10 +113,12 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
           }
         }
         reached = through
+        skipped.forget(Math.min(all.reached(), found.reached()))
       }
       work = null
     }
     return {
+      reached: () => reached,
       reach(through: number): void {
         wanted = Math.max(wanted, through)
         if (work !== null) return
@@ -134,6 +141,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
   const found = createFeed(route => forwardsNow(route) && route.query.trim() !== '')
 
   return {
+    skip: skipped.add,
     stored: all.reach,
     read: found.reach,
     send: (row, target) => queueOf(target).add(row),

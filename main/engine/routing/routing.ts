@@ -112,7 +112,12 @@ export function createRouting(options: RoutingOptions): Routing {
     return route
   }
 
-  const ends = [store.onStored(({ lastId }) => forwarder.stored(lastId))]
+  const ends = [
+    store.onStored(({ firstId, lastId, isImported }) => {
+      if (isImported) forwarder.skip(firstId, lastId)
+      forwarder.stored(lastId)
+    }),
+  ]
   apply()
 
   return {

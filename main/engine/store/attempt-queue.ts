@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { attemptRow } from './attempt-row.ts'
 import type { AttemptToStore, StoredAttempt } from './store.ts'
 import type { AttemptRow } from './writer-protocol.ts'
@@ -5,6 +6,8 @@ import type { AttemptRow } from './writer-protocol.ts'
 /** One group takes the writer for a few milliseconds at most, since a delivery may come meanwhile. */
 const maximumGroupRows = 200
 const maximumGroupBytes = 4 * 1024 * 1024
+/** How long a group gathers that follows another. */
+const gatherMs = 10
 
 interface Waiting {
   readonly row: AttemptRow
@@ -12,7 +15,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/** Attempts on their way to the writer: a group is what was sent while the last one was written. */
+/** Attempts on their way to the writer: a group is what was sent while the last one was written, and a moment more. */
 export function createAttemptQueue(
   write: (attempts: readonly AttemptRow[]) => Promise<readonly StoredAttempt[]>,
 ): (attempt: AttemptToStore) => Promise<StoredAttempt> {
@@ -34,7 +37,9 @@ export function createAttemptQueue(
 
   async function writeAll(): Promise<void> {
     isWriting = true
-    while (waiting.length > 0) {
+    for (let isFirst = true; waiting.length > 0; isFirst = false) {
+      // Where they come in numbers, a message and a commit for a few of them cost more than sending them did.
+      if (!isFirst && waiting.length < maximumGroupRows / 2) await wait(gatherMs)
       const group = takeGroup()
       try {
         const stored = await write(group.map(({ row }) => row))

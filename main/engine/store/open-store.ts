@@ -2,6 +2,7 @@ import type { AppError } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
 import type { Ports } from '../ports.ts'
 import { createAttemptQueue } from './attempt-queue.ts'
+import { packAttempts } from './attempt-row.ts'
 import { batchReadings } from './background-writes.ts'
 import { createDaySession } from './day-session.ts'
 import { GroupBuilder } from './delivery-group.ts'
@@ -87,7 +88,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         )
       },
       saveAttempt: createAttemptQueue(async attempts => {
-        return (await writer.writeInBackground({ kind: 'attempts', attempts })).attempts
+        return (await writer.writeInBackground({ kind: 'attempts', group: packAttempts(attempts) })).attempts
       }),
       async saveValue(table, id, value) {
         const made = await writer.writeInBackground({ kind: 'value', table, id, value })

@@ -30,6 +30,8 @@ export interface ArrivedDelivery {
 export type CaptureDone = (error: AppError | null, id: DeliveryId) => void
 
 export interface StoredRange {
+  /** They came from a file or another data folder, not from a sender. */
+  readonly isImported?: boolean
   readonly firstId: DeliveryId
   readonly lastId: DeliveryId
   readonly count: number

@@ -33,6 +33,13 @@ export interface ImportedFacts {
 /** The tables that hold one JSON value a row. */
 export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'tunnels' | 'batches' | 'routes'
 
+/** Attempts on their way to the writer: crossing costs by the object, so they go as one text and one buffer. */
+export interface AttemptGroup {
+  /** JSON: the rows without their bodies, each with the lengths of those. */
+  readonly text: string
+  readonly bytes: ArrayBuffer
+}
+
 /** A row of attempts with its bodies; headers are JSON. */
 export interface AttemptRow {
   readonly purpose: string
@@ -66,7 +73,7 @@ export type Write =
   | { readonly kind: 'deliveries'; readonly group: DeliveryGroup; readonly sessions: readonly SessionRow[] }
   | { readonly kind: 'answers' }
   | { readonly kind: 'readings'; readonly rulesVersion: number; readonly readings: readonly ReadingToStore[] }
-  | { readonly kind: 'attempts'; readonly attempts: readonly AttemptRow[] }
+  | { readonly kind: 'attempts'; readonly group: AttemptGroup }
   | {
       readonly kind: 'value'
       readonly table: ValueTable

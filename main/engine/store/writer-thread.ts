@@ -31,6 +31,7 @@ export function startWriterThread(
       const transfer: ArrayBuffer[] = [answers.buffer]
       if (write.kind === 'deliveries' || write.kind === 'imported')
         transfer.push(write.group.bytes, write.group.numbers.buffer)
+      if (write.kind === 'attempts') transfer.push(write.group.bytes)
       const request: WriteRequest = { write, answers }
       worker.postMessage(request, transfer)
       isClosing = write.kind === 'close'

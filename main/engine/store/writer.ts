@@ -130,7 +130,7 @@ export function createWriter(options: WriterOptions): Writer {
     send({ ...write, group: { ...write.group, firstId } }, (error, reply) => {
       job.done(error, reply ?? nothingMade)
       if (error !== null) return
-      options.onStored({ firstId, lastId: (firstId + count - 1) as DeliveryId, count })
+      options.onStored({ firstId, lastId: (firstId + count - 1) as DeliveryId, count, isImported: true })
     })
   }
 

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { unpackAttempts } from './attempt-row.ts'
 import { createCheckpointer } from './checkpoint.ts'
 import { markDamaged } from './damaged.ts'
 import { shrink } from './shrink.ts'
@@ -81,7 +82,7 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
         readings.writeReadings(write.rulesVersion, write.readings)
         return nothing
       case 'attempts':
-        return { ...nothing, attempts: write.attempts.map(writeAttempt) }
+        return { ...nothing, attempts: unpackAttempts(write.group).map(writeAttempt) }
       case 'value':
         return { ...nothing, valueId: values.save(write.table, write.id, write.value) }
       case 'removeValue':

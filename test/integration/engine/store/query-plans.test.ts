@@ -6,7 +6,9 @@ import { contentSql } from '../../../../main/engine/store/read-contents.ts'
 import { deliverySearchSql, deliverySql } from '../../../../main/engine/store/read-deliveries.ts'
 import { recordSearchSql, recordSql } from '../../../../main/engine/store/read-records.ts'
 import { registrationSql } from '../../../../main/engine/store/read-registrations.ts'
+import { requestSql } from '../../../../main/engine/store/read-requests.ts'
 import { sessionSql } from '../../../../main/engine/store/read-sessions.ts'
+
 import { trailSql } from '../../../../main/engine/store/read-trail.ts'
 import { understandingSql } from '../../../../main/engine/store/read-understanding.ts'
 import { addSearchFunctions } from '../../../../main/engine/store/search-functions.ts'
@@ -21,6 +23,7 @@ const groups = {
   attemptSql,
   recordSql,
   registrationSql,
+  requestSql,
   carryingSql,
   sessionSql,
   understandingSql,
@@ -37,6 +40,8 @@ const queries = Object.entries(groups).flatMap(([group, statements]) =>
 
 /** What may be read through or sorted: by name, with why that is little. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
+  // As many as a user makes by hand.
+  'requestSql.routes[0]': ['SCAN routes'],
   // One row.
   'deliverySql.total[0]': ['SCAN totals'],
   // A thousand sessions at most.

@@ -1,0 +1,115 @@
+// Replay beside a bare node:http client against the same empty server, and recorded timing beside a bare timer loop.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '#contract/transport'
+import { connectToHolder } from '../../main/web/command-client.ts'
+import { run, start } from '../support/child-process.ts'
+import { notificationBody } from './notification-bodies.ts'
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+const count = Number(process.env.HOOKTRAIL_BENCH_REPLAYS ?? '10000')
+const concurrency = 16
+const rounds = 3
+const timedCount = 1000
+const timedIntervalMs = 5
+
+/** Ratios of rounds measured alternately, so that a noisy machine is noisy for both. Returns whether the goals are met. */
+export async function benchReplay(): Promise<boolean> {
+  const empty = await start(here('empty-server.ts'))
+  const url = String(empty.first.captureUrl)
+  const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-bench-'))
+  const served = await start(
+    here('../../main/cli/hooktrail.mjs'),
+    ...['serve', '--json', '--port', '0', '--no-ui', '--data', dataDir],
+  )
+  const transport = await connectToHolder(dataDir)
+  if (transport === null) throw new Error('Nobody answered at the local socket.')
+  const client = createClient(transport)
+  try {
+    await capture(String(served.first.captureUrl))
+    const send = async (plan: object): Promise<{ ratePerSecond: number; failed: number }> => {
+      const given = { selection: { by: 'query', query: '' } as const, target: { to: 'url', url } as const }
+      const { id } = await client.call('batches.start', { ...given, ...plan })
+      for (;;) {
+        const batch = await client.call('batches.get', { id })
+        if (batch.endedAtMs !== null) {
+          return {
+            ratePerSecond: (batch.sent / (batch.endedAtMs - batch.startedAtMs)) * 1000,
+            failed: batch.failed,
+          }
+        }
+        await new Promise(resolve => setTimeout(resolve, 50))
+      }
+    }
+    // Once for both, so that neither is measured while it is compiled.
+    await send({ concurrency })
+    const ratios: number[] = []
+    for (let round = 1; round <= rounds; round++) {
+      const bare = await run(here('bare-client.ts'), url, String(count), String(concurrency))
+      const replayed = await send({ concurrency })
+      const ratio = replayed.ratePerSecond / (bare.rate ?? 1)
+      ratios.push(ratio)
+      console.log(
+        `round ${round}: bare client ${bare.rate?.toFixed(0)}/s, replay ${replayed.ratePerSecond.toFixed(0)}/s (${replayed.failed} failed), ratio ${ratio.toFixed(2)}`,
+      )
+    }
+    const median = ratios.sort((left, right) => left - right)[Math.floor(rounds / 2)] ?? 0
+
+    const bare = await run(here('timer-loop.ts'), String(timedCount), String(timedIntervalMs))
+    const lateMs = await timed(client, url)
+    const isOnTime = lateMs <= (bare.p95Ms ?? 0) + 2
+    console.log(
+      `timing, ${timedCount} every ${timedIntervalMs} ms: a bare timer loop is ${bare.p95Ms?.toFixed(2)} ms late at the 95th percentile, a replay ${lateMs.toFixed(2)} ms (goal: 2 ms more)`,
+    )
+    console.log(
+      `replay: median ratio ${median.toFixed(2)} (goal 0.60), times ${isOnTime ? 'within' : 'beyond'} their goal`,
+    )
+    return median >= 0.6 && isOnTime
+  } finally {
+    transport.close()
+    await served.stop()
+    empty.process.kill()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** How late each began at the 95th percentile, against the first and the interval. */
+async function timed(client: ReturnType<typeof createClient>, url: string): Promise<number> {
+  const { rows } = await client.call('deliveries.list', { limit: 500 })
+  const ids = rows.map(({ id }) => id)
+  const late: number[] = []
+  for (let part = 0; part < timedCount / ids.length; part++) {
+    const { id } = await client.call('batches.start', {
+      selection: { by: 'ids', ids },
+      target: { to: 'url', url },
+      timing: { mode: 'interval', intervalMs: timedIntervalMs },
+      concurrency: 64,
+    })
+    while ((await client.call('batches.get', { id })).endedAtMs === null) {
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+    const { attempts } = await client.call('attempts.list', { batchId: id, after: 0, limit: 500 })
+    const begun = attempts.map(({ startedAtMs }) => startedAtMs).sort((left, right) => left - right)
+    for (const [index, atMs] of begun.entries()) late.push(atMs - (begun[0] ?? 0) - index * timedIntervalMs)
+  }
+  late.sort((left, right) => left - right)
+  return late[Math.floor(late.length * 0.95)] ?? 0
+}
+
+async function capture(captureUrl: string): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      while (next < count) {
+        const body = notificationBody(next++).toString()
+        await fetch(`${captureUrl}/hooks`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body,
+        })
+      }
+    }),
+  )
+}

@@ -153,9 +153,22 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     if (next === null) return
     const lastFinals = reads.trailFinals(record.key, 'last')
     add(record.id, row.deliveryId, 'arrival', arrivalFindings(row, next, lastFinals))
+    linkNext(record, next)
+  }
+
+  /** Says anew what the one after a place is, unless it is a repetition. */
+  function linkNext(record: RecordOf, next: TrailRow): void {
     if (originalOf(record.key, next).deliveryId !== next.deliveryId) return
     removeOfStep.run(next.deliveryId)
     add(record.id, next.deliveryId, 'step', stepFindings(previousOf(record.key, next), next))
+  }
+
+  /** A repetition has no place of its own, but what it repeats may now stand right before the one after it. */
+  function linkRepetition(record: RecordOf, row: TrailRow, first: FirstOfMeaning): void {
+    add(record.id, row.deliveryId, 'step', repetitionFindings(repeated(record.key, row, first), row))
+    const [last] = reads.trailLast(record.key, 1)
+    const next = last?.deliveryId === row.deliveryId ? null : reads.trailNextOther(record.key, row)
+    if (next !== null) linkNext(record, next)
   }
 
   function linkFinals(record: RecordOf): void {
@@ -187,7 +200,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
       const row: TrailRow = { ...reading, deliveryId: id, receivedAtMs: 0, factsText }
       const first = record.isNew ? undefined : firstOfMeaning.get(record.id, rulesVersion, row.meaningKey)
       if (first === undefined || first.deliveryId === id) linkOriginal(record, row)
-      else add(record.id, id, 'step', repetitionFindings(repeated(record.key, row, first), row))
+      else linkRepetition(record, row, first)
     },
     linkReversal(withdrawalKey, id) {
       const withdrawal = findRecord.get(withdrawalKey)

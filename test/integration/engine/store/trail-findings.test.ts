@@ -107,6 +107,17 @@ test('and for any arrival, repetition and batches', async () => {
   )
 })
 
+test('a repetition that comes to stand before a notification changes what that one is beside', async () => {
+  const at = (status: 'COMPLETE' | 'FAILED', minute: string) => {
+    const { event, payload } = transactionExample('issuance', status)
+    return { event, payload: { ...payload, updated_at: `2024-05-06T10:${minute}:00Z` } }
+  }
+  // FAILED and COMPLETE of one moment: the second FAILED arrives behind them, before the COMPLETE that came first.
+  const bodies = [at('COMPLETE', '30'), at('FAILED', '08'), at('COMPLETE', '08'), at('FAILED', '08')]
+  const { kept, read } = await bothSay(await open(), bodies)
+  expect(kept).toEqual(read)
+})
+
 test('the counts of a record are those of its deliveries and its trail together', async () => {
   const opened = await open()
   const { ids, recordKey } = await arrive(opened, [

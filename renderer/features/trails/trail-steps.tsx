@@ -119,7 +119,7 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
             )}
           </span>
           <span className="step-kind">
-            {kind}
+            {kind === '' ? null : <span className="step-kind-word">{kind}</span>}
             <Counts step={step} />
           </span>
         </button>
@@ -146,7 +146,7 @@ function Counts({ step }: { readonly step: TrailStep }) {
   const all = `${countOf(expected + unexpected, 'change')}${isCut ? ' or more' : ''}`
   return (
     <span className="step-counts tabular">
-      {all}
+      <span className="step-all">{all}</span>
       {unexpected === 0 ? null : (
         <span className="step-unexpected">
           <SeverityMark severity="warning" />

@@ -7,7 +7,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const isOpen = async (state: string) => expect(await barriers(page), state).toEqual([])
-    await page.keyboard.press('L')
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Trails' }).click()
     await expect(page.getByText('No record yet')).toBeVisible()
     await isOpen('no record yet')
     await fill(captureUrl)

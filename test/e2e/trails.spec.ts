@@ -39,6 +39,8 @@ test('trails are searched by the same language and moved through by the keyboard
   await post(captureUrl, transactionExample('issuance', 'PENDING'))
   await post(captureUrl, transactionExample('redemption', 'FAILED'))
   await post(captureUrl, fundingExample('complete'))
+  // The page is there, and listens to keys, once it shows what came.
+  await expect(page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')).toHaveCount(3)
   await page.keyboard.press('L')
   await expect(rowsOf(page)).toHaveCount(3)
   await page.keyboard.press('/')
@@ -64,7 +66,7 @@ test('what arrived out of order stands in its own order, and repetitions are fol
   await post(captureUrl, transactionExample('issuance', 'PENDING'))
   for (let times = 0; times < 3; times += 1)
     await post(captureUrl, transactionExample('issuance', 'IN_PROGRESS'))
-  await page.keyboard.press('L')
+  await goToTrails(page)
   await rowsOf(page).click()
   await expect(stepsOf(page)).toHaveText([
     /PENDING.*arrived 2/,
@@ -102,7 +104,7 @@ test('a refund is told step by step, and a reversal leads to its withdrawal and 
   const { wid } = withdrawal.payload as { wid: string }
   await post(captureUrl, withdrawal)
   await post(captureUrl, { ...funding, payload: { ...funding.payload, details: { origin_wid: wid } } })
-  await page.keyboard.press('L')
+  await goToTrails(page)
   await rowsOf(page).filter({ hasText: 'Redemption' }).click()
   await expect(paneOf(page).getByRole('region', { name: 'Refund' })).toContainText('FIAT_REFUND')
   await expect(paneOf(page).getByRole('region', { name: 'For your receiver' })).toContainText('refund_status')
@@ -123,7 +125,7 @@ test('a long trail is shown in windows', async ({ page, captureUrl }) => {
   const { event, payload } = transactionExample('issuance', 'PENDING')
   for (let second = 0; second < 90; second += 1)
     await post(captureUrl, { event, payload: { ...payload, updated_at: at(second) } })
-  await page.keyboard.press('L')
+  await goToTrails(page)
   await expect(rowsOf(page)).toContainText('×90')
   await rowsOf(page).click()
   await expect(stepsOf(page)).toHaveCount(60)

@@ -37,9 +37,9 @@ test(`${count} deliveries leave with flat memory, cancelled ones leave nothing, 
   const { listener } = await client.call('app.status')
   const url = listener.captureUrl ?? failing()
   await allRead(client)
-  const calm = await answerTimes(url, 300)
+  await answerTimes(url, 300)
   const idleBytes = process.memoryUsage().rss
-  console.log(`idle: ${megabytes(idleBytes)} MB, answers ${told(calm)}`)
+  console.log(`idle: ${megabytes(idleBytes)} MB`)
 
   for (const [format, pseudonyms] of [
     ['ndjson', null],
@@ -49,6 +49,8 @@ test(`${count} deliveries leave with flat memory, cancelled ones leave nothing, 
     ['curl', {}],
   ] as const) {
     const out = join(temporaryFolder(), 'out')
+    // Just before: what else the machine does at the time counts for both.
+    const calm = await answerTimes(url, 100)
     const startedMs = performance.now()
     let largest = 0
     const watch = setInterval(() => {
@@ -61,10 +63,10 @@ test(`${count} deliveries leave with flat memory, cancelled ones leave nothing, 
     const seconds = (performance.now() - startedMs) / 1000
     const grown = largest - idleBytes
     console.log(
-      `${format}${pseudonyms === null ? ' (originals)' : ''}: ${Math.round(count / seconds)}/s, ${megabytes(grown)} MB above idle, answers ${told(busy)}`,
+      `${format}${pseudonyms === null ? ' (originals)' : ''}: ${Math.round(count / seconds)}/s, ${megabytes(grown)} MB above idle, answers ${told(busy)}, before ${told(calm)}`,
     )
     expect(grown).toBeLessThan(150 * mebibyte)
-    expect(busy.middleMs).toBeLessThan(calm.middleMs * 4 + 5)
+    expect(busy.middleMs).toBeLessThan(calm.middleMs * 4 + 20)
     rmSync(out, { recursive: true, force: true })
   }
 

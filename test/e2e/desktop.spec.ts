@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, symlink } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { callOf } from './support/call-of.ts'
 import {
@@ -14,6 +13,8 @@ import {
   statusOf,
 } from './support/electron-host.ts'
 import { test as base, expect } from './support/host.ts'
+import { freePort, post, takenPort } from './support/posting.ts'
+import { rowsOf } from './support/workspace.ts'
 
 /** Whatever a test started is ended after it, however it went. */
 const test = base.extend<{
@@ -164,20 +165,30 @@ test('the window follows the chosen theme, in this launch and the next', async (
 })
 
 test('a taken port shows in the window, which goes on working', async ({ launch }) => {
-  const taken = createServer()
-  const port = await new Promise<number>(resolve => {
-    taken.listen(0, '127.0.0.1', () => {
-      const address = taken.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : 0)
-    })
-  })
+  const taken = await takenPort()
+  const { port } = taken
   const host = await launch({ port })
   const { listener } = await statusOf(host.page)
   expect(listener).toMatchObject({ state: 'failed', captureUrl: null, error: { code: 'port-in-use' } })
   await expect(host.page.getByText(`Port ${port} is in use`).first()).toBeVisible()
-  await new Promise(resolve => taken.close(resolve))
+  await taken.close()
   await callOf(host.page, 'listener.restart', {})
   expect((await statusOf(host.page)).listener).toMatchObject({ state: 'listening', port })
+})
+
+test('a port that is taken at the start can be changed where it is told', async ({ launch }) => {
+  const taken = await takenPort()
+  const { page } = await launch({ port: taken.port })
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Nothing is captured.')
+  await banner.getByLabel('Capture port').fill(String(await freePort()))
+  await banner.getByRole('button', { name: 'Listen on this port' }).click()
+  await expect(banner).toBeHidden()
+  const { listener } = await statusOf(page)
+  await expect(page.getByRole('banner')).toContainText(listener.captureUrl ?? 'listening nowhere')
+  expect(await post(listener.captureUrl ?? '', '{}')).toBe(200)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await taken.close()
 })
 
 test('a wrong port on the command line is told with words and status 2', async ({ start, dataDir }) => {

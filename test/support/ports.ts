@@ -3,10 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { type Ports, silentLogger, systemClock } from '../../main/engine/ports.ts'
 import { createFilePlace } from '../../main/engine/secrets/file-place.ts'
 import { processVariable } from '../../main/engine/secrets/secrets.ts'
+import { workerEntries } from '../../main/worker-entries.ts'
 
 const project = new URL('../../', import.meta.url)
+/** `npm test` builds first and starts the built workers: a thread that reads dozens of sources takes far longer. */
+const workerHost =
+  process.env.HOOKTRAIL_TEST_WORKERS === 'built' ? 'out/main/headless.js' : 'main/headless.ts'
 
-/** What a host gives the engine, with the real clock and the workers started from the sources. */
+/** What a host gives the engine, with the real clock. */
 export function testPorts(dataDir: string): Ports {
   return {
     clock: systemClock,
@@ -16,12 +20,6 @@ export function testPorts(dataDir: string): Ports {
     },
     logger: silentLogger,
     folders: { dataDir, resourcesDir: fileURLToPath(new URL('resources/', project)) },
-    workers: {
-      writer: new URL('main/engine/store/writer-worker.ts', project),
-      reading: new URL('main/engine/reading/reading-worker.ts', project),
-      inspection: new URL('main/engine/inspection/inspection-worker.ts', project),
-      exporting: new URL('../../main/engine/exporting/exporting-worker.ts', import.meta.url),
-      importing: new URL('../../main/engine/exporting/importing-worker.ts', import.meta.url),
-    },
+    workers: workerEntries(new URL(workerHost, project).href),
   }
 }

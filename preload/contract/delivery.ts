@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { findingCountsSchema, findingSchema } from './finding.ts'
+import { answerRuleSchema } from './routes.ts'
 import {
   atMsSchema,
   byteCountSchema,
   deliveryIdSchema,
   elapsedMsSchema,
   headerPairsSchema,
+  routeIdSchema,
   senderSchema,
   sessionIdSchema,
 } from './terms.ts'
@@ -39,6 +41,24 @@ export const answerSchema = z.object({
   elapsedMs: elapsedMsSchema,
 })
 export type Answer = z.infer<typeof answerSchema>
+
+/** How an answer came about that a route decided. */
+export const answerOriginSchema = z.object({
+  /**
+   * `rule`: an answer rule. `app`: the app's own answer, passed back. `app-late`: 504, since the app did not answer in
+   * time. `app-unreachable`: 502, since no answer of the app came.
+   */
+  by: z.enum(['rule', 'app', 'app-late', 'app-unreachable']),
+  routeId: routeIdSchema,
+  /** As it was then. */
+  routeName: z.string(),
+  routePath: z.string(),
+  /** Of `rule`: its place in the route, from 1, and what it said then, without its headers and body. */
+  rule: z.object({ place: z.int().min(1), said: answerRuleSchema }).nullable(),
+  /** The app's URL; `null` for a rule. */
+  target: z.string().nullable(),
+})
+export type AnswerOrigin = z.infer<typeof answerOriginSchema>
 
 /** A row of the list: light, without headers and body. */
 export const deliverySummarySchema = z.object({
@@ -97,6 +117,10 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   /** Hex SHA-256 of the kept body bytes. */
   bodySha256: z.string(),
   sessionName: z.string(),
+  /** `null`: answered as Hooktrail does by itself. A rule that hangs or resets is here although no answer is. */
+  answerOrigin: answerOriginSchema.nullable(),
+  /** Retention and the removal of its session leave it. */
+  isPinned: z.boolean(),
   findings: z.array(findingSchema),
 })
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>

@@ -37,8 +37,8 @@ export const events = {
   'fixtures.changed': z.object({}),
   'export.progress': exportProgressSchema,
   'import.progress': importProgressSchema,
-  /** Sessions changed, or deliveries were removed or moved to another session: fetch lists anew. */
-  'sessions.changed': z.object({}),
+  /** Sessions or pins changed; where deliveries were removed or moved to another session too: fetch lists anew. */
+  'sessions.changed': z.object({ haveDeliveriesChanged: z.boolean() }),
   /** A tunnel was made, removed, or is in another state. */
   'tunnels.changed': z.object({}),
   'practice.changed': practiceStatusSchema,

@@ -39,6 +39,17 @@ export const exportRequestSchema = z.object({
 })
 export type ExportRequest = z.infer<typeof exportRequestSchema>
 
+/** Values under one name that pseudonyms change. */
+export const changedFieldSchema = z.object({
+  /** Of the member or the header; for others in words, such as `request path`. */
+  name: z.string(),
+  kind: z.enum(['value', 'amount', 'time', 'name', 'header', 'target', 'address']),
+  count: z.int().positive(),
+  /** A few, shortened. What is written has other pseudonyms, of the same form, unless the key is the same. */
+  samples: z.array(z.object({ before: z.string(), after: z.string() })),
+})
+export type ChangedField = z.infer<typeof changedFieldSchema>
+
 /** What pseudonyms change, counted. */
 export const exportPreviewSchema = z.object({
   /** In the selection. */
@@ -54,6 +65,8 @@ export const exportPreviewSchema = z.object({
     target: z.int().nonnegative(),
     address: z.int().nonnegative(),
   }),
+  /** By name, those with the most changes first; at most 200. */
+  fields: z.array(changedFieldSchema),
   /** Bodies that cannot be read and become filler of the same length. */
   fillers: z.int().nonnegative(),
   /** Headers that are left out, by name in lower case, with how often. */
@@ -87,6 +100,8 @@ export const exportingMethods = {
   },
   /** Begins an export; `export.progress` tells how it goes on. */
   'export.start': { params: exportRequestSchema, result: z.object({ id: exportIdSchema }) },
+  /** How far it is, or what came of it: for whoever may have missed an event. Throws `not-found`. */
+  'export.get': { params: z.object({ id: exportIdSchema }), result: exportProgressSchema },
   /** Ends an export that is under way; one that is over stays as it is. */
   'export.cancel': { params: z.object({ id: exportIdSchema }), result: z.object({}) },
 } as const

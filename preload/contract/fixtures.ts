@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { batchSchema } from './replay.ts'
 import { attemptSchema, fixtureSchema, subjectSchema, targetSchema } from './sending.ts'
 import { deliveryIdSchema, fixtureIdSchema } from './terms.ts'
 
@@ -21,6 +22,11 @@ export const fixtureUse = {
   overrides: z.array(overrideSchema).max(200).default([]),
   /** Sent instead of what the fixture makes, as it stands; it need not be JSON. Overrides are then applied to it. */
   body: z.string().max(5_000_000).optional(),
+  /**
+   * Instead of the fixture's own body: text with placeholders, which are filled for the subject at each sending;
+   * `{{updatedAt}}` is later than what a record had. It need not be JSON. Overrides are then applied to it.
+   */
+  template: z.string().max(5_000_000).optional(),
 }
 
 /** The name of an own fixture's file without its ending: it has to work on every system. */
@@ -63,6 +69,18 @@ export const fixtureMethods = {
     }),
     result: attemptSchema,
   },
+  /** Makes and sends many, each of its own record where the subject is new; the answer comes before the first is sent. */
+  'fixtures.sendMany': {
+    params: z.object({
+      ...fixtureUse,
+      target: targetSchema,
+      count: z.int().min(1).max(100_000),
+      /** `null`: as fast as possible. */
+      ratePerSecond: z.number().positive().max(10_000).nullable().default(null),
+      allowRemote: z.boolean().default(false),
+    }),
+    result: batchSchema,
+  },
   'fixtures.source': { params: z.object({ id: fixtureIdSchema }), result: fixtureSourceSchema },
   /** Writes an own fixture's file; one of that name is replaced. Throws `fixture-unfit` where the text is no fixture. */
   'fixtures.save': {
@@ -81,6 +99,11 @@ export const fixtureMethods = {
       name: ownNameSchema,
       title: z.string().min(1).max(200),
     }),
+    result: fixtureSchema,
+  },
+  /** Gives an own fixture another title, and its file another name. Throws `invalid-params` where the name is taken. */
+  'fixtures.rename': {
+    params: z.object({ id: fixtureIdSchema, name: ownNameSchema, title: z.string().min(1).max(200) }),
     result: fixtureSchema,
   },
   /** Removes the file of an own fixture. */

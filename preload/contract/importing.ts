@@ -46,6 +46,8 @@ export const importingMethods = {
     params: z.object({ paths, isDryRun: z.boolean().default(false) }),
     result: z.object({ id: importIdSchema }),
   },
+  /** How far it is, or what came of it: for whoever may have missed an event. Throws `not-found`. */
+  'import.get': { params: z.object({ id: importIdSchema }), result: importProgressSchema },
   /** Ends an import that is under way. What was stored before goes again. */
   'import.cancel': { params: z.object({ id: importIdSchema }), result: z.object({}) },
 } as const

@@ -68,12 +68,31 @@ export type JsonResult =
 
 /** Reads a JSON text. Accepts exactly what JSON.parse accepts. Never throws. */
 export function readJson(text: string): JsonResult {
+  const step = stepsOfJson(text)
+  for (;;) {
+    const result = step(valuesAtOnce)
+    if (result !== null) return result
+  }
+}
+
+/** Far more than a body holds, and still a small integer for the engine that runs this. */
+const valuesAtOnce = 0x3fffffff
+
+/**
+ * Reads a JSON text in steps, for a thread that must not be held: each call reads so many values more. Answers `null`
+ * until the whole text is read, then what `readJson` would.
+ */
+export function stepsOfJson(text: string): (values: number) => JsonResult | null {
   const reader = new Reader(text)
-  try {
-    return { ok: true, root: reader.read() }
-  } catch (thrown) {
-    if (thrown instanceof Mismatch) return { ok: false, problem: problemAt(text, reader.at, thrown.expected) }
-    throw thrown
+  return values => {
+    try {
+      const root = reader.read(values)
+      return root === null ? null : { ok: true, root }
+    } catch (thrown) {
+      if (thrown instanceof Mismatch)
+        return { ok: false, problem: problemAt(text, reader.at, thrown.expected) }
+      throw thrown
+    }
   }
 }
 
@@ -97,16 +116,24 @@ class Reader {
   at = 0
   #key = ''
   #keyStart = 0
+  /** The containers that are open where the last step ended: the innermost, and those around it. */
+  #container: OpenContainer | null = null
+  readonly #outer: OpenContainer[] = []
 
   constructor(text: string) {
     this.text = text
   }
 
-  read(): JsonNode {
+  /** Reads up to so many values more; `null` where the text goes on. */
+  read(values: number): JsonNode | null {
     const { text } = this
-    const outer: OpenContainer[] = []
-    let container: OpenContainer | null = null
-    for (;;) {
+    const outer = this.#outer
+    let container = this.#container
+    for (let left = values; ; left--) {
+      if (left === 0) {
+        this.#container = container
+        return null
+      }
       this.#skipSpace()
       const code = text.charCodeAt(this.at)
       let opened: OpenContainer | null = null

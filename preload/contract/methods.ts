@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './delivery.ts'
 import { exportingMethods } from './exporting.ts'
 import { fixtureMethods } from './fixtures.ts'
+import { hostMethods } from './host.ts'
 import { importingMethods } from './importing.ts'
 import { practiceMethods } from './practice.ts'
 import { registrationMethods } from './registration-methods.ts'
 import { replayMethods } from './replay.ts'
 import { routeMethods } from './routes.ts'
+import { scenarioMethods } from './scenarios.ts'
 import { sessionMethods } from './sessions.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
@@ -14,6 +16,7 @@ import { byteCountSchema, byteSliceSchema, deliveryIdSchema, maximumSliceBytes }
 import { comparisonSchema, trailSchema, trailSummarySchema } from './trail.ts'
 import { tunnelMethods } from './tunnel.ts'
 import { beyondFieldSchema, findingsSummaryResultSchema, signatureCheckSchema } from './understanding.ts'
+import { uploadMethods } from './uploads.ts'
 
 const slice = {
   offset: byteCountSchema.default(0),
@@ -120,6 +123,7 @@ export const methods = {
 
   ...fixtureMethods,
   ...replayMethods,
+  ...scenarioMethods,
   ...routeMethods,
 
   ...registrationMethods,
@@ -127,6 +131,8 @@ export const methods = {
   ...tunnelMethods,
   ...exportingMethods,
   ...importingMethods,
+  ...uploadMethods,
+  ...hostMethods,
   ...sessionMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },

@@ -4,7 +4,10 @@ import { elapsedMsSchema, recordKindSchema, serviceSchema } from './terms.ts'
 
 const share = z.number().min(0).max(1)
 
-/** How the practice service behaves. The same seed gives the same stream. */
+/**
+ * How the practice service behaves. The same seed and shares give the same stream, byte for byte: what comes again of it
+ * are identical duplicates.
+ */
 export const practiceOptionsSchema = z.object({
   /** 0 takes a free one. Loopback only. */
   port: z.int().min(0).max(65_535).default(0),

@@ -8,6 +8,7 @@ import {
 import {
   callbackCheckSchema,
   extensionResultSchema,
+  publicKeysResultSchema,
   registerParamsSchema,
   registerResultSchema,
   registrationSchema,
@@ -62,5 +63,10 @@ export const registrationMethods = {
       .pick({ environmentId: true, variables: true })
       .extend({ remoteId: z.string().min(1).max(200) }),
     result: extensionResultSchema,
+  },
+  /** Extension: asks the service for the public keys of its signatures, which its document does not show. */
+  'registrations.publicKeys': {
+    params: registerParamsSchema.pick({ environmentId: true, variables: true }),
+    result: publicKeysResultSchema,
   },
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { environmentIdSchema } from './environment.ts'
 import { atMsSchema, elapsedMsSchema, headerPairsSchema, serviceSchema } from './terms.ts'
+import { tunnelIdSchema } from './tunnel.ts'
 
 export const registrationIdSchema = z.int().positive().brand<'RegistrationId'>()
 export type RegistrationId = z.infer<typeof registrationIdSchema>
@@ -95,10 +96,12 @@ export const registrationSchema = z.object({
   /** `already-subscribed`: the service did not say for which URL. */
   outcome: z.enum(['registered', 'already-subscribed']),
   registeredAtMs: atMsSchema,
+  /** The tunnel whose address it was then; `null` where it was none's. */
+  tunnelId: tunnelIdSchema.nullable().default(null),
 })
 export type RegistrationRecord = z.infer<typeof registrationSchema>
 
-export const callPurposeSchema = z.enum(['register', 'list', 'remove'])
+export const callPurposeSchema = z.enum(['register', 'list', 'remove', 'keys'])
 
 /** One call to a service, with its secrets removed. */
 export const serviceCallSchema = z.object({
@@ -124,12 +127,40 @@ export const serviceCallSchema = z.object({
 })
 export type ServiceCall = z.infer<typeof serviceCallSchema>
 
+export const extensionOutcomeSchema = z.enum([
+  'done',
+  'not-offered',
+  'refused',
+  'unexpected-answer',
+  'unreachable',
+])
+export type ExtensionOutcome = z.infer<typeof extensionOutcomeSchema>
+
+/** A key with which a sender signs. Observed beyond the specification, "Delivery". */
+export const senderKeySchema = z.object({
+  /** As in the delivery's `x-bitso-key-id`; `null` where the service gave none. */
+  keyId: z.string().nullable(),
+  /** Base64 of DER (SPKI), as it came. */
+  publicKey: z.string(),
+})
+export type SenderKey = z.infer<typeof senderKeySchema>
+
+/** What came of asking the service for its public keys. An extension like `extensionResultSchema`. */
+export const publicKeysResultSchema = z.object({
+  outcome: extensionOutcomeSchema,
+  httpStatus: z.int().nullable(),
+  message: z.string(),
+  keys: z.array(senderKeySchema),
+  callId: serviceCallIdSchema,
+})
+export type PublicKeysResult = z.infer<typeof publicKeysResultSchema>
+
 /**
  * What came of listing or removing registrations at the service. An extension: both specifications say "not shown", so
  * the newer API's calls are tried, and the service may not know them.
  */
 export const extensionResultSchema = z.object({
-  outcome: z.enum(['done', 'not-offered', 'refused', 'unexpected-answer', 'unreachable']),
+  outcome: extensionOutcomeSchema,
   httpStatus: z.int().nullable(),
   message: z.string(),
   /** Of listing. */

@@ -62,7 +62,10 @@ export const batchSchema = z.object({
   state: z.enum(['planning', 'running', 'paused', 'done', 'cancelled', 'failed']),
   /** Why it failed or what the user should know. */
   message: z.string().nullable(),
-  selection: z.enum(['ids', 'record', 'recordId', 'query', 'session', 'missed']),
+  /** `fixture` and `scenario`: made, not captured. */
+  selection: z.enum(['ids', 'record', 'recordId', 'query', 'session', 'missed', 'fixture', 'scenario']),
+  /** Of the fixture or the scenario; the query that was asked; the record's key or id. */
+  name: z.string().nullable().default(null),
   /** The URL as it was given, the listener's, or empty for `missed`. */
   target: z.string(),
   startedAtMs: atMsSchema,
@@ -85,7 +88,11 @@ export type Batch = z.infer<typeof batchSchema>
 
 const oneBatch = { params: z.object({ id: batchIdSchema }), result: batchSchema }
 
-/** The calls about sending what was captured, and about what came of it. */
+/**
+ * The calls about sending what was captured, and about what came of it. Each throws `remote-target-refused` for a host
+ * beyond this machine that the user has not allowed, and for production data to a public host (`isProduction` in the
+ * details) although that is allowed: `allowRemote` says that the user was asked.
+ */
 export const replayMethods = {
   'deliveries.replay': {
     params: z.object({

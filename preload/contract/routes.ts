@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { batchSchema } from './replay.ts'
-import { headerPairsSchema, recordKindSchema, routeIdSchema, serviceSchema } from './terms.ts'
+import { batchSchema, batchSelectionSchema } from './replay.ts'
+import { targetReachSchema } from './target-reach.ts'
+import {
+  atMsSchema,
+  deliveryIdSchema,
+  headerPairsSchema,
+  recordKindSchema,
+  routeIdSchema,
+  serviceSchema,
+} from './terms.ts'
 
 /** When an answer rule applies: all that is given must hold. What depends on the body is read before the answer. */
 export const ruleConditionSchema = z.object({
@@ -72,6 +80,50 @@ export type Route = z.infer<typeof routeSchema>
 
 const noParams = z.object({}).default({})
 
+/** How forwarding to one app stands. */
+export const targetStateSchema = z.object({
+  url: z.string(),
+  keepPath: z.boolean(),
+  /** The newest tries, oldest first. `isPassed`: a whole 2xx answer in time. */
+  outcomes: z.array(
+    z.object({
+      startedAtMs: atMsSchema,
+      isPassed: z.boolean(),
+      /** HTTP status of the answer; `null` where there was none. */
+      status: z.int().nullable(),
+      /** Why there was none. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** Since when every try has failed, as far as the newest 300 of the route tell; `null` while the last one passed. */
+  failingSinceMs: atMsSchema.nullable(),
+  /** Wait for their turn. */
+  waiting: z.int().nonnegative(),
+  /** Deliveries that no try brought there. */
+  missed: z.int().nonnegative(),
+})
+export type TargetState = z.infer<typeof targetStateSchema>
+
+export const routeStateSchema = z.object({
+  id: routeIdSchema,
+  targets: z.array(targetStateSchema),
+  /** Of all its apps, also those that it had once: what `routes.resend` would send. */
+  missed: z.int().nonnegative(),
+})
+export type RouteState = z.infer<typeof routeStateSchema>
+
+/** What a route would do with a delivery, had it come now. */
+export const routeTrialSchema = z.object({
+  fitsPath: z.boolean(),
+  /** The route's query finds it. */
+  isFound: z.boolean(),
+  /** The URLs it would be forwarded to. */
+  forwardsTo: z.array(z.string()),
+  /** Of each rule, in order: whether what it says of the delivery holds; `counts` where a count or chance then decides. */
+  rules: z.array(z.enum(['off', 'no', 'counts', 'applies'])),
+})
+export type RouteTrial = z.infer<typeof routeTrialSchema>
+
 /** The calls about routes. Every enabled route whose path fits forwards; the first that has an answer gives it. */
 export const routeMethods = {
   'routes.list': { params: noParams, result: z.object({ routes: z.array(routeSchema) }) },
@@ -84,6 +136,32 @@ export const routeMethods = {
       allowRemote: z.boolean().default(false),
     }),
     result: routeSchema,
+  },
+  /** All ids in their new order: the first route that has an answer gives it. Throws `invalid-params` unless it is all. */
+  'routes.reorder': {
+    params: z.object({ ids: z.array(routeIdSchema).max(1000) }),
+    result: z.object({ routes: z.array(routeSchema) }),
+  },
+  /** Switches off every rule that makes answers fail or come late on purpose; of the given routes, or of all. */
+  'routes.answerNormally': {
+    params: z.object({ ids: z.array(routeIdSchema).max(1000).optional() }).default({}),
+    result: z.object({ routes: z.array(routeSchema) }),
+  },
+  /** How forwarding stands, of each route that has targets or missed something. */
+  'routes.states': { params: noParams, result: z.object({ routes: z.array(routeStateSchema) }) },
+  /** What a route would do with a delivery; nothing is sent or counted. Throws `invalid-query`, `not-found`. */
+  'routes.try': {
+    params: z.object({ route: routeContentSchema, deliveryId: deliveryIdSchema }),
+    result: routeTrialSchema,
+  },
+  /** Where a URL leads, before anything is sent there. Throws `invalid-url`. */
+  'targets.check': {
+    params: z.object({
+      url: z.string().max(2000),
+      /** Counts those among them that came from production. Throws `invalid-query`. */
+      selection: batchSelectionSchema.optional(),
+    }),
+    result: targetReachSchema,
   },
   'routes.remove': { params: z.object({ id: routeIdSchema }), result: z.object({ id: routeIdSchema }) },
   /** Sends again what the route's apps missed: a batch. */

@@ -23,6 +23,8 @@ export const fixtureSchema = z.object({
   status: z.string(),
   /** Present only in fixtures of a refund. */
   refundStatus: z.string().nullable(),
+  /** How the money moves, as the body writes it; `null` where it does not say. */
+  method: z.string().nullable(),
   /** One sentence: what it stands for. */
   description: z.string(),
   /** One of the user's own, which can be changed and removed. */

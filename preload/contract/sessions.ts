@@ -21,6 +21,9 @@ export const sessionSchema = z.object({
   day: z.string().nullable(),
   begunAtMs: atMsSchema,
   deliveryCount: z.int().nonnegative(),
+  /** When the oldest and the newest of its deliveries came; `null` without one. */
+  firstAtMs: atMsSchema.nullable(),
+  lastAtMs: atMsSchema.nullable(),
   /** Deliveries that come now belong to it. */
   isCurrent: z.boolean(),
 })
@@ -52,6 +55,11 @@ export const sessionMethods = {
   'sessions.list': {
     params: z.object({}).default({}),
     result: z.object({ sessions: z.array(sessionSchema) }),
+  },
+  /** Bytes of the bodies in each session that has deliveries. Looks at every row: for a list that is looked at. */
+  'sessions.sizes': {
+    params: z.object({}).default({}),
+    result: z.object({ sizes: z.array(z.object({ id: sessionIdSchema, bodyBytes: byteCountSchema })) }),
   },
   /** A new one; deliveries that come from now on belong to it, until it is ended or the process ends. */
   'sessions.start': {
@@ -109,5 +117,10 @@ export const sessionMethods = {
       /** Free within the database; used again by what comes, or given back after a deletion. */
       unusedBytes: byteCountSchema,
     }),
+  },
+  /** Gives what is free within the database back to the disk, as far as it can. */
+  'storage.shrink': {
+    params: z.object({}).default({}),
+    result: z.object({ freedBytes: byteCountSchema }),
   },
 } as const

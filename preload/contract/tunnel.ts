@@ -69,6 +69,8 @@ const given = {
   way: tunnelWaySchema,
   /** Port of the inlet on this machine; 0 takes a free one each time. */
   inletPort: z.int().min(0).max(65_535).default(0),
+  /** Switched on whenever Hooktrail listens. Commands that only open the engine start none. */
+  startsWithApp: z.boolean().default(false),
 }
 
 export const tunnelInputSchema = z.object({ id: tunnelIdSchema.optional(), ...given })

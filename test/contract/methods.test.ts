@@ -16,7 +16,8 @@ import { openCommandSocket } from '../../main/web/command-socket.ts'
 import { createWebHost } from '../../main/web/web-host.ts'
 import { transactionExample } from '../support/examples.ts'
 import { testPorts } from '../support/ports.ts'
-import { type Case, cases, type Scene } from './cases.ts'
+import type { Case, Scene } from './cases/case.ts'
+import { cases } from './cases/cases.ts'
 
 // transaction-notifications, "Common transaction fields": one record, its clocks in the order of the statuses.
 const recordId = '7f3a0b52-6c1e-4c7e-9d51-1f2a3b4c5d6e'
@@ -36,7 +37,14 @@ const closes: (() => unknown)[] = []
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
   engine = await createEngine({
-    ports: testPorts(dataDir),
+    ports: {
+      ...testPorts(dataDir),
+      dialogs: {
+        chooseTarget: async name => `/chosen/${name}`,
+        chooseSources: async kind => [`/chosen/${kind}`],
+        showInFolder() {},
+      },
+    },
     version: '0',
     host: 'command',
     listen: { port: 0 },
@@ -130,6 +138,7 @@ async function makeScene(): Promise<Scene> {
   const { rows } = await client.call('deliveries.list', {})
   const deliveryIds = rows.map(row => row.id).reverse() as DeliveryId[]
   const fixtureId = 'issuance-pending' as FixtureId
+  await client.call('fixtures.duplicate', { id: fixtureId, name: 'kept', title: 'Kept' })
   const attempt = await client.call('fixtures.send', { id: fixtureId, target: { to: 'listener' } })
   const environment = await addEnvironment(client, 'Stage')
   const closed = await addEnvironment(client, 'closed', 'http://127.0.0.1:1')
@@ -145,6 +154,10 @@ async function makeScene(): Promise<Scene> {
   for (const name of ['one', 'two', 'three', 'four']) {
     routeIds.push((await client.call('routes.save', { route: { name, path: `/contract/${name}` } })).id)
   }
+  let currentRouteIds: readonly RouteId[] = routeIds
+  engine.subscribe(frame => {
+    if (frame.name === 'routes.changed') currentRouteIds = frame.data.routes.map(({ id }) => id)
+  })
   const [routeId = 0 as RouteId, ...removedRouteIds] = routeIds
   const batch = await client.call('batches.start', {
     selection: { by: 'ids', ids: deliveryIds.slice(0, 1) },
@@ -157,6 +170,7 @@ async function makeScene(): Promise<Scene> {
       resolve()
     })
   })
+  const exportFile = join(engine.dataDir, 'export.ndjson')
   return {
     captureUrl,
     deliveryIds,
@@ -164,6 +178,7 @@ async function makeScene(): Promise<Scene> {
     attemptId: attempt.id,
     batchId: batch.id,
     routeId,
+    routeIds: () => currentRouteIds,
     removedRouteIds,
     fixtureId,
     environmentId: environment,
@@ -173,7 +188,11 @@ async function makeScene(): Promise<Scene> {
     removedSessionIds: await startSessions(client),
     tunnelId,
     removedTunnelIds,
-    exportFile: join(engine.dataDir, 'export.ndjson'),
+    exportFile,
+    exportId: (await client.call('export.start', { format: 'ndjson', out: exportFile })).id,
+    importId: (await client.call('import.start', { paths: [engine.dataDir], isDryRun: true })).id,
+    dataDir: engine.dataDir,
+    emptyUploadId: (await client.call('uploads.begin', { files: [{ name: 'empty.json', bytes: 0 }] })).id,
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NumberText, type PlainJson, plainOf } from '#contract/json-plain'
-import { type JsonNode, jsonTextOf, readJson } from '#contract/json-text'
+import { type JsonNode, jsonTextOf, readJson, stepsOfJson } from '#contract/json-text'
 
 /** With numbers as JSON.parse reads them, and ordinary objects. */
 function parsedLike(value: PlainJson): unknown {
@@ -36,6 +36,17 @@ const nearlyJson = fc
     const index = place % (text.length + 1)
     return text.slice(0, index) + put + text.slice(index + (place % 2))
   })
+
+test('steps of any size come to what is read at once', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), nearlyJson), fc.integer({ min: 1, max: 5 }), (text, values) => {
+      const step = stepsOfJson(text)
+      let result = step(values)
+      for (let steps = 0; result === null && steps <= text.length; steps += 1) result = step(values)
+      expect(result).toEqual(readJson(text))
+    }),
+  )
+})
 
 describe('readJson', () => {
   test('accepts what JSON.parse accepts, with the same values', () => {

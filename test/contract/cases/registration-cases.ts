@@ -1,9 +1,6 @@
 import type { EnvironmentId } from '#contract/environment'
 import type { registrationMethods } from '#contract/registration-methods'
-import type { Case } from './cases.ts'
-
-const noSuchId = 999_999
-const notAnObject = { params: 'text', code: 'invalid-params' } as const
+import { type Case, noSuchId, notAnObject } from './case.ts'
 
 export const registrationCases: { readonly [M in keyof typeof registrationMethods]: Case<M> } = {
   'environments.list': {
@@ -78,5 +75,10 @@ export const registrationCases: { readonly [M in keyof typeof registrationMethod
       params: { environmentId: closedEnvironmentId, remoteId: '' },
       code: 'invalid-params',
     }),
+  },
+  'registrations.publicKeys': {
+    good: ({ closedEnvironmentId }) => ({ environmentId: closedEnvironmentId }),
+    holds: ({ outcome, keys }) => outcome === 'unreachable' && keys.length === 0,
+    bad: () => ({ params: { environmentId: noSuchId }, code: 'not-found' }),
   },
 }

@@ -1,7 +1,6 @@
 import type { TunnelId, tunnelMethods } from '#contract/tunnel'
-import type { Case } from './cases.ts'
+import { type Case, noSuchId } from './case.ts'
 
-const noSuchId = 999_999
 const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1', header: 'x-real-ip' } as const
 
 export const tunnelCases: { readonly [M in keyof typeof tunnelMethods]: Case<M> } = {

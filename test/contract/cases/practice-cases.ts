@@ -1,7 +1,5 @@
 import type { practiceMethods } from '#contract/practice'
-import type { Case } from './cases.ts'
-
-const notAnObject = { params: 'text', code: 'invalid-params' } as const
+import { type Case, notAnObject } from './case.ts'
 
 export const practiceCases: { readonly [M in keyof typeof practiceMethods]: Case<M> } = {
   'practice.status': {

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/**
+ * Rows of THE table about what only a desktop can: asking for places on this machine in its own dialogs. Elsewhere each
+ * throws `not-available`; `host` of `app.status` tells beforehand.
+ */
+export const hostMethods = {
+  /** Asks where to write. `null`: the user chose no place. */
+  'host.chooseTarget': {
+    params: z.object({
+      /** What is suggested: a name, or a whole path. */
+      name: z.string().max(4000).default(''),
+    }),
+    result: z.object({ path: z.string().nullable() }),
+  },
+  /** Asks what to read: files, or one folder. Empty: the user chose nothing. */
+  'host.chooseSources': {
+    params: z.object({ kind: z.enum(['files', 'folder']) }),
+    result: z.object({ paths: z.array(z.string()) }),
+  },
+  /** Shows a file or folder in the system's own window. Throws `not-found` where nothing is there. */
+  'host.showInFolder': { params: z.object({ path: z.string().min(1).max(4000) }), result: z.object({}) },
+} as const

@@ -1,0 +1,62 @@
+import type { EnvironmentId } from '#contract/environment'
+import type { ErrorCode } from '#contract/errors'
+import type { ExportId } from '#contract/exporting'
+import type { ImportId } from '#contract/importing'
+import type { MethodName, ParamsInput, Result } from '#contract/methods'
+import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
+import type { TunnelId } from '#contract/tunnel'
+import type { UploadId } from '#contract/uploads'
+
+/** What the cases are made against: a running engine with one record of three deliveries and one attempt. */
+export interface Scene {
+  readonly captureUrl: string
+  readonly deliveryIds: readonly DeliveryId[]
+  readonly recordKey: string
+  readonly attemptId: AttemptId
+  readonly batchId: BatchId
+  readonly routeId: RouteId
+  /** All, in their order. */
+  readonly routeIds: () => readonly RouteId[]
+  /** One for each transport to remove. */
+  readonly removedRouteIds: RouteId[]
+  readonly fixtureId: FixtureId
+  readonly environmentId: EnvironmentId
+  /** Nothing listens at its base URL. */
+  readonly closedEnvironmentId: EnvironmentId
+  /** One for each transport to remove. */
+  readonly removedEnvironmentIds: EnvironmentId[]
+  /** One for each transport to merge, and one to remove. */
+  readonly mergedSessionIds: SessionId[]
+  readonly removedSessionIds: SessionId[]
+  readonly tunnelId: TunnelId
+  /** One for each transport to remove. */
+  readonly removedTunnelIds: TunnelId[]
+  /** Where an export may be written. */
+  readonly exportFile: string
+  readonly exportId: ExportId
+  readonly importId: ImportId
+  readonly dataDir: string
+  /** One empty file that came whole. */
+  readonly emptyUploadId: UploadId
+}
+
+export interface Case<M extends MethodName> {
+  /** A call that succeeds, and whether its result says what it should. */
+  readonly good: (scene: Scene) => ParamsInput<M>
+  readonly holds: (result: Result<M>, scene: Scene) => boolean
+  /** A call that fails, and how. */
+  readonly bad: (scene: Scene) => { readonly params: unknown; readonly code: ErrorCode }
+}
+
+/** One case a row of the contract's table. */
+export type Cases = { readonly [M in MethodName]: Case<M> }
+
+export const noSuchId = 999_999
+export const notAnObject = { params: 'text', code: 'invalid-params' } as const
+
+/** The oldest delivery of the scene. */
+export function first(scene: Scene): DeliveryId {
+  const [id] = scene.deliveryIds
+  if (id === undefined) throw new Error('The scene has no delivery.')
+  return id
+}

@@ -1,0 +1,29 @@
+import { appCases } from './app-cases.ts'
+import { batchCases } from './batch-cases.ts'
+import { carryingCases } from './carrying-cases.ts'
+import type { Cases } from './case.ts'
+import { deliveryCases } from './delivery-cases.ts'
+import { fixtureCases } from './fixture-cases.ts'
+import { hostCases } from './host-cases.ts'
+import { practiceCases } from './practice-cases.ts'
+import { registrationCases } from './registration-cases.ts'
+import { routeCases } from './route-cases.ts'
+import { sessionCases } from './session-cases.ts'
+import { trailCases } from './trail-cases.ts'
+import { tunnelCases } from './tunnel-cases.ts'
+
+/** A call without a case does not compile. */
+export const cases: Cases = {
+  ...appCases,
+  ...batchCases,
+  ...carryingCases,
+  ...deliveryCases,
+  ...fixtureCases,
+  ...hostCases,
+  ...practiceCases,
+  ...registrationCases,
+  ...routeCases,
+  ...sessionCases,
+  ...trailCases,
+  ...tunnelCases,
+}

@@ -1,0 +1,40 @@
+import type { UploadId } from '#contract/uploads'
+import type { Cases } from './case.ts'
+
+export const hostCases = {
+  'uploads.begin': {
+    good: () => ({ files: [{ name: 'folder/body.json', bytes: 2 }] }),
+    holds: ({ id }) => id.length > 0,
+    bad: () => ({ params: { files: [{ name: '../body.json', bytes: 2 }] }, code: 'import-invalid' }),
+  },
+  'uploads.slice': {
+    good: scene => ({ id: scene.emptyUploadId, file: 0, offset: 0, base64: '' }),
+    holds: () => true,
+    bad: () => ({ params: { id: 'none', file: 0, offset: 0, base64: '' }, code: 'not-found' }),
+  },
+  'uploads.paths': {
+    good: scene => ({ id: scene.emptyUploadId }),
+    holds: ({ paths }) => paths.length === 1,
+    bad: () => ({ params: { id: 'none' }, code: 'not-found' }),
+  },
+  'uploads.remove': {
+    good: () => ({ id: 'none' as UploadId }),
+    holds: () => true,
+    bad: () => ({ params: { id: '' }, code: 'invalid-params' }),
+  },
+  'host.chooseTarget': {
+    good: () => ({ name: 'export.har' }),
+    holds: ({ path }) => path === '/chosen/export.har',
+    bad: () => ({ params: { name: 1 }, code: 'invalid-params' }),
+  },
+  'host.chooseSources': {
+    good: () => ({ kind: 'files' }),
+    holds: ({ paths }) => paths.length === 1,
+    bad: () => ({ params: { kind: 'other' }, code: 'invalid-params' }),
+  },
+  'host.showInFolder': {
+    good: scene => ({ path: scene.dataDir }),
+    holds: () => true,
+    bad: () => ({ params: { path: '/does/not/exist' }, code: 'not-found' }),
+  },
+} satisfies Partial<Cases>

@@ -37,11 +37,15 @@ export function batchReadings(readings: readonly ReadingToStore[]): ReadingToSto
   return batches
 }
 
-/** Writes that wait for their turn: what a user waits for before what inspection has read, else first come first served. */
+/**
+ * Writes that wait for their turn: what a user waits for before what inspection has read, which gets every second turn
+ * where both wait; else first come first served.
+ */
 export class BackgroundWrites {
   private readonly asked: BackgroundWrite[] = []
   private readonly readings: BackgroundWrite[] = []
   private sinceMs = 0
+  private wasAsked = false
 
   get isEmpty(): boolean {
     return this.asked.length === 0 && this.readings.length === 0
@@ -61,7 +65,10 @@ export class BackgroundWrites {
 
   next(nowMs: number): BackgroundWrite | null {
     this.sinceMs = nowMs
-    return this.asked.shift() ?? this.readings.shift() ?? null
+    const isReadingsTurn = this.wasAsked && this.readings.length > 0
+    const job = (isReadingsTurn ? null : this.asked.shift()) ?? this.readings.shift() ?? null
+    this.wasAsked = !isReadingsTurn && job !== null && job.write.kind !== 'readings'
+    return job
   }
 
   /** How long nothing of this was written although something waits. */

@@ -5,6 +5,8 @@ export interface DaySession {
   readonly current: SessionRow
   /** The session of a delivery that came now; another one than before where a new day has begun. */
   at(atMs: number): SessionRow
+  /** The current one got another name. */
+  rename(name: string): void
 }
 
 /**
@@ -22,6 +24,9 @@ export function createDaySession(
   return {
     get current() {
       return current
+    },
+    rename(name) {
+      current = { ...current, name }
     },
     at(atMs) {
       // Also for a time that is no number: the store refuses that delivery, and no day begins.

@@ -61,12 +61,13 @@ function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): s
   }
 }
 
-/** `today` is the default session of this day; a number is also its number. */
+/** `today` is the default session of this day; a number is also its number, and after `#` only that. */
 function sessionIs(text: string, binder: Binder): string {
   const { bind, search } = binder
   if (text.toLowerCase() === 'today') {
     return `d.session_id = (SELECT id FROM sessions WHERE day = ${bind(localDay(search.nowMs))})`
   }
+  if (/^#\d{1,15}$/.test(text)) return `d.session_id = ${bind(Number(text.slice(1)))}`
   const isNumber = /^\d{1,15}$/.test(text) ? ` OR s.id = ${bind(Number(text))}` : ''
   return `d.session_id IN (SELECT s.id FROM sessions s WHERE ${contains('s.name', text, binder)}${isNumber})`
 }
@@ -115,6 +116,7 @@ const states: Readonly<Record<string, string>> = {
   answered: 'a.delivery_id IS NOT NULL',
   unanswered: 'a.delivery_id IS NULL',
   refused: 'a.status >= 400',
+  pinned: 'EXISTS (SELECT 1 FROM pins WHERE pins.delivery_id = d.id)',
   late: `a.elapsed_ms > ${answerLimitMs}`,
   repeated: `r.record IS NOT NULL AND EXISTS (SELECT 1 FROM readings e
     WHERE e.record = r.record AND e.rules_version = r.rules_version AND e.meaning_key = r.meaning_key

@@ -14,11 +14,12 @@ export interface DeliveryGroup {
   readonly firstId: number
   readonly count: number
   readonly text: string
+  /** Longer than they are, like the bytes. */
   readonly numbers: Float64Array<ArrayBuffer>
   /** The bodies one after another; longer than they are. */
   readonly bytes: ArrayBuffer
   /** Of those that did not come by the capture port, by their index in the group. */
-  readonly inlets: ReadonlyMap<number, InletMark>
+  readonly inlets: ReadonlyMap<number, InletMark> | null
 }
 
 /** One delivery of a group as the writer stores it. */
@@ -43,6 +44,8 @@ export interface PackedDelivery {
 const receptions = receptionSchema.options
 const numbersEach = 12
 const absent = -1
+/** One group of long bodies says little about the next. */
+const mostExpectedBytes = 256 * 1024
 
 /** Collects what arrives until it is sent. */
 export class GroupBuilder {
@@ -51,12 +54,15 @@ export class GroupBuilder {
   readonly dones: CaptureDone[] = []
   bodyBytes = 0
   private readonly texts: string[] = []
-  private readonly numbers: number[] = []
-  private readonly inlets = new Map<number, InletMark>()
-  private bytes = new Uint8Array(0)
+  private numbers: Float64Array<ArrayBuffer>
+  private inlets: Map<number, InletMark> | null = null
+  private bytes: Uint8Array<ArrayBuffer>
 
-  constructor(firstId: number) {
+  /** `expected`: such as the size of the group before, so that little has to be copied as it grows. */
+  constructor(firstId: number, expected = { deliveries: 1, bodyBytes: 0 }) {
     this.firstId = firstId
+    this.numbers = new Float64Array(expected.deliveries * numbersEach)
+    this.bytes = new Uint8Array(Math.min(expected.bodyBytes, mostExpectedBytes))
   }
 
   get isFull(): boolean {
@@ -69,21 +75,26 @@ export class GroupBuilder {
     const trailers = headerText(delivery.rawTrailers)
     const { method, target, httpVersion, remoteAddress } = delivery
     this.texts.push(method, target, httpVersion, remoteAddress, headers, trailers)
-    this.numbers.push(
-      sessionId,
-      delivery.receivedAtMs,
-      receptions.indexOf(delivery.reception),
-      bodyBytes,
-      delivery.declaredBodyBytes ?? absent,
-      delivery.remotePort ?? absent,
-      method.length,
-      target.length,
-      httpVersion.length,
-      remoteAddress.length,
-      headers.length,
-      trailers.length,
-    )
-    if (delivery.inlet !== undefined) this.inlets.set(this.dones.length, delivery.inlet)
+    const index = this.dones.length
+    const first = index * numbersEach
+    if (first === this.numbers.length) this.growNumbers()
+    const { numbers } = this
+    numbers[first] = sessionId
+    numbers[first + 1] = delivery.receivedAtMs
+    numbers[first + 2] = receptions.indexOf(delivery.reception)
+    numbers[first + 3] = bodyBytes
+    numbers[first + 4] = delivery.declaredBodyBytes ?? absent
+    numbers[first + 5] = delivery.remotePort ?? absent
+    numbers[first + 6] = method.length
+    numbers[first + 7] = target.length
+    numbers[first + 8] = httpVersion.length
+    numbers[first + 9] = remoteAddress.length
+    numbers[first + 10] = headers.length
+    numbers[first + 11] = trailers.length
+    if (delivery.inlet !== undefined) {
+      this.inlets ??= new Map()
+      this.inlets.set(index, delivery.inlet)
+    }
     this.dones.push(done)
   }
 
@@ -93,7 +104,7 @@ export class GroupBuilder {
       firstId: this.firstId,
       count: this.dones.length,
       text: this.texts.join(''),
-      numbers: new Float64Array(this.numbers),
+      numbers: this.numbers,
       bytes: this.bytes.buffer,
       inlets: this.inlets,
     }
@@ -111,6 +122,12 @@ export class GroupBuilder {
     }
     this.bodyBytes = end
     return end - start
+  }
+
+  private growNumbers(): void {
+    const grown = new Float64Array(this.numbers.length * 2)
+    grown.set(this.numbers)
+    this.numbers = grown
   }
 
   private grow(needed: number): void {
@@ -141,7 +158,7 @@ export function* unpackGroup(group: DeliveryGroup): Generator<PackedDelivery, vo
       receivedAtMs: number(1),
       reception: receptions[number(2)] ?? 'malformed',
       declaredBodyBytes: present(4),
-      inlet: group.inlets.get(index) ?? null,
+      inlet: group.inlets?.get(index) ?? null,
       remotePort: present(5),
       method: text(6),
       target: text(7),

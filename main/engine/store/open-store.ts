@@ -36,7 +36,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   makeDataFolder(dataDir)
   const lock = takeLock(dataDir, { pid: process.pid, host: options.holder.host, startedAtMs: nowMs })
   try {
-    const start = { dataDir, rulesVersion, nowMs }
+    const start = { dataDir, rulesVersion, nowMs, copyingEntry: ports.workers.copying.href }
     const { thread, opened } = await startWriterThread(ports.workers.writer, start)
     if (opened.damagedStoreMovedTo !== null) {
       ports.logger.warn(`The store was damaged. It was moved to ${opened.damagedStoreMovedTo}.`)
@@ -79,6 +79,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       capture: (delivery, done) =>
         writer.capture(delivery, chosen?.id ?? days.at(delivery.receivedAtMs).id, done),
       recordAnswer: writer.recordAnswer,
+      recordOrigin: writer.recordOrigin,
       async saveReadings(version, readings) {
         const batches = batchReadings(readings)
         await Promise.all(
@@ -126,7 +127,9 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       },
       async changeSession(id, change) {
         await writer.writeInBackground({ kind: 'sessionChange', id, change })
-        if (chosen?.id === id && change.name !== undefined) chosen = { id, name: change.name }
+        if (change.name === undefined) return
+        if (chosen?.id === id) chosen = { id, name: change.name }
+        if (days.current.id === id) days.rename(change.name)
       },
       async moveDeliveries(from, to, fromId) {
         let moved = 0

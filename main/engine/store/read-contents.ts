@@ -1,10 +1,13 @@
 import type { Database } from 'better-sqlite3'
-import type { Finding } from '#contract/finding'
+import { type AnswerOrigin, answerOriginSchema } from '#contract/delivery'
+import { type Finding, severitySchema } from '#contract/finding'
 import type { DeliveryId } from '#contract/terms'
 import { bodyChunkBytes } from './body-chunks.ts'
 import { headerPairs } from './header-text.ts'
 import type { ReadStore, StoredDelivery } from './read-store.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
+
+const severities = severitySchema.options
 
 type ContentReads = Pick<ReadStore, 'delivery' | 'findings' | 'body' | 'unread' | 'unreadIds' | 'countUnread'>
 
@@ -18,15 +21,17 @@ interface WholeRow extends SummaryRow {
   readonly sessionName: string
   readonly inletName: string | null
   readonly sourceAddress: string | null
+  readonly answerOrigin: string | null
 }
 
 const wholeColumns = `${summaryColumns}, d.declared_body_bytes AS declaredBodyBytes, h.http_version AS httpVersion,
   h.headers, h.trailers, h.remote_address AS remoteAddress, h.remote_port AS remotePort, s.name AS sessionName,
-  i.name AS inletName, i.source_address AS sourceAddress`
+  i.name AS inletName, i.source_address AS sourceAddress, o.value AS answerOrigin`
 const wholeTables = `${summaryTables}
   JOIN delivery_contents h ON h.delivery_id = d.id
   JOIN sessions s ON s.id = d.session_id
-  LEFT JOIN delivery_inlets i ON i.delivery_id = d.id`
+  LEFT JOIN delivery_inlets i ON i.delivery_id = d.id
+  LEFT JOIN answer_origins o ON o.delivery_id = d.id`
 const isUnread = `d.id > max(@after,
     coalesce((SELECT read_through FROM progress WHERE rules_version = @rulesVersion), 0))
   AND r.delivery_id IS NULL`
@@ -87,7 +92,10 @@ export function createContentReads(database: Database, rulesVersion: number): Co
       return row === undefined ? null : toStored(row)
     },
     findings(id) {
-      return readingVersion.get({ id })?.version === rulesVersion ? findings.all({ id }) : []
+      if (readingVersion.get({ id })?.version !== rulesVersion) return []
+      // What is said of the answer was found last, and is told among those of its severity.
+      const found = findings.all({ id })
+      return severities.flatMap(severity => found.filter(one => one.severity === severity))
     },
     body(id, offset, length) {
       const totalBytes = bodyBytes.get({ id })?.total
@@ -125,5 +133,11 @@ function toStored(row: WholeRow): StoredDelivery {
     declaredBodyBytes: row.declaredBodyBytes,
     sessionName: row.sessionName,
     inlet: row.inletName === null ? null : { name: row.inletName, sourceAddress: row.sourceAddress },
+    answerOrigin: row.answerOrigin === null ? null : originOf(row.answerOrigin),
   }
+}
+
+/** `null` where another version wrote what this one cannot tell. */
+function originOf(text: string): AnswerOrigin | null {
+  return answerOriginSchema.safeParse(JSON.parse(text)).data ?? null
 }

@@ -2,11 +2,18 @@ import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import { readClock } from './clock.ts'
 import { headerPairs } from './header-text.ts'
-import type { ReadStore, StoredRequest, StoredValue } from './read-store.ts'
+import type { ForwardOutcome, ReadStore, StoredRequest, StoredValue } from './read-store.ts'
 
 type RequestReads = Pick<
   ReadStore,
-  'request' | 'requestMoments' | 'missedForwards' | 'routes' | 'batch' | 'batches'
+  | 'request'
+  | 'requestMoments'
+  | 'countFrom'
+  | 'forwardOutcomes'
+  | 'missedForwards'
+  | 'routes'
+  | 'batch'
+  | 'batches'
 >
 
 interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
@@ -20,15 +27,28 @@ const momentColumns = `d.id, d.session_id AS sessionId, d.received_at_ms AS rece
 const momentTables =
   'deliveries d LEFT JOIN readings r ON r.delivery_id = d.id AND r.rules_version = @rulesVersion'
 
+/** Where a delivery came from: through a tunnel or proxy, the address that its header says, if any. */
+const sourceAddress =
+  "CASE WHEN i.delivery_id IS NULL THEN c.remote_address ELSE coalesce(i.source_address, '') END"
+
 export const requestSql = {
-  one: `SELECT d.id, d.method, d.target, d.reception, d.body_bytes AS bodyBytes, c.remote_address AS remoteAddress,
+  one: `SELECT d.id, d.method, d.target, d.reception, d.body_bytes AS bodyBytes, ${sourceAddress} AS remoteAddress,
       c.headers, c.body
-    FROM deliveries d JOIN delivery_contents c ON c.delivery_id = d.id WHERE d.id = @id`,
+    FROM deliveries d JOIN delivery_contents c ON c.delivery_id = d.id
+    LEFT JOIN delivery_inlets i ON i.delivery_id = d.id WHERE d.id = @id`,
+  /** ids and addresses: JSON. An IPv4 address may have come in its IPv6 form. */
+  countFrom: `SELECT count(*) AS count FROM json_each(@ids) j
+    CROSS JOIN delivery_contents c ON c.delivery_id = j.value
+    LEFT JOIN delivery_inlets i ON i.delivery_id = c.delivery_id
+    WHERE replace(lower(${sourceAddress}), '::ffff:', '') IN (SELECT value FROM json_each(@addresses))`,
   moments: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id > @after ORDER BY d.id LIMIT @limit`,
   moment: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id = @id`,
   ofRoute: `SELECT id, delivery_id AS deliveryId, target,
       status >= 200 AND status <= 299 AND error_code IS NULL AS isPassed
     FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId AND id > @after ORDER BY id LIMIT @limit`,
+  outcomes: `SELECT id, target, started_at_ms AS startedAtMs, status, error_message AS reason,
+      status >= 200 AND status <= 299 AND error_code IS NULL AS isPassed
+    FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId ORDER BY id DESC LIMIT @limit`,
   routes: 'SELECT id, value FROM routes ORDER BY id',
   batch: 'SELECT id, value FROM batches WHERE id = @id',
   batches: 'SELECT id, value FROM batches WHERE id < @before ORDER BY id DESC LIMIT @limit',
@@ -44,6 +64,8 @@ export function createRequestReads(
   const moments = database.prepare<object, MomentRow>(requestSql.moments)
   const moment = database.prepare<object, MomentRow>(requestSql.moment)
   const ofRoute = database.prepare<object, ForwardRow>(requestSql.ofRoute)
+  const countFrom = database.prepare<object, { count: number }>(requestSql.countFrom)
+  const outcomes = database.prepare<object, OutcomeRow>(requestSql.outcomes)
   const routes = database.prepare<[], ValueRow>(requestSql.routes)
   const batch = database.prepare<object, ValueRow>(requestSql.batch)
   const batches = database.prepare<object, ValueRow>(requestSql.batches)
@@ -69,6 +91,12 @@ export function createRequestReads(
         refundRank: row.refundRank ?? 0,
       }))
     },
+    countFrom(ids, addresses) {
+      const asked = { ids: JSON.stringify(ids), addresses: JSON.stringify(addresses) }
+      return countFrom.get(asked)?.count ?? 0
+    },
+    forwardOutcomes: (routeId, limit) =>
+      outcomes.all({ routeId, limit }).map(row => ({ ...row, isPassed: row.isPassed === 1 })),
     *missedForwards(routeId) {
       const missed = new Map<string, { deliveryId: DeliveryId; target: string }>()
       for (let after = 0; ; ) {
@@ -113,6 +141,10 @@ interface ForwardRow {
   readonly id: number
   readonly deliveryId: DeliveryId | null
   readonly target: string
+  readonly isPassed: number | null
+}
+
+interface OutcomeRow extends Omit<ForwardOutcome, 'isPassed'> {
   readonly isPassed: number | null
 }
 

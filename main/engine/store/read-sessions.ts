@@ -11,10 +11,19 @@ export interface WeighedDelivery {
   readonly isPinned: boolean
 }
 
+/** A stretch of deliveries, added up. */
+export interface SizedStretch {
+  readonly lastId: DeliveryId
+  readonly sizes: readonly { readonly id: SessionId; readonly bodyBytes: number }[]
+}
+
 export interface SessionReads {
   /** Newest first, at most 1,000. */
   sessions(): Omit<Session, 'isCurrent'>[]
   session(id: SessionId): Omit<Session, 'isCurrent'> | null
+  /** Bytes of bodies by session, of the `limit` oldest deliveries above `after`; `null` where there are none. */
+  sizesAfter(after: DeliveryId, limit: number): SizedStretch | null
+  isPinned(id: DeliveryId): boolean
   /** Ids below `before`, newest first. */
   weighedBefore(before: number, limit: number): WeighedDelivery[]
   /** Bytes of pages that hold nothing. */
@@ -23,11 +32,19 @@ export interface SessionReads {
 
 const columns = `s.id, s.name, s.note, s.environment, s.app_version AS appVersion, s.is_archived AS isArchived,
   s.is_pinned AS isPinned, s.is_imported AS isImported, s.day, s.begun_at_ms AS begunAtMs,
-  (SELECT count(*) FROM deliveries d INDEXED BY deliveries_of_session WHERE d.session_id = s.id) AS deliveryCount`
+  (SELECT count(*) FROM deliveries d INDEXED BY deliveries_of_session WHERE d.session_id = s.id) AS deliveryCount,
+  (SELECT received_at_ms FROM deliveries WHERE id = (SELECT min(d.id) FROM deliveries d
+    INDEXED BY deliveries_of_session WHERE d.session_id = s.id)) AS firstAtMs,
+  (SELECT received_at_ms FROM deliveries WHERE id = (SELECT max(d.id) FROM deliveries d
+    INDEXED BY deliveries_of_session WHERE d.session_id = s.id)) AS lastAtMs`
 
 export const sessionSql = {
   all: `SELECT ${columns} FROM sessions s ORDER BY s.id DESC LIMIT 1000`,
   one: `SELECT ${columns} FROM sessions s WHERE s.id = @id`,
+  // Few sessions share a stretch: adding them up outside of SQL needs no sorting there.
+  sized: `SELECT id, session_id AS sessionId, body_bytes AS bodyBytes FROM deliveries
+    WHERE id > @after ORDER BY id LIMIT @limit`,
+  isPinned: 'SELECT delivery_id AS id FROM pins WHERE delivery_id = @id',
   weighed: `SELECT d.id, d.received_at_ms AS receivedAtMs, d.body_bytes AS bodyBytes,
       (s.is_pinned OR p.delivery_id IS NOT NULL) AS isPinned
     FROM deliveries d JOIN sessions s ON s.id = d.session_id LEFT JOIN pins p ON p.delivery_id = d.id
@@ -43,6 +60,10 @@ export function createSessionReads(database: Database): SessionReads {
   const weighed = database.prepare<object, Omit<WeighedDelivery, 'isPinned'> & { isPinned: number }>(
     sessionSql.weighed,
   )
+  const sized = database.prepare<object, { id: DeliveryId; sessionId: SessionId; bodyBytes: number }>(
+    sessionSql.sized,
+  )
+  const pinned = database.prepare<object, { id: number }>(sessionSql.isPinned)
   const pragma = (name: string) => Number(database.pragma(name, { simple: true }))
   return {
     sessions: () => all.all().map(toSession),
@@ -50,6 +71,17 @@ export function createSessionReads(database: Database): SessionReads {
       const row = one.get({ id })
       return row === undefined ? null : toSession(row)
     },
+    sizesAfter(after, limit) {
+      const rows = sized.all({ after, limit })
+      const last = rows.at(-1)
+      if (last === undefined) return null
+      const sizes = new Map<SessionId, number>()
+      for (const { sessionId, bodyBytes } of rows) {
+        sizes.set(sessionId, (sizes.get(sessionId) ?? 0) + bodyBytes)
+      }
+      return { lastId: last.id, sizes: [...sizes].map(([id, bodyBytes]) => ({ id, bodyBytes })) }
+    },
+    isPinned: id => pinned.get({ id }) !== undefined,
     weighedBefore: (before, limit) =>
       weighed.all({ before, limit }).map(row => ({ ...row, isPinned: row.isPinned === 1 })),
     unusedBytes: () => pragma('freelist_count') * pragma('page_size'),
@@ -57,8 +89,15 @@ export function createSessionReads(database: Database): SessionReads {
 }
 
 function toSession(row: SessionRow): Omit<Session, 'isCurrent'> {
+  // What was imported may lie in another order than that of its times.
+  const [firstAtMs, lastAtMs] =
+    row.firstAtMs === null || row.lastAtMs === null
+      ? [null, null]
+      : [Math.min(row.firstAtMs, row.lastAtMs), Math.max(row.firstAtMs, row.lastAtMs)]
   return {
     ...row,
+    firstAtMs,
+    lastAtMs,
     isArchived: row.isArchived === 1,
     isPinned: row.isPinned === 1,
     isImported: row.isImported === 1,

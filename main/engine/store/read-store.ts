@@ -40,6 +40,7 @@ export type StoredDelivery = DeliverySummary &
     | 'declaredBodyBytes'
     | 'sessionName'
     | 'inlet'
+    | 'answerOrigin'
   >
 
 /** One notification of a record, as a trail needs it. */
@@ -86,6 +87,7 @@ export interface StoredRequest {
   readonly method: string
   readonly target: string
   readonly reception: Reception
+  /** Through a tunnel or proxy: what its header says, empty where it says nothing. */
   readonly remoteAddress: string
   readonly headers: HeaderPairs
   readonly body: Uint8Array
@@ -100,6 +102,16 @@ export interface RequestMoment {
   readonly clockUs: number
   readonly statusRank: number
   readonly refundRank: number
+}
+
+/** One try to forward. */
+export interface ForwardOutcome {
+  readonly target: string
+  readonly startedAtMs: number
+  readonly isPassed: boolean
+  readonly status: number | null
+  /** Why there was no answer. */
+  readonly reason: string | null
 }
 
 export interface ListWindow {
@@ -256,6 +268,10 @@ export interface ReadStore extends CarryingReads, SessionReads {
   requestMoments(
     window: { readonly after: number; readonly limit: number } | { readonly ids: readonly DeliveryId[] },
   ): RequestMoment[]
+  /** How many of them came from one of these IPv4 addresses. */
+  countFrom(ids: readonly number[], addresses: readonly string[]): number
+  /** The newest tries of a route, newest first. */
+  forwardOutcomes(routeId: RouteId, limit: number): ForwardOutcome[]
   /** What a route sent and no later attempt brought to the same target. Pauses after each short read. */
   missedForwards(
     routeId: RouteId,

@@ -51,6 +51,10 @@ function folderError(dataDir: string, error: unknown): AppError {
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new AppError('disk-full', `The disk of the data folder ${dataDir} is full. Free some space.`)
   }
+  if (code === 'EEXIST' || code === 'ENOTDIR') {
+    const message = `The data folder ${dataDir} is a file, or lies in one. Choose a folder with --data.`
+    return new AppError('folder-not-writable', message, { dataDir }, { cause: error })
+  }
   return new AppError(
     'folder-not-writable',
     `The data folder ${dataDir} cannot be made or written (${code}). Choose another with --data, or allow writing to it.`,

@@ -1,4 +1,4 @@
-import type { InletMark, Reception } from '#contract/delivery'
+import type { AnswerOrigin, InletMark, Reception } from '#contract/delivery'
 import type { AppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending'
 import type { Settings } from '#contract/settings'
@@ -94,6 +94,8 @@ export interface Store {
   capture(delivery: ArrivedDelivery, done: CaptureDone): void
   /** Recorded with a later group. */
   recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void
+  /** How the answer came about, if not by itself. Written when no delivery waits; those that come together go together. */
+  recordOrigin(id: DeliveryId, origin: AnswerOrigin): void
 
   /** Written when no delivery waits. Rejects with `store-failed` or `disk-full`. */
   saveReadings(

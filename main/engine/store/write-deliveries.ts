@@ -9,8 +9,8 @@ export interface DeliveryWriter {
   writeGroup(group: DeliveryGroup, sessions: readonly SessionRow[]): number[]
   /** All or none: a delivery that SQLite refuses fails the batch. */
   writeImported(group: DeliveryGroup, facts: readonly ImportedFacts[]): void
-  /** id, status, elapsed milliseconds, id, … Those of deliveries that are not stored are passed over. */
-  writeAnswers(answers: Float64Array): void
+  /** Those of deliveries that are not stored are passed over. */
+  writeOrigins(origins: readonly { readonly id: number; readonly value: string }[]): void
 }
 
 export function createDeliveryWriter(database: Database): DeliveryWriter {
@@ -32,7 +32,9 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
   const insertAnswer = database.prepare(
     'INSERT OR REPLACE INTO answers SELECT id, ?, ? FROM deliveries WHERE id = ?',
   )
-
+  const insertOrigin = database.prepare(
+    'INSERT OR REPLACE INTO answer_origins SELECT id, @value FROM deliveries WHERE id = @id',
+  )
   const insertSource = database.prepare('INSERT INTO sources VALUES (?, ?, ?)')
 
   function insert(delivery: PackedDelivery): void {
@@ -100,10 +102,8 @@ export function createDeliveryWriter(database: Database): DeliveryWriter {
       raiseTotals.run(group.firstId + group.count - 1, group.count - refused.length)
       return refused
     },
-    writeAnswers(answers) {
-      for (let at = 0; at + 2 < answers.length; at += 3) {
-        insertAnswer.run(answers[at + 1], answers[at + 2], answers[at])
-      }
+    writeOrigins(origins) {
+      for (const origin of origins) insertOrigin.run(origin)
     },
   }
 }

@@ -18,7 +18,8 @@ export interface ReadingWriter {
   relinkLosses(rulesVersion: number, limit: number): number
 }
 
-export function createReadingWriter(database: Database): ReadingWriter {
+/** `tellOfAnswer`: adds to the reading what is to be said of an answer that came meanwhile. */
+export function createReadingWriter(database: Database, tellOfAnswer: (id: number) => void): ReadingWriter {
   const isBegun = database.prepare('SELECT 1 FROM progress WHERE rules_version = ?')
   const forgetOthers = database.prepare('DELETE FROM progress WHERE rules_version <> ?')
   const begin = database.prepare(
@@ -161,6 +162,7 @@ export function createReadingWriter(database: Database): ReadingWriter {
           beyond.add(rulesVersion, id, reading)
         }
         write(rulesVersion, id, reading)
+        tellOfAnswer(id)
       }
       advance(rulesVersion, added)
       trailsOf(rulesVersion).relinkLosses(maximumLosses)

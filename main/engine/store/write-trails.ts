@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import { readTrail } from '../inspect/read-trail.ts'
 import type { Reading } from '../inspect/reading.ts'
-import { tellText } from '../inspect/tell-value.ts'
 import { arrivalFindings, secondFinals } from '../inspect/trail-arrival-rules.ts'
-import { type MadeTrailFinding, trailFinding } from '../inspect/trail-finding.ts'
+import type { MadeTrailFinding } from '../inspect/trail-finding.ts'
+import { reversalFinding } from '../inspect/trail-reversal-rule.ts'
 import { repetitionFindings, stepFindings } from '../inspect/trail-step-rules.ts'
 import type { TrailRow } from './read-store.ts'
 import { createTrailReads } from './read-trail.ts'
@@ -182,8 +182,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   function linkReversed(withdrawal: number, id: DeliveryId): void {
     const recordId = recordIdOf.get(id)?.recordId ?? null
     if (isLinked.get({ record: withdrawal, recordId }) !== undefined) return
-    const message = `The funding ${tellText(recordId ?? '')} gives this withdrawal back.`
-    add(withdrawal, id, 'record', [trailFinding('withdrawal-reversed', '', message)])
+    add(withdrawal, id, 'record', [reversalFinding(recordId ?? '')])
   }
 
   return {

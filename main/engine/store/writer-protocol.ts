@@ -8,6 +8,8 @@ import type { SessionChange, StoredAttempt, StoreTotals } from './store.ts'
 export interface WriterStart {
   readonly dataDir: string
   readonly rulesVersion: number
+  /** Address of the copying thread's file. */
+  readonly copyingEntry: string
   /** Wall clock, for today's session and for the name of a damaged store. */
   readonly nowMs: number
 }
@@ -80,6 +82,7 @@ export type Write =
       readonly id: number | null
       readonly value: object
     }
+  /** `value`: JSON. Those of deliveries that are not stored are passed over. */
   | { readonly kind: 'removeValue'; readonly table: ValueTable; readonly id: number }
   /** Takes the next nonce of a key: above every earlier one, and not below `atLeast`. */
   | { readonly kind: 'nonce'; readonly keyHash: string; readonly atLeast: number }
@@ -109,11 +112,23 @@ export type Write =
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'close' }
 
+/** `value`: JSON of how the delivery's answer came about. */
+export interface OriginToStore {
+  readonly id: number
+  readonly value: string
+}
+
+export interface AnswersToStore {
+  /** id, status, elapsed milliseconds, id, … */
+  readonly numbers: Float64Array<ArrayBuffer>
+  readonly origins: readonly OriginToStore[]
+}
+
 /** One at a time: the next is sent after the reply. */
 export interface WriteRequest {
   readonly write: Write
-  /** id, status, elapsed milliseconds, id, … : recorded in the same transaction. */
-  readonly answers: Float64Array<ArrayBuffer>
+  /** Recorded in the same transaction. */
+  readonly answers: AnswersToStore
 }
 
 export type WriterMessage =

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, fromWire } from '#contract/errors'
-import type { Write, WriteRequest, WriterMessage, WriterStart } from './writer-protocol.ts'
+import type { AnswersToStore, Write, WriteRequest, WriterMessage, WriterStart } from './writer-protocol.ts'
 
 export type Opened = Extract<WriterMessage, { kind: 'opened' }>
 export type Written = Extract<WriterMessage, { kind: 'written' }>
@@ -8,7 +8,7 @@ export type Written = Extract<WriterMessage, { kind: 'written' }>
 /** The writer's thread, seen from outside. One write at a time. */
 export interface WriterThread {
   /** Buffers within a group and the answers are transferred: they are empty afterwards. */
-  send(write: Write, answers: Float64Array<ArrayBuffer>, onReply: (reply: Written) => void): void
+  send(write: Write, answers: AnswersToStore, onReply: (reply: Written) => void): void
   /** Called once if the thread ends before it was told to: nothing can be written any more. */
   onDeath(listener: (error: AppError) => void): void
   /** After a `close` write was answered: resolves when the thread is gone. */
@@ -28,7 +28,7 @@ export function startWriterThread(
 
   const thread: WriterThread = {
     send(write, answers, reply) {
-      const transfer: ArrayBuffer[] = [answers.buffer]
+      const transfer: ArrayBuffer[] = [answers.numbers.buffer]
       if (write.kind === 'deliveries' || write.kind === 'imported')
         transfer.push(write.group.bytes, write.group.numbers.buffer)
       if (write.kind === 'attempts') transfer.push(write.group.bytes)

@@ -1,3 +1,4 @@
+import type { AnswerOrigin } from '#contract/delivery'
 import { AppError, fromWire } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
@@ -10,6 +11,8 @@ import type { WriterThread, Written } from './writer-thread.ts'
 
 /** Answers wait this long for a delivery to go with; then they go alone. */
 const answersAloneMs = 25
+/** So long after a group of deliveries the senders that it answered may send again: nothing else gets in their way. */
+const quietMs = 5
 /** However many deliveries come, something else is written after so long, or nothing would be read under load. */
 const backgroundAtLeastEveryMs = 250
 
@@ -34,6 +37,8 @@ export interface Writer {
   beginSession(session: SessionRow): void
   capture(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): void
   recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void
+  /** Who gave a delivery's answer, where it was not Hooktrail by itself. */
+  recordOrigin(id: DeliveryId, origin: AnswerOrigin): void
   /** Resolves with what the write made. */
   writeInBackground(write: Write): Promise<Made>
   /** Writes all that waits and ends the thread. */
@@ -45,15 +50,19 @@ export function createWriter(options: WriterOptions): Writer {
   const background = new BackgroundWrites()
   const answers = new PendingAnswers()
   const groups: GroupBuilder[] = []
+  let lastSize = { deliveries: 1, bodyBytes: 0 }
   const newSessions = new Map<number, SessionRow>()
   let nextId = options.lastDeliveryId + 1
   let totals = options.totals
   let failure: AppError | null = null
   /** Set when no more is accepted: on closing, or when the thread has died. */
   let refusal: AppError | null = null
-  /** A write is at the thread, or its reply is being told: fails it if the thread dies. */
+  /** A write is at the thread: fails it if the thread dies. */
   let underWay: ((error: AppError) => void) | null = null
+  /** A reply is being told. */
+  let isTelling = false
   let isTurnAwaited = false
+  let groupToldMs = Number.NEGATIVE_INFINITY
   let answersTimer: NodeJS.Timeout | null = null
   let finish: (() => void) | null = null
   /** The thread takes nothing any more. */
@@ -69,13 +78,17 @@ export function createWriter(options: WriterOptions): Writer {
 
   function send(write: Write, onReply: (error: AppError | null, reply: Written | null) => void): void {
     underWay = error => onReply(error, null)
-    // Whoever is told may capture at once: that waits until everyone is told, and goes in one group.
     const end = (error: AppError | null, reply: Written | null) => {
-      onReply(error, reply)
-      if (error === null) confirmAnswers()
-      else answers.giveBack()
-      report(error)
+      const answered = error === null ? answers.confirm() : answers.giveBack()
       underWay = null
+      // What has gathered goes off before anyone is told, so that the thread writes while senders are answered.
+      if (error === null && groups.length > 0) pump()
+      // Whoever is told may capture at once: that waits until everyone is told, and goes in one group.
+      isTelling = true
+      onReply(error, reply)
+      isTelling = false
+      if (answered !== null) options.onAnswered(answered)
+      report(error)
       pump()
     }
     try {
@@ -88,18 +101,15 @@ export function createWriter(options: WriterOptions): Writer {
     }
   }
 
-  function confirmAnswers(): void {
-    const range = answers.confirm()
-    if (range !== null) options.onAnswered(range)
-  }
-
   function sendGroup(group: GroupBuilder): void {
     const sessions = [...newSessions.values()]
+    lastSize = { deliveries: group.dones.length, bodyBytes: group.bodyBytes }
     group.firstId = nextId
     nextId += group.dones.length
     send({ kind: 'deliveries', group: group.pack(), sessions }, (error, reply) => {
       if (error === null) for (const { id } of sessions) newSessions.delete(id)
       finishGroup(group, error, new Set(reply?.refused))
+      groupToldMs = clock.monotonicMs()
     })
   }
 
@@ -136,7 +146,7 @@ export function createWriter(options: WriterOptions): Writer {
 
   /** What goes next when nothing is under way. */
   function pump(): void {
-    if (underWay !== null || isOver) return
+    if (underWay !== null || isTelling || isOver) return
     const isOverdue = background.waitedMs(clock.monotonicMs()) > backgroundAtLeastEveryMs
     const group = isOverdue ? undefined : groups.shift()
     if (group !== undefined) sendGroup(group)
@@ -146,17 +156,18 @@ export function createWriter(options: WriterOptions): Writer {
     else if (!answers.isEmpty) answersTimer ??= setTimeout(answersAlone, answersAloneMs).unref()
   }
 
-  /** The event loop goes round once, so that a delivery that is already at the socket comes first. */
+  /** The event loop goes round at least once, so that a delivery that is already at the socket comes first. */
   function awaitTurn(): void {
     if (isTurnAwaited) return
     isTurnAwaited = true
-    setImmediate(idle)
+    if (clock.monotonicMs() - groupToldMs < quietMs) setTimeout(idle, quietMs)
+    else setImmediate(idle)
   }
 
   function idle(): void {
     isTurnAwaited = false
     if (underWay !== null || isOver) return
-    if (groups.length > 0) pump()
+    if (groups.length > 0 || clock.monotonicMs() - groupToldMs < quietMs) pump()
     else sendBackground()
   }
 
@@ -170,9 +181,9 @@ export function createWriter(options: WriterOptions): Writer {
       sendBackground()
       return
     }
+    isOver = true
     send({ kind: 'close' }, () => {
       finish = null
-      isOver = true
       void thread.ended().then(finished)
     })
   }
@@ -201,7 +212,7 @@ export function createWriter(options: WriterOptions): Writer {
       }
       let group = groups.at(-1)
       if (group === undefined || group.isFull) {
-        group = new GroupBuilder(0)
+        group = new GroupBuilder(0, lastSize)
         groups.push(group)
       }
       group.add(delivery, sessionId, done)
@@ -209,6 +220,10 @@ export function createWriter(options: WriterOptions): Writer {
     },
     recordAnswer(id, status, elapsedMs) {
       answers.add(id, status, elapsedMs)
+      if (underWay === null && answersTimer === null) pump()
+    },
+    recordOrigin(id, origin) {
+      answers.addOrigin(id, origin)
       if (underWay === null && answersTimer === null) pump()
     },
     writeInBackground(write) {

@@ -89,15 +89,18 @@ function configure(database: Database.Database, dataDir: string): void {
   }
   // What was answered 2xx survives a power cut: each commit waits for the disk.
   database.pragma('synchronous = FULL')
-  if (process.platform === 'darwin') {
-    // There fsync alone leaves the data in the drive's cache.
-    database.pragma('fullfsync = ON')
-    database.pragma('checkpoint_fullfsync = ON')
-  }
+  waitForDrive(database)
   database.pragma('foreign_keys = ON')
   // checkpoint.ts decides when: after the senders were answered, not within the commit.
   database.pragma('wal_autocheckpoint = 0')
   database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`)
   database.pragma('cache_size = -32768')
   database.pragma('temp_store = MEMORY')
+}
+
+/** On macOS fsync alone leaves the data in the drive's cache. */
+export function waitForDrive(database: Database.Database): void {
+  if (process.platform !== 'darwin') return
+  database.pragma('fullfsync = ON')
+  database.pragma('checkpoint_fullfsync = ON')
 }

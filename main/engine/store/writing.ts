@@ -1,10 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import { unpackAttempts } from './attempt-row.ts'
 import { createCheckpointer } from './checkpoint.ts'
+import { startCopier } from './copier.ts'
 import { markDamaged } from './damaged.ts'
 import { shrink } from './shrink.ts'
 import { isDamage, storeError, writeError } from './sqlite-errors.ts'
 import type { StoredAttempt, StoreTotals } from './store.ts'
+import { createAnswerWriter } from './write-answers.ts'
 import { createAttemptWriter } from './write-attempts.ts'
 import { createDeliveryWriter } from './write-deliveries.ts'
 import { createNonceWriter } from './write-nonces.ts'
@@ -12,15 +14,18 @@ import { createReadingWriter } from './write-readings.ts'
 import { createSessionWriter, ensureDaySession } from './write-sessions.ts'
 import { createSettingsWriter } from './write-settings.ts'
 import { createValueWriter } from './write-values.ts'
-import type { Write, WriterMessage, WriterStart } from './writer-protocol.ts'
+import type { AnswersToStore, Write, WriterMessage, WriterStart } from './writer-protocol.ts'
 import { openForWriting } from './writing-connection.ts'
 
 export interface Writing {
   /** One transaction. Failures come back in the message, and the next write finds the store as before. */
-  write(write: Write, answers: Float64Array): WriterMessage
+  write(write: Write, answers: AnswersToStore): WriterMessage
   /** What has time until the reply is on its way. */
   afterReply(): void
 }
+
+/** See chooseDurability. */
+const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['readings', 'answers', 'attempts'])
 
 interface Written {
   readonly refused: readonly number[]
@@ -44,13 +49,13 @@ export function createWriting(start: WriterStart): { opened: WriterMessage; writ
 
 function begin(database: Database, start: WriterStart, damagedStoreMovedTo: string | null) {
   const deliveries = createDeliveryWriter(database)
-  const readings = createReadingWriter(database)
+  const { write: writeAnswers, tellOf } = createAnswerWriter(database)
+  const readings = createReadingWriter(database, tellOf)
   const writeAttempt = createAttemptWriter(database)
   const values = createValueWriter(database)
   const takeNonce = createNonceWriter(database)
   const sessions = createSessionWriter(database)
   const writeSettings = createSettingsWriter(database)
-  const checkpointer = createCheckpointer(database)
   const countTotals = database.prepare<[number], { deliveries: number; read: number }>(
     `SELECT delivery_count AS deliveries, (SELECT read_count FROM progress WHERE rules_version = ?) AS read FROM totals`,
   )
@@ -65,6 +70,7 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
       'SELECT last_delivery_id AS deliveryId, last_session_id AS sessionId FROM totals',
     )
     .get()
+  const checkpointer = createCheckpointer(database, startCopier(new URL(start.copyingEntry), database.name))
   let commits = 0
   let totals = readTotals()
   let waitsForDisk = true
@@ -125,9 +131,10 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
     }
   }
 
-  const transact = database.transaction((write: Write, answers: Float64Array) => {
+  const transact = database.transaction((write: Write, answers: AnswersToStore) => {
     const written = perform(write)
-    deliveries.writeAnswers(answers)
+    writeAnswers(answers.numbers)
+    deliveries.writeOrigins(answers.origins)
     return written
   })
 
@@ -136,7 +143,7 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
    * for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
    */
   function chooseDurability(write: Write): void {
-    const wait = write.kind !== 'readings' && write.kind !== 'answers' && write.kind !== 'attempts'
+    const wait = !mayBeMissing.has(write.kind)
     if (wait === waitsForDisk) return
     database.pragma(`synchronous = ${wait ? 'FULL' : 'NORMAL'}`)
     waitsForDisk = wait

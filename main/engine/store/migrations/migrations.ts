@@ -6,6 +6,7 @@ import { sendingTables } from './0004-sending.ts'
 import { carrying } from './0005-carrying.ts'
 import { relinks } from './0006-relinks.ts'
 import { inletTables } from './0007-inlets.ts'
+import { answerOrigins } from './0008-answer-origins.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
 export const migrations: readonly ((database: Database) => void)[] = [
@@ -16,6 +17,7 @@ export const migrations: readonly ((database: Database) => void)[] = [
   carrying,
   relinks,
   inletTables,
+  answerOrigins,
 ]
 
 /** The version of the schema that this program reads and writes. */

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { migratedDatabase } from '../support/migrated-database.ts'
+
+test('how an answer came about goes with its delivery', () => {
+  const database = migratedDatabase()
+  database.exec(`
+    INSERT INTO sessions (id, name, begun_at_ms) VALUES (1, 'today', 0);
+    INSERT INTO deliveries (id, session_id, received_at_ms, method, target, reception, body_bytes)
+      VALUES (7, 1, 0, 'POST', '/', 'whole', 0);
+    INSERT INTO answer_origins VALUES (7, '{}');
+    DELETE FROM deliveries WHERE id = 7;
+  `)
+  expect(database.prepare('SELECT count(*) FROM answer_origins').pluck().get()).toBe(0)
+})

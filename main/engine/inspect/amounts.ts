@@ -32,7 +32,7 @@ export function compareAmounts(left: string, right: string): number | null {
   const [a, b] = [digitsOf(left), digitsOf(right)]
   if (a === null || b === null) return null
   if (a.sign !== b.sign) return a.sign - b.sign
-  return a.sign * compareMagnitudes(a, b)
+  return a.sign < 0 ? compareMagnitudes(b, a) : compareMagnitudes(a, b)
 }
 
 interface Digits {

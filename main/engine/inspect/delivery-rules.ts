@@ -1,10 +1,14 @@
+import type { Finding } from '#contract/finding'
 import { answerLimitMs, signatureHeaders } from '#contract/services/envelope'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import { sourceOf } from '#contract/services/sources'
 import type { HeaderPairs, Sender } from '#contract/terms'
-import type { FindingsCollector } from './collect-findings.ts'
+import { collectFindings, type FindingsCollector } from './collect-findings.ts'
+import type { KnownSources } from './known-sources.ts'
 import type { InspectedDelivery } from './reading.ts'
 import { tellText } from './tell-value.ts'
+
+type Answer = Pick<NonNullable<InspectedDelivery['answer']>, 'status' | 'elapsedMs'>
 
 /** The value of a header whose name is compared without case; the values of a repeated one joined (RFC 9110, 5.3). */
 export function headerValue(headers: HeaderPairs, name: string): string | null {
@@ -23,7 +27,17 @@ export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCol
     if (body.length > 0) checkContentType(headerValue(headers, 'content-type'), findings)
     checkSignature(headers, findings)
   }
-  if (answer === null) return
+  if (answer !== null) checkAnswer(method, answer, findings)
+}
+
+/** What is to be said of how a delivery was answered. Both documents, "Limits"; transaction document, "Notification delivery". */
+export function answerFindings(method: string, answer: Answer): Finding[] {
+  const findings = collectFindings()
+  checkAnswer(method, answer, findings)
+  return findings.list()
+}
+
+function checkAnswer(method: string, answer: Answer, findings: FindingsCollector): void {
   if (answer.elapsedMs > answerLimitMs) {
     const took = (answer.elapsedMs / 1000).toFixed(1)
     findings.add(
@@ -69,10 +83,24 @@ function checkSignature(headers: HeaderPairs, findings: FindingsCollector): void
   findings.add('signature-not-checked', '', `A signature came ${told.join(', ')}; it was not checked.`)
 }
 
-/** Where the sender is. A loopback sender is a program on this machine or a tunnel's end, and tells nothing. */
-export function checkSource(remoteAddress: string, service: Sender, findings: FindingsCollector): void {
+/**
+ * Where the sender is. The list of the delivery's environment goes before the published ones. A loopback sender is a
+ * program on this machine or a tunnel's end, and tells nothing.
+ */
+export function checkSource(
+  remoteAddress: string,
+  service: Sender,
+  known: KnownSources | null,
+  findings: FindingsCollector,
+): void {
   const address = remoteAddress.replace(/^::ffff:/i, '')
   if (address === '' || address === '::1' || address.startsWith('127.')) return
+  const isKnown = known?.addresses.includes(address) ?? false
+  if (known !== null && !isKnown) {
+    const message = `${address} is not on the list of addresses of the environment ${known.environment}.`
+    findings.add('source-unlisted', '', message, `Environment ${known.environment}, source addresses`)
+    return
+  }
   const observed = service === 'transactions' ? undefined : sourceOf('observed', 'Delivery')
   for (const environment of ['stage', 'production'] as const) {
     if (sourceAddresses[environment].some(known => known === address)) {
@@ -85,6 +113,8 @@ export function checkSource(remoteAddress: string, service: Sender, findings: Fi
       return
     }
   }
+  // On the environment's own list: as it should be.
+  if (isKnown) return
   if (service === 'transactions' || service === 'none') {
     const message = `${address} is on neither list of addresses that the transaction service sends from.`
     findings.add('source-unlisted', '', message)

@@ -91,7 +91,7 @@ function finish(
   findings: FindingsCollector,
 ): Reading {
   const { service, kind, recordId, payload, kindObject } = record
-  checkSource(sourceAddressOf(delivery), service, findings)
+  checkSource(sourceAddressOf(delivery), service, delivery.knownSources ?? null, findings)
   const text = (name: string) => (payload === null ? null : memberText(payload, name))
   const status = text('status')
   const refund = readRefund(kindObject)

@@ -1,6 +1,7 @@
 import type { InletMark, Reception } from '#contract/delivery'
 import type { Finding } from '#contract/finding'
 import type { HeaderPairs, Sender } from '#contract/terms'
+import type { KnownSources } from './known-sources.ts'
 import type { TrailFacts } from './trail-facts.ts'
 
 /** What inspection is given: one delivery as it was stored. */
@@ -11,6 +12,8 @@ export interface InspectedDelivery {
   readonly remoteAddress: string
   /** The tunnel or proxy that it came by; absent or `null`: none. */
   readonly inlet?: InletMark | null | undefined
+  /** Of the environment that it belongs to; absent or `null`: only the published lists are known. */
+  readonly knownSources?: KnownSources | null | undefined
   readonly reception: Reception
   /** The kept bytes as sent: still encoded where `Content-Encoding` says so. */
   readonly body: Uint8Array

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import { readDelivery, rulesVersion } from '../inspect/read-delivery.ts'
 import { openReadStore } from '../store/read-store.ts'
 import type { InspectedBatch, InspectionRequest } from './inspection.ts'
@@ -29,12 +30,14 @@ port.on('message', (request: InspectionRequest) => {
 function nextBatch(limit: number): InspectedBatch {
   const batch: { id: InspectedBatch[number]['id']; reading: InspectedBatch[number]['reading'] }[] = []
   const endMs = performance.now() + batchMs
+  const environments = sourceEnvironments(store.environments())
   for (const { delivery, body } of store.unread({ limit, maximumBytes: batchBytes })) {
     const isWhole = body.byteLength === delivery.bodyBytes
     const whole = isWhole ? body : store.body(delivery.id, 0, delivery.bodyBytes)?.bytes
     // Without a body it was deleted meanwhile.
     if (whole === undefined) continue
-    batch.push({ id: delivery.id, reading: readDelivery({ ...delivery, body: whole }) })
+    const knownSources = knownSourcesOf(delivery.target, environments)
+    batch.push({ id: delivery.id, reading: readDelivery({ ...delivery, body: whole, knownSources }) })
     if (performance.now() > endMs) break
   }
   return batch

@@ -74,6 +74,27 @@ export function* planOf(
   return { numbers: Float64Array.from(numbers), targets: null }
 }
 
+/** How many of the deliveries that a selection names came from one of these addresses. */
+export function* countFrom(
+  store: ReadStore,
+  { addresses, ...question }: PlanQuestion & { readonly addresses: readonly string[] },
+): Generator<undefined, number, undefined> {
+  const { numbers } = yield* planOf(store, question)
+  let count = 0
+  for (let at = 0; at < numbers.length; at += stepRows * planNumbersEach) {
+    const ids: number[] = []
+    for (
+      let place = at;
+      place < Math.min(numbers.length, at + stepRows * planNumbersEach);
+      place += planNumbersEach
+    )
+      ids.push(numbers[place] ?? 0)
+    count += store.countFrom(ids, addresses)
+    yield
+  }
+  return count
+}
+
 function* idsOf(
   store: ReadStore,
   selection: Exclude<BatchSelection, { by: 'missed' | 'session' | 'query' }>,

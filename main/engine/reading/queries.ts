@@ -3,6 +3,7 @@ import type { BodyForm, DeliveryDetail } from '#contract/delivery'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { decodeBody } from '../inspect/decode-body.ts'
+import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { Reading } from '../inspect/reading.ts'
 import type { ReadStore, StoredDelivery } from '../store/read-store.ts'
@@ -28,9 +29,11 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
   const shared = {
     contentEncoding: headerValue(delivery, 'content-encoding'),
     bodySha256: createHash('sha256').update(body).digest('hex'),
+    isPinned: store.isPinned(id),
   }
   if (delivery.isRead) return { ...delivery, ...shared, findings: store.findings(id) }
-  const reading = readDelivery({ ...delivery, body })
+  const knownSources = knownSourcesOf(delivery.target, sourceEnvironments(store.environments()))
+  const reading = readDelivery({ ...delivery, body, knownSources })
   return {
     ...delivery,
     ...shared,

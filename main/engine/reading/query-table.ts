@@ -1,14 +1,15 @@
 import type { BodyForm } from '#contract/delivery'
 import type { PseudonymOptions, Selection } from '#contract/exporting'
 import type { Retention } from '#contract/sessions'
-import type { AttemptId, BatchId, DeliveryId, SessionId } from '#contract/terms'
+import type { AttemptId, BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
 import { previewExport } from '../exporting/preview-export.ts'
+import { sizeSessions } from '../sessions/size-sessions.ts'
 import { weighRetention } from '../sessions/weigh-retention.ts'
 import type { AttemptWindow, ListWindow, ReadStore, Search } from '../store/read-store.ts'
 import { comparison } from './comparison-queries.ts'
-import { type PlanQuestion, planOf, requests } from './plan-queries.ts'
+import { countFrom, type PlanQuestion, planOf, requests } from './plan-queries.ts'
 import { bodySlice, deliveryDetail, noSuchDelivery } from './queries.ts'
-import { factsOf, rowsBetween } from './route-queries.ts'
+import { factsOf, rowsBetween, triesOf } from './route-queries.ts'
 import { type AskedTrail, newestBodyText, trail } from './trail-queries.ts'
 import { beyondFields, findingsSummary, signatureCheck } from './understanding-queries.ts'
 
@@ -59,6 +60,11 @@ export const queries = {
   rowsBetween: (store: ReadStore, asked: Parameters<typeof rowsBetween>[1]) => rowsBetween(store, asked),
   /** What a delivery says, read here and now. */
   facts: (store: ReadStore, asked: { id: DeliveryId }) => factsOf(store, asked.id),
+  /** What a route has sent lately, and missed. */
+  tries: (store: ReadStore, asked: { id: RouteId }) => triesOf(store, asked.id),
+  /** How many of a selection came from one of these addresses. */
+  countFrom: (store: ReadStore, asked: PlanQuestion & { addresses: readonly string[] }) =>
+    countFrom(store, asked),
   routes: (store: ReadStore, _: null) => store.routes(),
   batch: (store: ReadStore, asked: { id: BatchId }) => store.batch(asked.id),
   batches: (store: ReadStore, window: { before?: BatchId | undefined; limit: number }) =>
@@ -68,6 +74,7 @@ export const queries = {
     store.idsOfSession(asked.id, asked.after, 200),
   sessions: (store: ReadStore, _: null) => store.sessions(),
   session: (store: ReadStore, asked: { id: SessionId }) => store.session(asked.id),
+  sessionSizes: (store: ReadStore, _: null) => sizeSessions(store),
   retention: (store: ReadStore, asked: { limits: Retention; nowMs: number }) => weighRetention(store, asked),
   unusedBytes: (store: ReadStore, _: null) => store.unusedBytes(),
   exportPreview: (

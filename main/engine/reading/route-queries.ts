@@ -1,7 +1,7 @@
 import type { DeliverySummary } from '#contract/delivery'
-import type { DeliveryId } from '#contract/terms'
+import type { DeliveryId, RouteId } from '#contract/terms'
 import { readDelivery } from '../inspect/read-delivery.ts'
-import type { ReadStore, Search } from '../store/read-store.ts'
+import type { ForwardOutcome, ReadStore, Search } from '../store/read-store.ts'
 import { noSuchDelivery } from './queries.ts'
 
 /** Deliveries after an id and up to another that match, oldest first. Pauses after each short read. */
@@ -34,4 +34,22 @@ export function factsOf(
   const { service, kind, status, recordKey, meaningKey, bytesKey } = reading
   const sameKey = recordKey === null || meaningKey === null ? bytesKey : `${recordKey} ${meaningKey}`
   return { service, kind, status, sameKey }
+}
+
+/** Tries that tell how an app does. */
+const newestTries = 300
+
+/** What a route has sent lately, newest first, and how much it missed, by URL. Pauses after each short read. */
+export function* triesOf(
+  store: ReadStore,
+  id: RouteId,
+): Generator<
+  undefined,
+  { outcomes: ForwardOutcome[]; missed: { target: string; count: number }[] },
+  undefined
+> {
+  const counts = new Map<string, number>()
+  for (const { target } of yield* store.missedForwards(id)) counts.set(target, (counts.get(target) ?? 0) + 1)
+  const missed = [...counts].map(([target, count]) => ({ target, count }))
+  return { outcomes: store.forwardOutcomes(id, newestTries), missed }
 }

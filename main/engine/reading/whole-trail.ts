@@ -11,6 +11,14 @@ export interface WholeTrail {
   readonly rows: readonly TrailRow[]
   /** Keys of other records with the same id. */
   readonly others: readonly string[]
+  /** Unread deliveries of fundings that give this withdrawal back, oldest first. */
+  readonly reversals: readonly UnreadReversal[]
+}
+
+interface UnreadReversal {
+  readonly withdrawalKey: string
+  readonly fundingId: string
+  readonly deliveryId: DeliveryId
 }
 
 const windowRows = 500
@@ -23,7 +31,7 @@ const maximumKeys = 20
  * several records with the same id that with the newest arrival. `null` where there is none.
  */
 export function wholeTrail(store: ReadStore, idOrKey: string): WholeTrail | null {
-  const unread = unreadOf(store, idOrKey)
+  const { rows: unread, reversals } = unreadOf(store, idOrKey)
   const newestUnread = unread.at(-1)?.recordKey
   const keys = new Set([
     ...(newestUnread === undefined ? [] : [newestUnread]),
@@ -42,7 +50,16 @@ export function wholeTrail(store: ReadStore, idOrKey: string): WholeTrail | null
     service: service as Sender,
     rows,
     others,
+    reversals: reversals.filter(reversal => reversal.withdrawalKey === recordKey),
   }
+}
+
+/** The delivery of a record that arrived first, of those that inspection has saved; `null` without one. */
+export function firstDeliveryOf(store: ReadStore, recordKey: string): DeliveryId | null {
+  return storedRows(store, recordKey).reduce<DeliveryId | null>(
+    (first, { deliveryId }) => (first === null || deliveryId < first ? deliveryId : first),
+    null,
+  )
 }
 
 /** All rows that inspection has saved, in windows. */
@@ -61,9 +78,13 @@ function storedRows(store: ReadStore, recordKey: string): TrailRow[] {
 
 type UnreadRow = TrailRow & { readonly recordKey: string }
 
-/** Rows of the record that inspection has not come to, oldest first. */
-function unreadOf(store: ReadStore, idOrKey: string): UnreadRow[] {
-  const found: UnreadRow[] = []
+/** What inspection has not come to: rows of the record, and what gives it back, oldest first. */
+function unreadOf(
+  store: ReadStore,
+  idOrKey: string,
+): { rows: readonly UnreadRow[]; reversals: readonly UnreadReversal[] } {
+  const rows: UnreadRow[] = []
+  const reversals: UnreadReversal[] = []
   let after = 0 as DeliveryId
   for (;;) {
     const window = store.unread({ limit: unreadRows, maximumBytes: unreadBytes, after })
@@ -72,10 +93,13 @@ function unreadOf(store: ReadStore, idOrKey: string): UnreadRow[] {
       const whole = isWhole ? body : (store.body(delivery.id, 0, delivery.bodyBytes)?.bytes ?? body)
       const reading = readDelivery({ ...delivery, body: whole })
       const row = rowOf(reading, delivery.id, delivery.receivedAtMs)
-      if (row !== null && (reading.recordId === idOrKey || row.recordKey === idOrKey)) found.push(row)
+      if (row !== null && (reading.recordId === idOrKey || row.recordKey === idOrKey)) rows.push(row)
+      const { reversalOf: withdrawalKey, recordId: fundingId } = reading
+      const isBack = withdrawalKey === idOrKey || withdrawalKey === `funding:wid:${idOrKey}`
+      if (isBack && fundingId !== null) reversals.push({ withdrawalKey, fundingId, deliveryId: delivery.id })
       after = delivery.id
     }
-    if (window.length === 0) return found
+    if (window.length === 0) return { rows, reversals }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AnswerRule, Reaction, Route } from '#contract/routes'
+import type { AnswerRule, Reaction, Route, RouteContent, RuleCondition } from '#contract/routes'
 import type { RouteId } from '#contract/terms'
 
 /** What a rule may ask of a delivery. */
@@ -13,9 +13,14 @@ export interface DeliveryFacts {
 /** An answer later than this counts as none at the services (both documents, "Limits"). */
 const answerLimitMs = 5000
 
+export interface DecidedRule {
+  readonly place: number
+  readonly rule: AnswerRule
+}
+
 export interface AnswerRules {
-  /** The reaction of the first rule that applies. Counts: to be asked once a delivery. */
-  decide(route: Route, facts: DeliveryFacts): Reaction | null
+  /** The first rule that applies, and its place from 0. Counts: to be asked once a delivery. */
+  decide(route: Route, facts: DeliveryFacts): DecidedRule | null
   /** After the route was changed: its counts begin anew. */
   forget(id: RouteId): void
 }
@@ -33,9 +38,7 @@ export function createAnswerRules(random: (seed: number) => () => number): Answe
   }
 
   function applies({ when }: AnswerRule, key: string, facts: DeliveryFacts): boolean {
-    if (when.service !== undefined && when.service !== facts.service) return false
-    if (when.kind !== undefined && when.kind !== facts.kind) return false
-    if (when.status !== undefined && when.status.toLowerCase() !== facts.status?.toLowerCase()) return false
+    if (!saysOf(when, facts)) return false
     if (when.attempts !== undefined) {
       const { from, to } = when.attempts
       if (facts.attempt < from || (to !== null && facts.attempt > to)) return false
@@ -49,7 +52,7 @@ export function createAnswerRules(random: (seed: number) => () => number): Answe
   return {
     decide(route, facts) {
       for (const [place, rule] of route.rules.entries()) {
-        if (rule.isEnabled && applies(rule, `${route.id} ${place}`, facts)) return rule.reaction
+        if (rule.isEnabled && applies(rule, `${route.id} ${place}`, facts)) return { place, rule }
       }
       return null
     },
@@ -57,6 +60,13 @@ export function createAnswerRules(random: (seed: number) => () => number): Answe
       for (const key of states.keys()) if (key.startsWith(`${id} `)) states.delete(key)
     },
   }
+}
+
+/** Whether what the condition asks of the notification holds; counts and chance aside. */
+export function saysOf(when: RuleCondition, facts: Omit<DeliveryFacts, 'attempt'>): boolean {
+  if (when.service !== undefined && when.service !== facts.service) return false
+  if (when.kind !== undefined && when.kind !== facts.kind) return false
+  return when.status === undefined || when.status.toLowerCase() === facts.status?.toLowerCase()
 }
 
 /** Whether some rule has to know what the delivery says. */
@@ -71,6 +81,14 @@ export function needsReading(route: Route): boolean {
 /** Whether a rule of the route gives the sender something that it takes for a failure. */
 export function failsOnPurpose(route: Route): boolean {
   return route.isEnabled && route.rules.some(rule => rule.isEnabled && isFailure(rule.reaction))
+}
+
+/** The same with those rules off. */
+export function answeringNormally(content: RouteContent): RouteContent {
+  return {
+    ...content,
+    rules: content.rules.map(rule => (isFailure(rule.reaction) ? { ...rule, isEnabled: false } : rule)),
+  }
 }
 
 function isFailure(reaction: Reaction): boolean {

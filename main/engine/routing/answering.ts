@@ -1,10 +1,11 @@
-import type { Reaction, Route } from '#contract/routes'
+import type { AnswerOrigin } from '#contract/delivery'
+import type { AnswerRule, Reaction, Route } from '#contract/routes'
 import type { DeliveryId } from '#contract/terms'
 import type { Answering, GivenReaction } from '../listener/listener.ts'
 import type { Logger } from '../ports.ts'
 import type { CapturedRequest, ForwardTarget, Sending } from '../sending/sending.ts'
-import { type AnswerRules, type DeliveryFacts, needsReading } from './answer-rules.ts'
-import { appAnswerMs, askApp } from './app-answer.ts'
+import { type AnswerRules, type DecidedRule, type DeliveryFacts, needsReading } from './answer-rules.ts'
+import { type AppAnswer, appAnswerMs, askApp } from './app-answer.ts'
 import { matchesPath } from './path-pattern.ts'
 
 export interface AnsweringOptions {
@@ -18,6 +19,8 @@ export interface AnsweringOptions {
   /** Whether the route's query finds the delivery; waits until inspection has read it. */
   readonly finds: (route: Route, id: DeliveryId) => Promise<boolean>
   readonly forward: (row: { id: DeliveryId; target: string }, target: ForwardTarget) => void
+  /** How the answer came about. */
+  readonly recordOrigin: (id: DeliveryId, origin: AnswerOrigin) => void
 }
 
 /** An `Answering` that can be ended: what it keeps waiting is let go. */
@@ -49,14 +52,16 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
       concerned.filter(isPassedBack).map(route => [route, passedBack(delivery, route)]),
     )
     for (const route of concerned) {
-      const reaction = rules.decide(route, facts)
-      if (reaction !== null) {
-        react(reaction)
+      const decided = rules.decide(route, facts)
+      if (decided !== null) {
+        options.recordOrigin(delivery.id, originOf(route, decided))
+        react(decided.rule.reaction)
         return
       }
       const answer = (await appAnswers.get(route)) ?? null
       if (answer !== null) {
-        give(answer)
+        options.recordOrigin(delivery.id, originOf(route, answer))
+        give(answer.reaction)
         return
       }
     }
@@ -67,7 +72,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
   async function passedBack(
     delivery: { id: DeliveryId; target: string },
     route: Route,
-  ): Promise<GivenReaction | null> {
+  ): Promise<AppAnswer | null> {
     try {
       return await forwardByRoute(delivery, route)
     } catch (error) {
@@ -80,7 +85,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
   async function forwardByRoute(
     delivery: { id: DeliveryId; target: string },
     route: Route,
-  ): Promise<GivenReaction | null> {
+  ): Promise<AppAnswer | null> {
     const beginMs = performance.now()
     if (route.query.trim() !== '' && !(await options.finds(route, delivery.id))) return null
     const [first, ...others] = route.targets.map(target => ({ ...target, routeId: route.id }))
@@ -140,6 +145,26 @@ export function answers(route: Route): boolean {
 
 function isPassedBack(route: Route): boolean {
   return route.answerMode === 'app' && route.targets.length > 0
+}
+
+function originOf(route: Route, given: DecidedRule | AppAnswer): AnswerOrigin {
+  const shared = { routeId: route.id, routeName: route.name, routePath: route.path }
+  return 'rule' in given
+    ? {
+        ...shared,
+        by: 'rule',
+        rule: { place: given.place + 1, said: withoutContent(given.rule) },
+        target: null,
+      }
+    : { ...shared, by: given.by, rule: null, target: route.targets[0]?.url ?? null }
+}
+
+/** Kept with each delivery that it answers: without what may be long. */
+function withoutContent(rule: AnswerRule): AnswerRule {
+  const { reaction } = rule
+  if (reaction.type !== 'answer') return rule
+  const { body: _body, ...rest } = reaction
+  return { ...rule, reaction: { ...rest, headers: [] } }
 }
 
 /** `null`: none at all. */

@@ -9,6 +9,11 @@ export const appAnswerMs = 5000
 const connectionHeaders =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length)$/i
 
+export interface AppAnswer {
+  readonly by: 'app' | 'app-late' | 'app-unreachable'
+  readonly reaction: GivenReaction
+}
+
 /**
  * The answer of the app, to be passed back. Where none came in time it is 504, where the app cannot be reached 502, with
  * a header that says whose answer it is; the attempt says why. Never rejects.
@@ -18,9 +23,9 @@ export async function askApp(
   request: CapturedRequest,
   target: ForwardTarget,
   limitMs: number,
-): Promise<GivenReaction> {
+): Promise<AppAnswer> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<GivenReaction>(resolve => {
+  const late = new Promise<AppAnswer>(resolve => {
     timer = setTimeout(() => resolve(standIn(504, 'The app did not answer in time.')), limitMs)
   })
   try {
@@ -34,7 +39,7 @@ async function answerOf(
   sending: Pick<Sending, 'forward' | 'missForward'>,
   request: CapturedRequest,
   target: ForwardTarget,
-): Promise<GivenReaction> {
+): Promise<AppAnswer> {
   try {
     const { outcome } = await sending.forward(request, target)
     const { status, error, answerHeaders, answerBody, isAnswerTruncated } = outcome
@@ -43,13 +48,15 @@ async function answerOf(
       return standIn(isLate ? 504 : 502, error?.message ?? 'The app did not answer.')
     }
     // What was not kept cannot be passed on; the services look at the status alone.
-    if (isAnswerTruncated) return { type: 'answer', status, headers: [], body: null }
-    return {
-      type: 'answer',
-      status,
-      headers: answerHeaders.filter(([name]) => !connectionHeaders.test(name)),
-      body: answerBody,
-    }
+    const reaction: GivenReaction = isAnswerTruncated
+      ? { type: 'answer', status, headers: [], body: null }
+      : {
+          type: 'answer',
+          status,
+          headers: answerHeaders.filter(([name]) => !connectionHeaders.test(name)),
+          body: answerBody,
+        }
+    return { by: 'app', reaction }
   } catch (error) {
     const reason = error instanceof AppError ? error.message : 'It could not be sent to the app.'
     await sending.missForward(request, target, reason).catch(() => {})
@@ -58,14 +65,17 @@ async function answerOf(
 }
 
 /** Marked as Hooktrail's own, not the app's. */
-export function standIn(status: number, error: string): GivenReaction {
+export function standIn(status: 502 | 504, error: string): AppAnswer {
   return {
-    type: 'answer',
-    status,
-    headers: [
-      ['Content-Type', 'application/json'],
-      ['X-Hooktrail-Answer', status === 504 ? 'time-out of the app' : 'app unreachable'],
-    ],
-    body: Buffer.from(JSON.stringify({ received: false, error })),
+    by: status === 504 ? 'app-late' : 'app-unreachable',
+    reaction: {
+      type: 'answer',
+      status,
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['X-Hooktrail-Answer', status === 504 ? 'time-out of the app' : 'app unreachable'],
+      ],
+      body: Buffer.from(JSON.stringify({ received: false, error })),
+    },
   }
 }

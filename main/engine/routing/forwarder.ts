@@ -42,6 +42,8 @@ export interface Forwarder {
   skip(firstId: number, lastId: number): void
   /** One delivery to one app, in its turn. */
   send(row: ForwardedRow, target: ForwardTarget): void
+  /** How many wait for an app. */
+  waiting(target: ForwardTarget): number
   /** What waits is kept as missed. */
   close(): Promise<void>
 }
@@ -51,8 +53,10 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
   const skipped = createIdRanges()
   const queues = new Map<string, TargetQueue<ForwardedRow>>()
 
+  const keyOf = ({ routeId, keepPath, url }: ForwardTarget): string => `${routeId} ${keepPath} ${url}`
+
   function queueOf(target: ForwardTarget): TargetQueue<ForwardedRow> {
-    const key = `${target.routeId} ${target.keepPath} ${target.url}`
+    const key = keyOf(target)
     const known = queues.get(key)
     if (known !== undefined) return known
     for (const [other, queue] of queues) if (queue.isIdle) queues.delete(other)
@@ -145,6 +149,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
     stored: all.reach,
     read: found.reach,
     send: (row, target) => queueOf(target).add(row),
+    waiting: target => queues.get(keyOf(target))?.waiting ?? 0,
     async close() {
       await all.settled()
       await found.settled()

@@ -1,21 +1,30 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import { AppError } from '#contract/errors'
-import { type Route, type RouteContent, routeSchema } from '#contract/routes'
+import {
+  type Route,
+  type RouteContent,
+  type RouteState,
+  type RouteTrial,
+  routeContentSchema,
+} from '#contract/routes'
 import { type DeliveryId, type RouteId, routeIdSchema } from '#contract/terms'
 import type { Listener } from '../listener/listener.ts'
 import type { Logger } from '../ports.ts'
 import type { Sending } from '../sending/sending.ts'
 import type { Store } from '../store/store.ts'
-import { createAnswerRules, type DeliveryFacts, failsOnPurpose } from './answer-rules.ts'
+import { answeringNormally, createAnswerRules, type DeliveryFacts, failsOnPurpose } from './answer-rules.ts'
 import { answers, createAnswering, type RouteAnswering } from './answering.ts'
 import { createAttemptCounter } from './attempt-counter.ts'
 import { createForwarder, type ForwarderOptions } from './forwarder.ts'
+import { inOrder, readStoredRoutes } from './route-order.ts'
+import { type RouteTries, stateOfRoute } from './route-states.ts'
+import { tryRoute } from './try-route.ts'
 
 export interface RoutingOptions extends Pick<ForwarderOptions, 'readRows' | 'readRequest' | 'newestId'> {
   readonly logger: Logger
-  readonly store: Pick<Store, 'saveValue' | 'removeValue' | 'onStored'>
+  readonly store: Pick<Store, 'saveValue' | 'removeValue' | 'onStored' | 'recordOrigin'>
   readonly listener: Pick<Listener, 'setAnswering' | 'status'>
-  readonly sending: Pick<Sending, 'forward' | 'missForward' | 'checkTarget'>
+  readonly sending: Pick<Sending, 'forward' | 'missForward' | 'checkTarget' | 'forwardUrl'>
   /** As they are stored, not checked. */
   readonly stored: readonly { readonly id: number; readonly value: unknown }[]
   /** What the delivery says, and a key that is the same for each delivery of the same notification. */
@@ -24,6 +33,8 @@ export interface RoutingOptions extends Pick<ForwarderOptions, 'readRows' | 'rea
   ) => Promise<Omit<DeliveryFacts, 'attempt'> & { readonly sameKey: string }>
   /** Resolves when inspection has read what is stored now. */
   readonly whenRead: () => Promise<void>
+  /** What a route has sent and missed. */
+  readonly readTries: (id: RouteId) => Promise<RouteTries>
   /** Throws `invalid-query`. */
   readonly checkQuery: (query: string) => void
   readonly allowHosts: (hosts: readonly string[]) => Promise<void>
@@ -38,6 +49,14 @@ export interface Routing {
   get(id: RouteId): Route
   /** Throws `invalid-url`, `invalid-query`, `invalid-params`, `remote-target-refused`, `not-found`. */
   save(id: RouteId | null, content: RouteContent, allowRemote: boolean): Promise<Route>
+  /** Throws `invalid-params` unless every route is named once. */
+  reorder(ids: readonly RouteId[]): Promise<void>
+  /** Switches off the rules that make answers fail on purpose; of all routes, or of these. */
+  answerNormally(ids?: readonly RouteId[]): Promise<void>
+  /** How forwarding stands. */
+  states(): Promise<RouteState[]>
+  /** What a route would do with a delivery; nothing is sent or counted. Throws `invalid-query`, `not-found`. */
+  try(content: RouteContent, id: DeliveryId): Promise<RouteTrial>
   /** Throws `not-found`. */
   remove(id: RouteId): Promise<void>
   /** Those with a rule that makes answers fail on purpose. */
@@ -52,14 +71,19 @@ export interface Routing {
 
 export function createRouting(options: RoutingOptions): Routing {
   const { store, listener, sending } = options
-  let routes: readonly Route[] = options.stored.flatMap(({ id, value }) => {
-    const parsed = routeSchema.safeParse({ ...(value as object), id })
-    return parsed.success ? [parsed.data] : []
-  })
+  const { routes: stored, places } = readStoredRoutes(options.stored)
+  let routes: readonly Route[] = stored
   const rules = createAnswerRules(options.random)
   const countAttempt = createAttemptCounter()
   const forwarder = createForwarder({ ...options, routes: () => routes })
   let answering: RouteAnswering | null = null
+  /** Changes go one after the other: each begins from what the one before has kept. */
+  let turn: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const done = turn.then(change)
+    turn = done.catch(() => {})
+    return done
+  }
 
   /** The hot path looks at nothing where no route answers. What an earlier rule holds back stays held. */
   const earlier = new Set<RouteAnswering>()
@@ -75,33 +99,54 @@ export function createRouting(options: RoutingOptions): Routing {
             rules,
             routes: active,
             forward: forwarder.send,
+            recordOrigin: store.recordOrigin,
             async readFacts(id) {
               const { sameKey, ...facts } = await options.readFacts(id)
               return { ...facts, attempt: countAttempt(sameKey) }
             },
-            async finds(route, id) {
-              await options.whenRead()
-              const window = { after: id - 1, through: id, query: route.query, limit: 1 }
-              return (await options.readRows(window)).length > 0
-            },
+            finds,
           })
     listener.setAnswering(answering)
   }
 
-  function check(content: RouteContent, allowRemote: boolean): readonly string[] {
+  async function finds({ query }: RouteContent, id: DeliveryId): Promise<boolean> {
+    await options.whenRead()
+    return (await options.readRows({ after: id - 1, through: id, query, limit: 1 })).length > 0
+  }
+
+  /**
+   * A route that is off sends nothing: its hosts are asked for when it is switched on. A public host is asked for although
+   * it is allowed, since production data may come to the route later.
+   */
+  function check(content: RouteContent, given: boolean, before: Route | null): readonly string[] {
     options.checkQuery(content.query)
     checkHeaders(content)
+    const allowRemote = given || !content.isEnabled
     const own = listener.status()
     return content.targets.flatMap(({ url }) => {
-      const target = sending.checkTarget(url, allowRemote)
+      const isNew =
+        before === null || !before.isEnabled || before.targets.every(one => hostOf(one.url) !== hostOf(url))
+      const target = sending.checkTarget(url, { allowRemote, isPublicAsked: isNew })
       if (own.state === 'listening' && target.isLoopback && target.port === own.port) {
         throw new AppError(
           'invalid-url',
           `${url} is where Hooktrail itself listens: it would forward to itself without end. Name your app's port.`,
         )
       }
-      return target.isLoopback ? [] : [target.hostname]
+      return target.isLoopback || !given ? [] : [target.hostname]
     })
+  }
+
+  /** Keeps the route at its place in the order. */
+  async function keep(id: RouteId | null, content: RouteContent): Promise<Route> {
+    const place = id === null ? Math.max(0, ...places.values()) + 1 : (places.get(id) ?? 0)
+    const route: Route = {
+      ...routeContentSchema.parse(content),
+      id: routeIdSchema.parse(await store.saveValue('routes', id, { ...content, place })),
+    }
+    places.set(route.id, place)
+    routes = id === null ? [...routes, route] : routes.map(one => (one.id === id ? route : one))
+    return route
   }
 
   function found(id: RouteId): Route {
@@ -110,6 +155,11 @@ export function createRouting(options: RoutingOptions): Routing {
       throw new AppError('not-found', `There is no route ${id}. The list has them all.`, { id })
     }
     return route
+  }
+
+  function changed(): void {
+    apply()
+    options.onChanged()
   }
 
   const ends = [
@@ -123,28 +173,60 @@ export function createRouting(options: RoutingOptions): Routing {
   return {
     list: () => routes,
     get: found,
-    async save(id, content, allowRemote) {
-      if (id !== null) found(id)
-      const hosts = check(content, allowRemote)
-      if (hosts.length > 0) await options.allowHosts(hosts)
-      const route: Route = {
-        ...content,
-        id: routeIdSchema.parse(await store.saveValue('routes', id, content)),
+    save: (id, content, allowRemote) =>
+      inTurn(async () => {
+        const hosts = check(content, allowRemote, id === null ? null : found(id))
+        if (hosts.length > 0) await options.allowHosts(hosts)
+        const route = await keep(id, content)
+        rules.forget(route.id)
+        changed()
+        return route
+      }),
+    reorder: ids =>
+      inTurn(async () => {
+        const ordered = inOrder(ids, routes)
+        for (const [place, route] of ordered.entries()) {
+          if (places.get(route.id) === place + 1) continue
+          const { id, ...content } = route
+          await store.saveValue('routes', id, { ...content, place: place + 1 })
+          places.set(id, place + 1)
+        }
+        routes = ordered
+        changed()
+      }),
+    answerNormally: ids =>
+      inTurn(async () => {
+        const failing = routes.filter(route => failsOnPurpose(route) && (ids?.includes(route.id) ?? true))
+        for (const { id, ...content } of failing) {
+          await keep(id, answeringNormally(content))
+          rules.forget(id)
+        }
+        if (failing.length > 0) changed()
+      }),
+    async states() {
+      const states: RouteState[] = []
+      for (const route of routes) {
+        const state = stateOfRoute(route, await options.readTries(route.id), forwarder.waiting)
+        if (state.targets.length > 0 || state.missed > 0) states.push(state)
       }
-      routes = id === null ? [...routes, route] : routes.map(one => (one.id === id ? route : one))
-      rules.forget(route.id)
-      apply()
-      options.onChanged()
-      return route
+      return states
     },
-    async remove(id) {
-      found(id)
-      await store.removeValue('routes', id)
-      routes = routes.filter(route => route.id !== id)
-      rules.forget(id)
-      apply()
-      options.onChanged()
+    async try(content, id) {
+      options.checkQuery(content.query)
+      const { target } = await options.readRequest(id)
+      const { sameKey: _same, ...facts } = await options.readFacts(id)
+      const isFound = content.query.trim() === '' || (await finds(content, id))
+      return tryRoute(content, { target, facts, isFound }, sending.forwardUrl)
     },
+    remove: id =>
+      inTurn(async () => {
+        found(id)
+        await store.removeValue('routes', id)
+        routes = routes.filter(route => route.id !== id)
+        places.delete(id)
+        rules.forget(id)
+        changed()
+      }),
     failing: () => routes.filter(failsOnPurpose).map(({ id }) => id),
     read: through => forwarder.read(through),
     release() {
@@ -157,6 +239,10 @@ export function createRouting(options: RoutingOptions): Routing {
       await forwarder.close()
     },
   }
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname : url
 }
 
 /** Throws `invalid-params` for what HTTP cannot carry. */

@@ -17,6 +17,10 @@ export class TargetQueue<Entry> {
     this.#miss = miss
   }
 
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   get isIdle(): boolean {
     return this.#waiting.length === 0 && this.#underWay.size === 0
   }

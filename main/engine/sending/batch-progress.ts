@@ -1,4 +1,5 @@
 import type { Batch } from '#contract/replay'
+import type { Outcome } from './sender.ts'
 
 /** The rate is that of the last so many milliseconds. */
 const rateOverMs = 3000
@@ -11,6 +12,11 @@ export interface BatchProgress {
   told(nowMs: number): Pick<Batch, 'sent' | 'passed' | 'failed' | 'skipped' | 'ratePerSecond' | 'timeLeftMs'>
   /** At the end: over the whole time. */
   toldAtEnd(nowMs: number): ReturnType<BatchProgress['told']>
+}
+
+/** Answered 2xx, whole and in time. */
+export function isPassed({ status, error }: Pick<Outcome, 'status' | 'error'>): boolean {
+  return error === null && status !== null && status >= 200 && status <= 299
 }
 
 /** Counts a batch of `total` sendings that takes at least `shortestMs`. */

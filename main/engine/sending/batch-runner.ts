@@ -1,6 +1,4 @@
-import type { DeliveryId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
-import type { BatchSequence } from './batch-sequence.ts'
 
 /** Deliveries read at one time, and the bytes after which a reading ends: what a batch has in memory. */
 const windowRows = 128
@@ -8,12 +6,13 @@ const windowBytes = 4 * 1024 * 1024
 /** So many attempts may be on their way into the store; beyond, sending waits. */
 const mostUnstored = 1000
 
-export interface BatchRunOptions<Delivery> {
+export interface BatchRunOptions<Key, Delivery> {
   readonly clock: Clock
-  readonly sequence: BatchSequence
+  /** `dueMs`: from the beginning; `null` for as fast as possible. */
+  readonly sequence: { readonly ids: readonly Key[]; readonly dueMs: Float64Array | null }
   readonly concurrency: number
   /** The next deliveries, in order; as many as fit, at least one. */
-  readonly read: (ids: readonly DeliveryId[], maximumBytes: number) => Promise<readonly Delivery[]>
+  readonly read: (ids: readonly Key[], maximumBytes: number) => Promise<readonly Delivery[]>
   /**
    * Resolves when the exchange is over; `stored` resolves when its attempt is stored. Rejects only for what ends the
    * batch.
@@ -32,7 +31,7 @@ export interface BatchRun {
 }
 
 /** Sends a sequence: so many at one time, each when it is due, read ahead in windows. */
-export function runBatch<Delivery>(options: BatchRunOptions<Delivery>): BatchRun {
+export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>): BatchRun {
   const { clock, sequence } = options
   const { ids, dueMs } = sequence
   const waiting: Delivery[] = []
@@ -71,6 +70,7 @@ export function runBatch<Delivery>(options: BatchRunOptions<Delivery>): BatchRun
     isReading = true
     try {
       const found = await options.read(ids.slice(readThrough, readThrough + windowRows), windowBytes)
+      if (readThrough === 0) begin()
       readThrough += found.length
       waiting.push(...found)
       isReading = false
@@ -128,9 +128,14 @@ export function runBatch<Delivery>(options: BatchRunOptions<Delivery>): BatchRun
     if (isShort && !isReading && !isEnding && readThrough < ids.length) void readOn()
   }
 
-  void Promise.resolve().then(() => {
+  /** Times count from when the first delivery is there to be sent. */
+  function begin(): void {
     originMs = clock.monotonicMs()
     if (isPaused) pausedAtMs = originMs
+  }
+
+  void Promise.resolve().then(() => {
+    begin()
     pump()
     finishIfOver()
   })

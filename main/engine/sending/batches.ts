@@ -1,17 +1,10 @@
 import { AppError } from '#contract/errors'
-import { type Batch, type BatchPlan, type BatchSelection, batchSchema } from '#contract/replay'
-import type { Attempt } from '#contract/sending'
-import { type BatchId, batchIdSchema, type DeliveryId } from '#contract/terms'
+import { type Batch, batchSchema } from '#contract/replay'
+import { type BatchId, batchIdSchema } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
-import { type AttemptMaker, noOrigin, type Origin } from './attempts.ts'
 import { type BatchProgress, createBatchProgress } from './batch-progress.ts'
-import { type BatchRun, runBatch } from './batch-runner.ts'
-import { sequenceOf } from './batch-sequence.ts'
-import type { CapturedRequest } from './sending.ts'
-import { refuseRemote, resolveTarget, type TargetOf, type TargetRules } from './target.ts'
-import { warningFor } from './target-host.ts'
-import { parseTargetUrl } from './target-url.ts'
+import type { BatchRun } from './batch-runner.ts'
 
 /** How often progress is told. */
 const tellEveryMs = 100
@@ -19,21 +12,25 @@ const tellEveryMs = 100
 export interface BatchesOptions {
   readonly clock: Clock
   readonly store: Pick<Store, 'saveValue'>
-  readonly attempts: AttemptMaker
-  readonly readPlan: (
-    selection: BatchSelection,
-  ) => Promise<{ numbers: Float64Array; targets: readonly string[] | null }>
-  readonly readRequests: (
-    ids: readonly DeliveryId[],
-    maximumBytes: number,
-  ) => Promise<readonly CapturedRequest[]>
   readonly onProgress: (batch: Batch) => void
-  readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
 }
 
+/** What a batch sends, once it is known. */
+export interface BatchJob {
+  /** Sendings, duplicates included. */
+  readonly total: number
+  /** When the last is due, in milliseconds from the beginning. */
+  readonly lengthMs: number
+  /** Begins to send; tells `counts` what became of each. */
+  begin(counts: Pick<BatchProgress, 'count' | 'skip'>): BatchRun
+}
+
+/** Names a batch before anything is known of its course. */
+export type BatchHead = Pick<Batch, 'selection' | 'name' | 'target'>
+
 export interface Batches {
-  /** Throws `not-found`, `invalid-url`, `remote-target-refused`. Resolves before the first is sent. */
-  start(plan: BatchPlan, rules: TargetRules): Promise<Batch>
+  /** Resolves before the first is sent. What `prepare` rejects with is why the batch failed. */
+  start(head: BatchHead, prepare: (id: BatchId) => Promise<BatchJob>): Promise<Batch>
   /** `null` where this launch did not start it. */
   get(id: BatchId): Batch | null
   pause(id: BatchId): Batch | null
@@ -51,81 +48,21 @@ interface Running {
 }
 
 /** The batches of this launch. */
-export function createBatches(options: BatchesOptions): Batches {
-  const { clock, store, attempts } = options
+export function createBatches({ clock, store, onProgress }: BatchesOptions): Batches {
   const batches = new Map<BatchId, Running>()
 
   function change(running: Running, changes: Partial<Batch>): void {
     running.batch = { ...running.batch, ...changes }
-    options.onProgress(running.batch)
+    onProgress(running.batch)
   }
 
-  async function perform(
-    running: Running,
-    plan: BatchPlan,
-    targetOf: TargetOf | null,
-    rules: TargetRules,
-  ): Promise<void> {
-    const { batch } = running
-    const sequence = sequenceOf(await options.readPlan(plan.selection), plan)
-    const total = sequence.ids.length
-    const progress = createBatchProgress(total, sequence.dueMs?.at(-1) ?? 0, clock.monotonicMs())
-    const routeId = plan.selection.by === 'missed' ? plan.selection.routeId : null
-    const base: Origin = {
-      ...noOrigin,
-      purpose: routeId === null ? 'replay' : 'forward',
-      batchId: batch.id,
-      routeId,
-    }
-    const sendOne = async (request: CapturedRequest, place: number): Promise<{ stored: Promise<void> }> => {
-      if (request.method === '') {
-        progress.skip()
-        return { stored: Promise.resolve() }
-      }
-      const own = sequence.targets?.[place]
-      const target = own === undefined ? targetOf?.(request.target) : parseTargetUrl(own)
-      if (target === undefined) throw new AppError('internal', 'The batch has no target.')
-      const origin: Origin = {
-        ...base,
-        deliveryId: request.id,
-        warning: warningFor(target, request.remoteAddress),
-      }
-      const count = async (storing: Promise<Attempt>, isPassed: boolean): Promise<void> => {
-        options.onAttempt(await storing)
-        progress.count(isPassed)
-      }
-      try {
-        if (own !== undefined) refuseRemote(target, rules)
-        const { outcome, stored } = await attempts.send({ ...request, target }, origin, request.body)
-        const { status, error } = outcome
-        return { stored: count(stored, error === null && status !== null && status >= 200 && status <= 299) }
-      } catch (error) {
-        // What cannot be sent is an attempt too, so that nobody has to look for it. A closing sender ends the batch.
-        if (!(error instanceof AppError) || error.code === 'closed') throw error
-        return { stored: count(attempts.skip(target.text, origin, error.message), false) }
-      }
-    }
-    await keepTelling(running, total, progress, () =>
-      runBatch({
-        clock,
-        sequence,
-        concurrency: plan.concurrency,
-        read: options.readRequests,
-        send: sendOne,
-      }),
-    )
-  }
-
-  async function keepTelling(
-    running: Running,
-    total: number,
-    progress: BatchProgress,
-    begin: () => BatchRun,
-  ): Promise<void> {
-    const run = begin()
+  async function perform(running: Running, preparing: Promise<BatchJob>): Promise<void> {
+    const job = await preparing
+    const progress = createBatchProgress(job.total, job.lengthMs, clock.monotonicMs())
+    const run = job.begin(progress)
     running.run = run
     if (running.isCancelled) run.cancel()
-    change(running, { total, state: running.isCancelled ? 'cancelled' : 'running' })
+    change(running, { total: job.total, state: running.isCancelled ? 'cancelled' : 'running' })
     const timer = setInterval(() => {
       if (running.batch.state === 'running') change(running, progress.told(clock.monotonicMs()))
     }, tellEveryMs)
@@ -149,11 +86,9 @@ export function createBatches(options: BatchesOptions): Batches {
     }
     running.run = null
     const { id, ...ended } = { ...running.batch, state, message, endedAtMs: clock.nowMs() }
-    try {
-      await store.saveValue('batches', id, ended)
-    } finally {
-      change(running, ended)
-    }
+    // The store tells its failures by itself; the batch has ended all the same.
+    await store.saveValue('batches', id, ended).catch(() => {})
+    change(running, ended)
   }
 
   function act(id: BatchId, action: (running: Running, run: BatchRun | null) => void): Batch | null {
@@ -164,14 +99,11 @@ export function createBatches(options: BatchesOptions): Batches {
   }
 
   return {
-    async start(plan, rules) {
-      const isOwnTargets = plan.selection.by === 'missed'
-      const targetOf = isOwnTargets ? null : resolveTarget(plan.target, rules, plan.keepPath)
+    async start(head, prepare) {
       const planned: Omit<Batch, 'id'> = {
+        ...head,
         state: 'planning',
         message: null,
-        selection: plan.selection.by,
-        target: isOwnTargets ? '' : plan.target.to === 'url' ? plan.target.url : (rules.captureUrl ?? ''),
         startedAtMs: clock.nowMs(),
         endedAtMs: null,
         total: 0,
@@ -191,7 +123,7 @@ export function createBatches(options: BatchesOptions): Batches {
       }
       batches.set(id, running)
       const begun = running.batch
-      running.ended = live(running, perform(running, plan, targetOf, rules))
+      running.ended = live(running, perform(running, prepare(id)))
       return begun
     },
     get: id => batches.get(id)?.batch ?? null,

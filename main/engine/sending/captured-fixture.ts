@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors'
+import { editJson } from '#contract/json-edit'
 import { at } from '#contract/json-pointer'
 import { readJson } from '#contract/json-text'
 import { recordKindSchema, serviceSchema } from '#contract/terms'
-import { editJson } from './json-edit.ts'
 import { layOut } from './json-layout.ts'
 import { stringAt } from './template-value.ts'
 

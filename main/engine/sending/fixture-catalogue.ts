@@ -13,6 +13,14 @@ export type FixtureCatalogue = ReadonlyMap<FixtureId, FixtureFile>
 /** Before the name of one of the user's own. */
 export const ownPrefix = 'own/'
 
+/** Beside the method that is a kind's first, so that its fixtures stand by method. */
+const secondMethods = new Set([
+  'issuance EXCHANGE_TRANSFER',
+  'redemption EXCHANGE_TRANSFER',
+  'funding eth',
+  'withdrawal sp',
+])
+
 const statusOrder = ['pending', 'in_progress', 'processing', 'complete', 'failed']
 
 /** Reads and checks every file of `<resourcesDir>/fixtures`. Throws `internal` naming the file that is not as it should be. */
@@ -33,7 +41,13 @@ export async function loadFixtures(resourcesDir: string): Promise<FixtureCatalog
 /** What is shown of a fixture. */
 export function fixtureSummary(id: FixtureId, file: FixtureFile): Fixture {
   const { title, service, kind, status, refundStatus, description } = file
-  return { id, title, service, kind, status, refundStatus, description, isOwn: id.startsWith(ownPrefix) }
+  const isOwn = id.startsWith(ownPrefix)
+  return { id, title, service, kind, status, refundStatus, method: methodOf(file), description, isOwn }
+}
+
+function methodOf({ kind, body }: FixtureFile): string | null {
+  const method = readTemplate(body, `/payload/${kind}/method`) ?? readTemplate(body, '/payload/method')
+  return typeof method === 'string' ? method : null
 }
 
 function parseFixture(name: string, text: string): FixtureFile {
@@ -54,11 +68,10 @@ function parseFixture(name: string, text: string): FixtureFile {
 }
 
 function sortKey(file: FixtureFile): number[] {
-  const method = readTemplate(file.body, `/payload/${file.kind}/method`)
   return [
     serviceSchema.options.indexOf(file.service),
     recordKinds.indexOf(file.kind),
-    method === 'EXCHANGE_TRANSFER' ? 1 : 0,
+    secondMethods.has(`${file.kind} ${methodOf(file)}`) ? 1 : 0,
     statusOrder.indexOf(file.status.toLowerCase()),
     file.refundStatus === null ? -1 : statusOrder.indexOf(file.refundStatus.toLowerCase()),
   ]

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#contract/errors'
 import type { Override } from '#contract/fixtures'
+import { editJson } from '#contract/json-edit'
 import { readJson } from '#contract/json-text'
 import type { Fixture, Subject } from '#contract/sending'
 import type { DeliveryId, FixtureId } from '#contract/terms'
@@ -9,11 +10,11 @@ import type { Clock } from '../ports.ts'
 import { type CapturedNotification, fixtureOfCaptured } from './captured-fixture.ts'
 import { type FixtureCatalogue, fixtureSummary, loadFixtures, ownPrefix } from './fixture-catalogue.ts'
 import type { FixtureFile } from './fixture-file.ts'
-import { editJson } from './json-edit.ts'
 import { nextStatusBody } from './next-status.ts'
 import { newRecordBody, newSubject } from './notification-body.ts'
 import { applyOverrides, pathsOf } from './overrides.ts'
 import { noFixture, openOwnFixtures } from './own-fixtures.ts'
+import { fillText, type NotificationSubject } from './placeholders.ts'
 import { stringAt } from './template-value.ts'
 
 /** What a fixture is used with. */
@@ -22,6 +23,7 @@ export interface FixtureUse {
   readonly subject: Subject
   readonly overrides: readonly Override[]
   readonly body?: string | undefined
+  readonly template?: string | undefined
 }
 
 export interface FixturesOptions {
@@ -47,6 +49,7 @@ export interface Fixtures {
   source(id: FixtureId): Promise<string>
   save(name: string, text: string): Promise<Fixture>
   duplicate(id: FixtureId, name: string, title: string): Promise<Fixture>
+  rename(id: FixtureId, name: string, title: string): Promise<Fixture>
   fromDelivery(id: DeliveryId, name: string, title: string): Promise<Fixture>
   remove(id: FixtureId): Promise<void>
 }
@@ -96,15 +99,16 @@ export function createFixtures(options: FixturesOptions): Fixtures {
         unreadable,
       }
     },
-    async make({ id, subject: about, overrides, body: edited }) {
+    async make({ id, subject: about, overrides, body: edited, template }) {
       const fixture = await fixtureById(id)
       const nowMs = clock.nowMs()
-      const made =
+      const fromFixture =
         edited !== undefined
           ? { body: edited, subject: newSubject(fixture, nowMs) }
           : about.record === 'new'
             ? newRecordBody(fixture, nowMs)
             : nextStatusBody(await options.readNewestBody(about.recordKey), fixture, nowMs)
+      const made = template === undefined ? fromFixture : fillBody(template, fromFixture.subject)
       if (overrides.length === 0) return { body: made.body, recordId: recordIdIn(made.body, fixture) }
       const body = applyOverrides(made.body, overrides, {
         knownPaths: await knownPaths(fixture),
@@ -120,19 +124,41 @@ export function createFixtures(options: FixturesOptions): Fixtures {
       edit.set('', 'title', title)
       return write(name, edit.text(), true)
     },
+    async rename(id, name, title) {
+      refuseBundled(id)
+      const edit = editJson(await sourceOf(id))
+      if (edit === null) throw noFixture(id)
+      edit.set('', 'title', title)
+      const isSame = id === ownPrefix + name
+      const renamed = await write(name, edit.text(), !isSame)
+      if (!isSame) await own().remove(id)
+      return renamed
+    },
     async fromDelivery(id, name, title) {
       return write(name, fixtureOfCaptured(await options.readNotification(id), title), true)
     },
     async remove(id) {
-      if (!id.startsWith(ownPrefix)) {
-        throw new AppError(
-          'invalid-params',
-          `${id} comes with Hooktrail and stays. Only your own can be removed.`,
-        )
-      }
+      refuseBundled(id)
       await own().remove(id)
     },
   }
+}
+
+/** Throws `fixture-unfit` where it names a placeholder that does not exist. */
+function fillBody(template: string, subject: NotificationSubject) {
+  try {
+    return { body: fillText(template, subject, true), subject }
+  } catch (error) {
+    throw new AppError('fixture-unfit', error instanceof Error ? error.message : String(error))
+  }
+}
+
+function refuseBundled(id: FixtureId): void {
+  if (id.startsWith(ownPrefix)) return
+  throw new AppError(
+    'invalid-params',
+    `${id} comes with Hooktrail and stays as it is. Only your own can be changed.`,
+  )
 }
 
 /** Of what is sent, as it says itself; `null` where it says nothing. */

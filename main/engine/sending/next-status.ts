@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors'
+import { editJson } from '#contract/json-edit'
 import { at } from '#contract/json-pointer'
 import { type JsonNode, readJson } from '#contract/json-text'
 import type { FixtureFile } from './fixture-file.ts'
-import { editJson } from './json-edit.ts'
 import { laterTime } from './later-time.ts'
 import { applyRefund } from './next-refund.ts'
 import { fillTemplate, type NotificationSubject } from './placeholders.ts'
@@ -42,16 +42,24 @@ export function nextStatusBody(
   if (fixture.service === 'transactions' || at(root, '/payload/updated_at') !== undefined) {
     edit.set('/payload', 'updated_at', updatedAt)
   }
+  const isOfItsMethod = hasMethodOf(root, fixture)
   for (const { parent, key, isOnlyWithStatus } of statusMembers[fixture.kind]) {
     const known = at(root, `${parent}/${key}`)
     const value = readTemplate(model, `${parent}/${key}`) ?? null
-    if (value !== null && (known === undefined || known.type === 'null')) edit.set(parent, key, value)
+    if (value !== null && isOfItsMethod && (known === undefined || known.type === 'null'))
+      edit.set(parent, key, value)
     else if (value === null && known !== undefined && isOnlyWithStatus) edit.remove(parent, key)
   }
   if (fixture.refundStatus !== null) {
     applyRefund(edit, root, { kind: fixture.kind, refundStatus: fixture.refundStatus, model, subject })
   }
   return { body: edit.text(), subject }
+}
+
+/** Funding and Withdrawal Notification Service: details vary by method, so that of another method none is taken. */
+function hasMethodOf(root: JsonNode, fixture: FixtureFile): boolean {
+  const method = fixture.service === 'funding' ? stringAt(root, '/payload/method') : null
+  return method === null || method === readTemplate(fixture.body, '/payload/method')
 }
 
 function refuseOtherKind(root: JsonNode, fixture: FixtureFile): void {

@@ -21,12 +21,16 @@ export function newSubject(
   fixture: Pick<FixtureFile, 'service' | 'ageSeconds'>,
   nowMs: number,
 ): NotificationSubject {
-  const write = fixture.service === 'transactions' ? transactionTime : fundingTime
   return {
     recordId: recordIdOf(fixture.service, randomBytes(16)),
-    createdAt: write(nowMs - fixture.ageSeconds * 1000),
-    updatedAt: write(nowMs),
+    createdAt: writeTime(fixture.service, nowMs - fixture.ageSeconds * 1000),
+    updatedAt: writeTime(fixture.service, nowMs),
   }
+}
+
+/** As each service is seen to write it. */
+export function writeTime(service: FixtureFile['service'], atMs: number): string {
+  return service === 'transactions' ? transactionTime(atMs) : fundingTime(atMs)
 }
 
 /** ISO 8601 with milliseconds in UTC. */
@@ -34,7 +38,7 @@ function transactionTime(atMs: number): string {
   return new Date(atMs).toISOString()
 }
 
-/** ISO 8601 with seconds and a numeric offset, as the funding service is seen to write it. */
+/** ISO 8601 with seconds and a numeric offset. */
 function fundingTime(atMs: number): string {
   return `${new Date(atMs).toISOString().slice(0, 19)}+00:00`
 }

@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors'
 import type { Override } from '#contract/fixtures'
+import { editJson } from '#contract/json-edit'
 import { at, pointerTo, pointerTokens } from '#contract/json-pointer'
 import { readJson } from '#contract/json-text'
-import { editJson } from './json-edit.ts'
 import { nearPaths } from './near-paths.ts'
 import { fillText, type NotificationSubject, type TemplateValue } from './placeholders.ts'
 

@@ -87,7 +87,10 @@ export function openOwnFixtures(folder: string): OwnFixtures {
 }
 
 export function noFixture(id: string): AppError {
-  return new AppError('not-found', `There is no fixture ${id}. The list has their names.`)
+  return new AppError(
+    'not-found',
+    `There is no fixture ${id}. "hooktrail fixtures" lists them, and so does the place Send.`,
+  )
 }
 
 function idOf(name: string): FixtureId {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
+import { type GeneratorName, placeholderPattern } from '#contract/generators'
 import { clabeOf } from './clabe.ts'
 
 /** A JSON value of a fixture's template. */
@@ -12,13 +13,10 @@ export interface NotificationSubject {
   readonly updatedAt: string
 }
 
-/** `{{generator:name}}` gives the same value within a record, `{{generator}}` another one each time. */
-const placeholder = /\{\{(\w+)(?::([\w-]+))?\}\}/g
-
 const subjectMembers = ['recordId', 'createdAt', 'updatedAt', 'now'] as const
 
 /** From 32 seeded bytes to a value. */
-const generators = new Map<string, (bytes: Buffer) => string>(
+const makers = new Map<string, (bytes: Buffer) => string>(
   Object.entries({
     uuid: bytes => uuidOf(bytes),
     /** An identifier of 32 hex digits, as the funding service writes them. */
@@ -35,7 +33,7 @@ const generators = new Map<string, (bytes: Buffer) => string>(
     digits: bytes => String(bytes.readUInt32BE(0) % 10_000_000).padStart(7, '0'),
     /** From 10.00 to 10009.99, as the services write amounts. */
     amount: bytes => ((1000 + (bytes.readUInt32BE(0) % 1_000_000)) / 100).toFixed(2),
-  }),
+  } satisfies Record<GeneratorName, (bytes: Buffer) => string>),
 )
 
 /** The template with every placeholder filled. Throws for a placeholder that does not exist. */
@@ -52,7 +50,7 @@ export function fillTemplate(template: TemplateValue, subject: NotificationSubje
 
 /** The text with every placeholder filled; `isJson`: they stand within strings. Throws for one that does not exist. */
 export function fillText(text: string, subject: NotificationSubject, isJson: boolean): string {
-  return text.replace(placeholder, (whole, generator: string, name: string | undefined) => {
+  return text.replace(placeholderPattern, (whole, generator: string, name: string | undefined) => {
     const value = generated(generator, name, subject)
     if (value === null) throw new Error(`There is no placeholder ${whole}.`)
     return isJson ? JSON.stringify(value).slice(1, -1) : value
@@ -70,7 +68,7 @@ function generated(generator: string, name: string | undefined, subject: Notific
     if (name !== undefined) return null
     return subject[member === 'now' ? 'updatedAt' : member]
   }
-  const generate = generators.get(generator)
+  const generate = makers.get(generator)
   if (generate === undefined) return null
   if (name === undefined) return generate(randomBytes(32))
   // One account in both its forms.

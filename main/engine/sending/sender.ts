@@ -62,16 +62,23 @@ export interface Sender {
 
 /** Idle connections are kept so short that a target's own, usually 5 s, never ends one while it is used again. */
 const idleConnectionMs = 1000
+/** Among many sendings to one place, where an answer has just come from, connections are taken to be there still. */
+const freshMs = 10
 
 export function createSender(options: SenderOptions): Sender {
   const gate = createGate(options.concurrency)
   const agentOptions = { keepAlive: true, maxFreeSockets: options.concurrency, timeout: idleConnectionMs }
   const agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) }
   const underWay = new Set<() => void>()
+  let lastAnswered = { host: '', atMs: 0 }
 
   async function exchange(outgoing: OutgoingRequest): Promise<Outcome> {
     const { target } = outgoing
-    await seeEndedConnections()
+    const isFresh =
+      underWay.size > 0 &&
+      lastAnswered.host === target.host &&
+      options.clock.monotonicMs() - lastAnswered.atMs < freshMs
+    if (!isFresh) await seeEndedConnections()
     const startedAtMs = options.clock.nowMs()
     const start = options.clock.monotonicMs()
     const request = openRequest(outgoing, agents)
@@ -84,9 +91,11 @@ export function createSender(options: SenderOptions): Sender {
         clearTimeout(timer)
         // A connection is used again only after a whole request and a whole answer.
         if (error !== null || answer.isOverBound() || !request.writableFinished) request.destroy()
+        const endedMs = options.clock.monotonicMs()
+        if (error === null) lastAnswered = { host: target.host, atMs: endedMs }
         resolve({
           startedAtMs,
-          elapsedMs: options.clock.monotonicMs() - start,
+          elapsedMs: endedMs - start,
           status: response?.statusCode ?? null,
           answerHeaders: pairs(response?.rawHeaders ?? []),
           answerBody: answer.bytes(),

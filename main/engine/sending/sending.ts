@@ -1,5 +1,6 @@
-import type { Batch, BatchPlan, BatchSelection } from '#contract/replay'
+import type { Batch, BatchSelection } from '#contract/replay'
 import type { Attempt, Target } from '#contract/sending'
+import type { TargetReach } from '#contract/target-reach'
 import type { AttemptId, DeliveryId, HeaderPairs, RouteId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
@@ -11,12 +12,17 @@ import {
   refuseUnreadable,
   type Sent,
 } from './attempts.ts'
+import { madeMessage } from './batch-of-made.ts'
+import { type BatchStarts, createBatchStarts, isEditedUse } from './batch-starts.ts'
 import { type Batches, createBatches } from './batches.ts'
 import type { CapturedNotification } from './captured-fixture.ts'
+import { type EditedRequest, edit } from './edited-request.ts'
 import { createFixtures, type Fixtures, type FixtureUse } from './fixtures.ts'
+import { createScenarios, type Scenarios } from './scenarios.ts'
 import { createSender } from './sender.ts'
-import { appendPath, refuseRemote, resolveTarget, type TargetRules } from './target.ts'
-import { warningFor } from './target-host.ts'
+import { appendPath, refuseProductionTo, refuseRemote, resolveTarget, type TargetRules } from './target.ts'
+import { isFromProduction, refuseProduction, refusePublic, warningFor } from './target-host.ts'
+import { reachOf } from './target-reach.ts'
 import { parseTargetUrl, type TargetUrl } from './target-url.ts'
 
 export { keptBatch } from './batches.ts'
@@ -28,6 +34,7 @@ export interface CapturedRequest {
   readonly method: string
   readonly target: string
   readonly headers: HeaderPairs
+  /** Where it came from, through a tunnel or proxy as far as that says it. */
   readonly remoteAddress: string
   readonly body: Uint8Array
 }
@@ -50,6 +57,8 @@ export interface SendingOptions {
   readonly readPlan: (
     selection: BatchSelection,
   ) => Promise<{ numbers: Float64Array; targets: readonly string[] | null }>
+  /** How many of a selection came from production addresses of the services. Rejects with `invalid-query`. */
+  readonly countProduction: (selection: BatchSelection) => Promise<number>
   /** Body text (decoded) of the record's newest notification in its own order. Rejects with `not-found`. */
   readonly readNewestBody: (recordKey: string) => Promise<string>
   /** Rejects with `not-found`. */
@@ -61,13 +70,6 @@ export interface SendingOptions {
   readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
 }
 
-/** A captured delivery that is sent otherwise than it came. */
-export interface EditedRequest {
-  readonly body?: string | undefined
-  readonly headers?: HeaderPairs | undefined
-  readonly method?: string | undefined
-}
-
 export interface ReplayOptions {
   readonly id: DeliveryId
   readonly target: Target
@@ -77,15 +79,14 @@ export interface ReplayOptions {
 }
 
 /** Everything that leaves: one sender, each sending an attempt that is stored. */
-export interface Sending {
+export interface Sending extends BatchStarts {
   readonly fixtures: Fixtures
+  readonly scenarios: Pick<Scenarios, 'list'>
   readonly batches: Pick<Batches, 'get' | 'pause' | 'resume' | 'cancel'>
   /** Throws `not-found`, `fixture-unfit`, `unknown-path`, `invalid-url`, `remote-target-refused`. No answer is not thrown: it is in the attempt. */
   sendFixture(use: FixtureUse, target: Target, allowRemote: boolean): Promise<Attempt>
   /** Exact bytes and headers but the hop-by-hop ones, unless edited. Throws as `sendFixture` does. */
   replay(options: ReplayOptions): Promise<Attempt>
-  /** Throws as `sendFixture` does, before anything is sent. */
-  startBatch(plan: BatchPlan, allowRemote: boolean): Promise<Batch>
   /** What an attempt sent, once more. */
   repeat(id: AttemptId, allowRemote: boolean): Promise<Attempt>
   /** To an app, for a route. Resolves when the app has answered or failed to; throws as `sendFixture` does. */
@@ -96,8 +97,15 @@ export interface Sending {
     route: ForwardTarget,
     reason: string,
   ): Promise<Attempt>
+  /** The URL that a captured request target is forwarded to. Throws `invalid-url`. */
+  forwardUrl(route: Pick<ForwardTarget, 'url' | 'keepPath'>, captured: string): string
+  /** Where a URL leads, before anything of the selection is sent there. Throws `invalid-url`, `invalid-query`. */
+  checkReach(url: string, selection: BatchSelection | null): Promise<TargetReach>
   /** Throws `invalid-url`, `remote-target-refused`. */
-  checkTarget(url: string, allowRemote: boolean): Pick<TargetUrl, 'hostname' | 'port' | 'isLoopback'>
+  checkTarget(
+    url: string,
+    given: { readonly allowRemote: boolean; readonly isPublicAsked: boolean },
+  ): Pick<TargetUrl, 'hostname' | 'port' | 'isLoopback'>
   /** Cancels batches, waits for what is under way at most `graceMs`, then cuts it. */
   close(graceMs?: number): Promise<void>
 }
@@ -123,13 +131,16 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   const attempts = createAttemptMaker(sender, store, clock)
   const underWay = new Set<Promise<unknown>>()
   const fixtures = createFixtures({ ...options, ownFolder: options.fixturesFolder })
-  const batches = createBatches({ ...options, attempts })
+  const scenarios = createScenarios(options)
+  const batches = createBatches(options)
 
   const rules = (allowRemote: boolean): TargetRules => ({
     captureUrl: options.captureUrl(),
     allowRemote,
     allowedHosts: options.allowedHosts(),
   })
+
+  const starts = createBatchStarts({ ...options, attempts, batches, fixtures, scenarios, rules })
 
   /** Closing waits for the whole of it, the stored attempt included. */
   async function tracked<T>(sending: Promise<T>): Promise<T> {
@@ -152,27 +163,15 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   async function sendFixture(use: FixtureUse, to: Target, allowRemote: boolean): Promise<Attempt> {
     const target = resolveTarget(to, rules(allowRemote))('/')
     const { body, recordId } = await fixtures.make(use)
-    const headers: HeaderPairs = [
-      ['Host', target.host],
-      ['User-Agent', 'Hooktrail'],
-      ['Content-Type', 'application/json'],
-    ]
-    return sendAndKeep(
-      { target, method: 'POST', headers, body: Buffer.from(body) },
-      {
-        ...noOrigin,
-        purpose: 'fixture',
-        fixtureId: use.id,
-        recordId,
-        isEdited: use.body !== undefined || use.overrides.length > 0,
-      },
-      null,
-    )
+    const isEdited = isEditedUse(use)
+    const origin: Origin = { ...noOrigin, purpose: 'fixture', fixtureId: use.id, recordId, isEdited }
+    return sendAndKeep(madeMessage(target, body), origin, null)
   }
 
   async function replay({ id, target: to, keepPath, edited, allowRemote }: ReplayOptions): Promise<Attempt> {
     const delivery = await options.readDelivery(id)
     refuseUnreadable(delivery.method)
+    refuseProductionTo(to, allowRemote, isFromProduction(delivery.remoteAddress) ? null : 0)
     const target = resolveTarget(to, rules(allowRemote), keepPath)(delivery.target)
     const message = edit(delivery, edited)
     return sendAndKeep(
@@ -191,8 +190,10 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   async function repeat(id: AttemptId, allowRemote: boolean): Promise<Attempt> {
     const { attempt, sentBody } = await options.readAttempt(id)
     const target = parseTargetUrl(attempt.target)
-    refuseRemote(target, rules(allowRemote))
     const delivery = attempt.deliveryId === null ? null : await options.readDelivery(attempt.deliveryId)
+    if (!allowRemote && delivery !== null && isFromProduction(delivery.remoteAddress))
+      refuseProduction(target, null)
+    refuseRemote(target, rules(allowRemote))
     // One that was never sent kept nothing to send.
     const isCaptured = delivery !== null && !attempt.isEdited
     const { purpose, deliveryId, fixtureId, recordId, routeId, isEdited } = attempt
@@ -220,10 +221,9 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   })
 
   async function forward(delivery: CapturedRequest, route: ForwardTarget): Promise<Sent> {
-    const base = parseTargetUrl(route.url)
-    refuseRemote(base, rules(false))
+    const target = forwardedTo(route, delivery.target)
+    refuseRemote(target, rules(false))
     refuseUnreadable(delivery.method)
-    const target = route.keepPath ? appendPath(base, delivery.target) : base
     const origin = {
       ...forwardOrigin(delivery.id, route.routeId),
       warning: warningFor(target, delivery.remoteAddress),
@@ -235,23 +235,26 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
 
   return {
     fixtures,
+    scenarios,
     batches,
     sendFixture: (use, target, allowRemote) => tracked(sendFixture(use, target, allowRemote)),
     replay: given => tracked(replay(given)),
-    startBatch: (plan, allowRemote) => batches.start(plan, rules(allowRemote)),
+    ...starts,
     repeat: (id, allowRemote) => tracked(repeat(id, allowRemote)),
     forward: (delivery, route) => tracked(forward(delivery, route)),
     async missForward(delivery, route, reason) {
-      const base = parseTargetUrl(route.url)
-      const target = route.keepPath ? appendPath(base, delivery.target) : base
+      const target = forwardedTo(route, delivery.target)
       const keeping = attempts.skip(target.text, forwardOrigin(delivery.id, route.routeId), reason)
       const attempt = await tracked(keeping)
       options.onAttempt(attempt)
       return attempt
     },
-    checkTarget(url, allowRemote) {
+    forwardUrl: (route, captured) => forwardedTo(route, captured).text,
+    checkReach: (url, selection) => reachOf(url, selection, options),
+    checkTarget(url, { allowRemote, isPublicAsked }) {
       const target = parseTargetUrl(url)
       refuseRemote(target, rules(allowRemote))
+      if (isPublicAsked && !allowRemote) refusePublic(target)
       return target
     },
     async close(graceMs = 5000) {
@@ -269,21 +272,9 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
   }
 }
 
-/** The request as the user wants it; the very same where nothing is asked. */
-function edit(delivery: CapturedRequest, edited: EditedRequest | undefined): CapturedRequest {
-  const { body, method, headers } = edited ?? {}
-  if (body === undefined && method === undefined && headers === undefined) return delivery
-  // The user edits decoded text; what is sent is not encoded again.
-  const kept =
-    body === undefined
-      ? delivery.headers
-      : delivery.headers.filter(([name]) => name.toLowerCase() !== 'content-encoding')
-  return {
-    ...delivery,
-    method: method ?? delivery.method,
-    headers: headers ?? kept,
-    body: body === undefined ? delivery.body : Buffer.from(body),
-  }
+function forwardedTo(route: Pick<ForwardTarget, 'url' | 'keepPath'>, captured: string): TargetUrl {
+  const base = parseTargetUrl(route.url)
+  return route.keepPath ? appendPath(base, captured) : base
 }
 
 /** The store has told the failure already; the app has its delivery. */

@@ -17,7 +17,7 @@ const gained = (parent: string, ...keys: string[]): StatusMember[] =>
  * Beside the status itself, what a status brings with it; all else belongs to the record and stays. Refunds have rules
  * of their own. Sources: transaction-notifications, tables of the kind-specific objects (`crypto_tx_hash` and an
  * issuance's `crypto_destination_address` "only when status is COMPLETE", reasons "for a failure");
- * funding-withdrawal-notifications, "Withdrawal details".
+ * funding-withdrawal-notifications, "Withdrawal details"; those of a bank withdrawal are observed.
  */
 export const statusMembers: Readonly<Record<RecordKind, readonly StatusMember[]>> = {
   issuance: only(
@@ -35,5 +35,8 @@ export const statusMembers: Readonly<Record<RecordKind, readonly StatusMember[]>
   crypto_withdrawal: only('/payload/crypto_withdrawal', 'crypto_tx_hash', 'failure_reason'),
   conversion: [],
   funding: [],
-  withdrawal: gained('/payload/details', 'ledger_transaction_hash'),
+  withdrawal: [
+    ...gained('/payload/details', 'ledger_transaction_hash', 'clave_de_rastreo', 'fecha_operacion'),
+    ...only('/payload/details', 'fail_reason'),
+  ],
 }

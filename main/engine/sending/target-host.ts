@@ -1,12 +1,50 @@
+import { AppError } from '#contract/errors'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { TargetUrl } from './target-url.ts'
 
 const production: ReadonlySet<string> = new Set(sourceAddresses.production)
 
-/** What the user should know of captured data that leaves: `null` where there is nothing to say. */
+/** What the user should know of captured data that left: `null` where there is nothing to say. */
 export function warningFor(target: TargetUrl, capturedFrom: string): string | null {
-  if (!production.has(capturedFrom) || !isPublicHost(target)) return null
+  if (!isFromProduction(capturedFrom) || !isPublicHost(target)) return null
   return `This came from a production address of the services (${capturedFrom}) and was sent to ${target.hostname}, a public host.`
+}
+
+/** The same before anything is sent, of so many out of several; `null`: of the only one. */
+export function warningBefore({ hostname }: Pick<TargetUrl, 'hostname'>, count: number | null): string {
+  const what =
+    count === null
+      ? 'This delivery came from a production address of the services'
+      : count === 1
+        ? 'One of these deliveries came from a production address of the services'
+        : `${count} of these deliveries came from production addresses of the services`
+  return `${what}, and ${hostname} is a public host: real data would leave for it.`
+}
+
+/** Throws `remote-target-refused` where production data would go to a public host. `count`: as for `warningBefore`. */
+export function refuseProduction(target: TargetUrl, count: number | null): void {
+  if (count === 0 || !isPublicHost(target)) return
+  throw new AppError('remote-target-refused', warningBefore(target, count), {
+    host: target.hostname,
+    isPublic: true,
+    isProduction: true,
+    count: count ?? 1,
+  })
+}
+
+/** Throws `remote-target-refused`: what comes later may be production data. */
+export function refusePublic(target: TargetUrl): void {
+  if (!isPublicHost(target)) return
+  const { hostname } = target
+  throw new AppError(
+    'remote-target-refused',
+    `${hostname} is a public host: what comes from the services' production would leave for it too. Allow it for this route.`,
+    { host: hostname, isPublic: true },
+  )
+}
+
+export function isFromProduction(address: string): boolean {
+  return production.has(address.replace(/^::ffff:/i, ''))
 }
 
 /** Neither this machine nor a private network, by its name or number alone; no name is looked up. */

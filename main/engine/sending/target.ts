@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 import type { Target } from '#contract/sending'
-import { isPublicHost } from './target-host.ts'
+import { isPublicHost, refuseProduction } from './target-host.ts'
 import { parseTargetUrl, type TargetUrl } from './target-url.ts'
 
 export interface TargetRules {
@@ -32,6 +32,14 @@ export function resolveTarget(target: Target, rules: TargetRules, keepPath = fal
   const url = parseTargetUrl(target.url)
   refuseRemote(url, rules)
   return keepPath ? captured => appendPath(url, captured) : () => url
+}
+
+/**
+ * Throws `remote-target-refused` where captured production data would go to a public host. Asked for although the host is
+ * allowed: that was said of fixtures and of what stage sends. `count`: how many came from production.
+ */
+export function refuseProductionTo(to: Target, allowRemote: boolean, count: number | null): void {
+  if (!allowRemote && to.to === 'url') refuseProduction(parseTargetUrl(to.url), count)
 }
 
 /** Throws `remote-target-refused`. */

@@ -1,0 +1,48 @@
+import type { Route, RouteState, TargetState } from '#contract/routes'
+import type { ForwardTarget } from '../sending/sending.ts'
+import type { ForwardOutcome } from '../store/read-store.ts'
+
+/** Tries shown of each app. */
+const shownOutcomes = 12
+
+export interface RouteTries {
+  /** Newest first. */
+  readonly outcomes: readonly ForwardOutcome[]
+  readonly missed: readonly { readonly target: string; readonly count: number }[]
+}
+
+/** How forwarding of a route stands. Pure. `waitingOf`: how many wait for an app. */
+export function stateOfRoute(
+  route: Route,
+  { outcomes, missed }: RouteTries,
+  waitingOf: (target: ForwardTarget) => number,
+): RouteState {
+  const targets = route.targets.map((target): TargetState => {
+    const own = outcomes.filter(({ target: url }) => leadsTo(target, url))
+    const streak = own.findIndex(({ isPassed }) => isPassed)
+    const failing = streak < 0 ? own : own.slice(0, streak)
+    return {
+      ...target,
+      outcomes: own
+        .slice(0, shownOutcomes)
+        .reverse()
+        .map(({ startedAtMs, isPassed, status, reason }) => ({ startedAtMs, isPassed, status, reason })),
+      failingSinceMs: failing.at(-1)?.startedAtMs ?? null,
+      waiting: waitingOf({ ...target, routeId: route.id }),
+      missed: countOf(missed.filter(({ target: url }) => leadsTo(target, url))),
+    }
+  })
+  return { id: route.id, targets, missed: countOf(missed) }
+}
+
+function countOf(missed: RouteTries['missed']): number {
+  return missed.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Whether a URL that was called is the app's; with the captured path, everything below it. */
+function leadsTo({ url, keepPath }: Route['targets'][number], called: string): boolean {
+  const own = url.trim()
+  if (!keepPath) return called === own
+  const base = own.replace(/[?#].*$/s, '').replace(/\/+$/, '')
+  return called.startsWith(base) && ['', '/', '?'].includes(called.charAt(base.length))
+}

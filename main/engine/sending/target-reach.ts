@@ -1,0 +1,30 @@
+import type { BatchSelection } from '#contract/replay'
+import type { TargetReach } from '#contract/target-reach'
+import { isPublicHost, warningBefore } from './target-host.ts'
+import { parseTargetUrl } from './target-url.ts'
+
+export interface ReachOptions {
+  readonly allowedHosts: () => readonly string[]
+  /** How many of a selection came from production. Rejects with `invalid-query`. */
+  readonly countProduction: (selection: BatchSelection) => Promise<number>
+}
+
+/** Where a URL leads, before anything of the selection is sent there. Throws `invalid-url`. */
+export async function reachOf(
+  url: string,
+  selection: BatchSelection | null,
+  options: ReachOptions,
+): Promise<TargetReach> {
+  const target = parseTargetUrl(url)
+  const isPublic = isPublicHost(target)
+  // Where nothing is at stake nothing is counted.
+  const productionCount = isPublic && selection !== null ? await options.countProduction(selection) : 0
+  return {
+    host: target.hostname,
+    isLoopback: target.isLoopback,
+    isPublic,
+    isAllowed: target.isLoopback || options.allowedHosts().includes(target.hostname),
+    productionCount,
+    warning: productionCount > 0 ? warningBefore(target, productionCount) : null,
+  }
+}

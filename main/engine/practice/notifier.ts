@@ -1,13 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PracticeFault } from '#contract/practice'
 import { post } from './post.ts'
-import type { PlannedFault, PlannedSending, PracticeSubject } from './stream.ts'
+import type { PlannedFault, PlannedSending } from './stream.ts'
+
+/** The notification that a fixture makes for a subject, with other values at some places; the same each time. */
+export type Render = (
+  fixture: string,
+  subject: PlannedSending['subject'],
+  overrides: PlannedSending['overrides'],
+) => Promise<string>
 
 export interface NotifierOptions {
   readonly callbackUrl: string
   readonly stream: readonly PlannedSending[]
   readonly perSecond: number
-  readonly render: (fixture: string, subject: PracticeSubject) => Promise<string>
+  readonly render: Render
   /** Pauses before the retries, one after another. */
   readonly retryPausesMs: readonly number[]
   readonly timeoutMs: number
@@ -44,7 +51,7 @@ export async function notify(options: NotifierOptions): Promise<void> {
 
 async function sendOne(sending: PlannedSending, options: NotifierOptions): Promise<void> {
   const { callbackUrl, timeoutMs, signal } = options
-  const body = await options.render(sending.fixture, sending.subject)
+  const body = await options.render(sending.fixture, sending.subject, sending.overrides)
   const tell = (fault: PlannedFault): void => {
     const { service, kind: recordKind, subject } = sending
     options.onFault({ ...fault, service, recordKind, recordId: subject.recordId })

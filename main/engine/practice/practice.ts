@@ -3,16 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { AppError } from '#contract/errors'
 import type { PracticeFault, PracticeOptions, PracticeStatus } from '#contract/practice'
 import type { Service } from '#contract/terms'
-import type { Clock } from '../ports.ts'
 import { createSignatureCheck, type Sign } from './check-signature.ts'
 import { createEndpoints, type Endpoints } from './endpoints.ts'
-import { notify } from './notifier.ts'
-import { type PracticeSubject, planStream } from './stream.ts'
+import { notify, type Render } from './notifier.ts'
+import { planStream } from './stream.ts'
 
 export interface PracticePorts {
-  readonly clock: Clock
-  /** The notification that a fixture makes for a subject; the same each time. */
-  readonly render: (fixture: string, subject: PracticeSubject) => Promise<string>
+  readonly render: Render
   readonly sign: Sign
   /** After the status changed, at most every 200 ms. */
   readonly onChange: () => void
@@ -63,7 +60,7 @@ export function createPractice(ports: PracticePorts, limits: PracticeLimits = de
   function begin(service: Service, callbackUrl: string): void {
     if (running === null || options === null) return
     const { signal } = running.end
-    const stream = planStream(service, options, ports.clock.nowMs())
+    const stream = planStream(service, options)
     registrations.set(service, callbackUrl)
     counts.planned += stream.length
     const { streams } = running

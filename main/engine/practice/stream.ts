@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import type { Override } from '#contract/fixtures'
 import type { PracticeFault, PracticeOptions } from '#contract/practice'
 import type { RecordKind, Service } from '#contract/terms'
 import { type LifeStep, liveOne } from './lives.ts'
@@ -16,6 +18,7 @@ export interface PlannedSending {
   readonly kind: RecordKind
   readonly status: string
   readonly fixture: string
+  readonly overrides: readonly Override[]
   readonly subject: PracticeSubject
   /** What is put in with it. */
   readonly faults: readonly PlannedFault[]
@@ -27,13 +30,25 @@ export type StreamOptions = Pick<
   'seed' | 'count' | 'duplicates' | 'reorderings' | 'skips' | 'failures' | 'refunds'
 >
 
+/** Goes up with each change that makes other notifications of a seed: those of before may be stored. */
+const streamVersion = 1
 /** Records under way at one time. */
 const openRecords = 8
 
-/** The whole stream of one service. Follows from the options and the time it begins at alone. */
-export function planStream(service: Service, options: StreamOptions, beginMs: number): PlannedSending[] {
-  // Each service has its own stream, whichever registers first.
-  const random = seededRandom(options.seed * 2 + (service === 'funding' ? 1 : 0))
+/** When the stream of seed 0 begins. Past, so that no record is newer than its notification. */
+const epochMs = Date.UTC(2025, 0, 6, 9)
+/** The stream of the next seed begins that much later: where that of the one before has ended. */
+const streamMs = 600_000
+/** Then the times begin again: no seed reaches beyond ten weeks. */
+const differentBegins = 10_000
+
+/**
+ * The whole stream of one service. Follows from the options alone, its times too: a repeat is the same byte for byte,
+ * so that the record of an identifier never contradicts itself.
+ */
+export function planStream(service: Service, options: StreamOptions): PlannedSending[] {
+  const random = seededRandom(numberOf(service, options))
+  const beginMs = epochMs + (options.seed % differentBegins) * streamMs
   const open: PlannedSending[][] = []
   const stream: PlannedSending[] = []
   let planned = 0
@@ -53,16 +68,36 @@ export function planStream(service: Service, options: StreamOptions, beginMs: nu
   return stream
 }
 
+/**
+ * Each service has its own stream, whichever registers first; and so has each choice of shares, for another choice
+ * makes other records, which must not have the identifiers of these. A longer stream has the records of a shorter one.
+ */
+function numberOf(service: Service, options: StreamOptions): number {
+  const { seed, duplicates, reorderings, skips, failures, refunds } = options
+  const text = JSON.stringify([
+    streamVersion,
+    service,
+    seed,
+    duplicates,
+    reorderings,
+    skips,
+    failures,
+    refunds,
+  ])
+  return createHash('sha256').update(text).digest().readUInt32BE(0)
+}
+
 function planRecord(service: Service, options: StreamOptions, beginMs: number, random: Random) {
   const life = liveOne(service, options, random)
   const recordId = recordIdOf(service, random)
-  const createdMs = beginMs - 600_000 + below(random, 300_000)
+  const createdMs = beginMs + below(random, 300_000)
   const times = life.steps.map((_, index) => createdMs + index * 20_000 + below(random, 15_000))
   const sendings = life.steps.map((step, index) => ({
     service,
     kind: life.kind,
     status: step.status,
     fixture: step.fixture,
+    overrides: step.overrides,
     subject: {
       recordId,
       createdAt: timeText(service, createdMs),

@@ -31,7 +31,7 @@ export function timeOut(host: string, timeoutMs: number, hasBegun: boolean): Cal
   const within = `within ${timeoutMs / 1000} seconds`
   const message = hasBegun
     ? `${host} began to answer, but did not finish ${within}. Try again.`
-    : `${host} did not answer ${within}. Check the base URL and the network, and try again.`
+    : `${host} did not answer ${within}. Check the address and the network, and try again.`
   return { kind: 'time-out', message }
 }
 
@@ -59,7 +59,7 @@ export function describeCallFailure(error: unknown, host: string, hasBegun: bool
     }
   }
   if (code === 'ECONNREFUSED') {
-    return { kind: 'connection', message: `Nothing listens at ${host}. Check the base URL.` }
+    return { kind: 'connection', message: `Nothing listens at ${host}. Check the address.` }
   }
   if (code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE') {
     return { kind: 'not-http', message: `What ${host} answered is not HTTP (${code}). Check the port.` }
@@ -73,7 +73,7 @@ export function describeCallFailure(error: unknown, host: string, hasBegun: bool
   }
   return {
     kind: 'connection',
-    message: `The call to ${host} failed${code === '' ? '' : ` (${code})`}. Check the base URL and the network.`,
+    message: `The call to ${host} failed${code === '' ? '' : ` (${code})`}. Check the address and the network.`,
   }
 }
 

@@ -76,10 +76,21 @@ export function createCalls({ call, authenticated, store }: CallsOptions) {
           message: clean(read.message),
         }
         const id = serviceCallIdSchema.parse(await store.saveValue('service_calls', null, kept))
-        return { read: { ...read, message: kept.message }, outcome, id }
+        return { read: { ...cleaned(read, clean), outcome: read.outcome }, outcome, id }
       },
     )
   }
+}
+
+/** The same value with every text in it cleaned. */
+function cleaned<T>(value: T, clean: (text: string) => string): T {
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') return clean(part)
+    if (Array.isArray(part)) return part.map(walk)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, walk(inner)]))
+  }
+  return walk(value) as T
 }
 
 /** Short ones could be part of anything; an answer that repeats a credential repeats all of it. */

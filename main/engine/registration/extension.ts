@@ -1,32 +1,30 @@
-import type { ExtensionResult } from '#contract/registration'
+import { at } from '#contract/json-pointer'
+import type { JsonNode } from '#contract/json-text'
+import type { ExtensionOutcome, ExtensionResult, PublicKeysResult, SenderKey } from '#contract/registration'
 import type { CallOutcome } from './call-service.ts'
-import { jsonOf, notJson, refusalOf, remoteRegistration } from './read-answer.ts'
+import { jsonOf, notJson, refusalOf, remoteRegistration, scalarAt, textAt } from './read-answer.ts'
 
-type Read = Pick<ExtensionResult, 'outcome' | 'message' | 'registrations'>
+interface Read {
+  readonly outcome: ExtensionOutcome
+  readonly message: string
+}
+type ReadRegistrations = Read & Pick<ExtensionResult, 'registrations'>
+type ReadKeys = Read & Pick<PublicKeysResult, 'keys'>
 
 /**
  * What the answer to listing or removing means. Both specifications: "not shown"; the newer API is tried (Observed beyond
  * the specification, "Registration"): `GET` answers a bare array, `DELETE` 204.
  */
-export function readExtensionAnswer(purpose: 'list' | 'remove', answer: CallOutcome): Read {
-  if (answer.failure !== null) return result('unreachable', answer.failure.message)
-  const { status } = answer
-  if (status === 404 || status === 405 || status === 501) {
-    const what = purpose === 'list' ? 'list its registrations' : 'remove this registration'
-    return result(
-      'not-offered',
-      `The service did not ${what} (status ${status}). Its document shows no such call; use the service's own pages.`,
-    )
+export function readExtensionAnswer(purpose: 'list' | 'remove', answer: CallOutcome): ReadRegistrations {
+  const what = purpose === 'list' ? 'list its registrations' : 'remove this registration'
+  const failure = readFailure(answer, what)
+  if (failure !== null) return { ...failure, registrations: [] }
+  if (purpose === 'remove') {
+    return { outcome: 'done', message: 'The service removed the registration.', registrations: [] }
   }
   const root = jsonOf(answer)
-  const refusal = root === null ? null : refusalOf(root)
-  if (refusal !== null) return result('refused', `The service says: ${refusal.text}`)
-  const isSuccess = status !== null && status >= 200 && status < 300
-  if (!isSuccess) return result('refused', `The service answered with status ${status}.`)
-  if (purpose === 'remove') return result('done', 'The service removed the registration.')
-  if (root === null) return result('unexpected-answer', notJson(answer))
-  if (root.type !== 'array') {
-    return result('unexpected-answer', `The answer is JSON, but no list of registrations (status ${status}).`)
+  if (root?.type !== 'array') {
+    return { ...unlike(answer, root, 'list of registrations'), registrations: [] }
   }
   return {
     outcome: 'done',
@@ -35,6 +33,43 @@ export function readExtensionAnswer(purpose: 'list' | 'remove', answer: CallOutc
   }
 }
 
-function result(outcome: Read['outcome'], message: string): Read {
-  return { outcome, message, registrations: [] }
+/**
+ * What the answer to asking for the public keys means: one key or an array of them, each with `key_id` and `public_key`
+ * (base64 of DER). Source: Observed beyond the specification, "Delivery".
+ */
+export function readKeysAnswer(answer: CallOutcome): ReadKeys {
+  const failure = readFailure(answer, 'give a public key')
+  if (failure !== null) return { ...failure, keys: [] }
+  const root = jsonOf(answer)
+  const nodes = root?.type === 'array' ? root.items : root === null ? [] : [root]
+  const keys = nodes.map(senderKey).filter(key => key !== null)
+  if (keys.length === 0) return { ...unlike(answer, root, 'public key'), keys }
+  return { outcome: 'done', message: keys.length === 1 ? 'One key.' : `${keys.length} keys.`, keys }
+}
+
+function senderKey(node: JsonNode): SenderKey | null {
+  const holder = at(node, '/payload') ?? node
+  const publicKey = textAt(holder, '/public_key')
+  return publicKey === null ? null : { keyId: scalarAt(holder, '/key_id'), publicKey }
+}
+
+/** `null` where the service did what it was asked. */
+function readFailure(answer: CallOutcome, what: string): Read | null {
+  if (answer.failure !== null) return { outcome: 'unreachable', message: answer.failure.message }
+  const { status } = answer
+  if (status === 404 || status === 405 || status === 501) {
+    const message = `The service did not ${what} (status ${status}). Its document shows no such call; use the service's own pages.`
+    return { outcome: 'not-offered', message }
+  }
+  const root = jsonOf(answer)
+  const refusal = root === null ? null : refusalOf(root)
+  if (refusal !== null) return { outcome: 'refused', message: `The service says: ${refusal.text}` }
+  const isSuccess = status !== null && status >= 200 && status < 300
+  return isSuccess ? null : { outcome: 'refused', message: `The service answered with status ${status}.` }
+}
+
+function unlike(answer: CallOutcome, root: JsonNode | null, what: string): Read {
+  const message =
+    root === null ? notJson(answer) : `The answer is JSON, but no ${what} (status ${answer.status}).`
+  return { outcome: 'unexpected-answer', message }
 }

@@ -97,7 +97,10 @@ export function notJson(answer: CallOutcome): string {
     : `The answer is not JSON (${status}). Is the base URL right?`
 }
 
-/** Each code with what it means here. Observed beyond the specification, "Registration": useful codes. */
+/**
+ * Each code of four digits with what it means here: where it names no outcome it is a refusal, whatever the text says.
+ * Observed beyond the specification, "Registration": useful codes.
+ */
 const codes: Readonly<Record<string, { outcome?: RegisterOutcome; advice: string }>> = {
   '0201': { advice: 'The key, the secret or the nonce is not accepted. Check them.' },
   '0206': { advice: 'The nonce was not accepted. Does another program use the same key?' },
@@ -115,17 +118,27 @@ const codes: Readonly<Record<string, { outcome?: RegisterOutcome; advice: string
 }
 
 function readRefusal(service: Service, { text, code }: Refusal): Pick<ReadAnswer, 'outcome' | 'message'> {
-  const known = code === null ? undefined : codes[code]
+  const known = code === null ? undefined : codes[code.padStart(4, '0')]
   const words = code === null ? text : `${text} (code ${code})`
   const said = `The ${serviceNames[service]} says: ${words}`.replace(/([^.!?])$/, '$1.')
-  const outcome = known?.outcome ?? outcomeOfText(text)
+  const outcome = known === undefined ? outcomeOfText(text) : (known.outcome ?? 'refused')
   const advice = known?.advice ?? adviceFor(outcome)
   return { outcome, message: `${said} ${advice}` }
 }
 
+/** What can be there already; a nonce that was used already is none of it. */
+const subscribable = '(subscri|regist|event|webhook|url)'
+const isThereAlready = new RegExp(
+  `\\b(already|duplicate).{0,40}${subscribable}|${subscribable}.{0,40}\\b(already|duplicate)`,
+  'i',
+)
+
+/** That nothing is subscribed; "could not be created: already subscribed" says that it is. */
+const isDenied = /(\bnot|n['’]t)\s+(yet\s+|been\s+|currently\s+|already\s+)*(subscri|regist|exist)/i
+
 /** The documents give conditions, not texts, so the text is searched for the condition. */
 function outcomeOfText(text: string): RegisterOutcome {
-  if (/already|duplicate|subscribed|\bexists?\b/i.test(text)) return 'already-subscribed'
+  if (isThereAlready.test(text) && !isDenied.test(text)) return 'already-subscribed'
   if (/not (be )?reach|unreachable|could not connect|cannot connect|timed? ?out/i.test(text))
     return 'callback-unreachable'
   if (
@@ -159,13 +172,13 @@ function headerOf(answer: CallOutcome, name: string): string | null {
   return answer.headers.find(([header]) => header.toLowerCase() === name)?.[1] ?? null
 }
 
-function textAt(root: JsonNode, pointer: string): string | null {
+export function textAt(root: JsonNode, pointer: string): string | null {
   const node = at(root, pointer)
   return node?.type === 'string' ? node.value.slice(0, 2000) : null
 }
 
 /** Numbers as the text that came. */
-function scalarAt(root: JsonNode, pointer: string): string | null {
+export function scalarAt(root: JsonNode, pointer: string): string | null {
   const node = at(root, pointer)
   return node?.type === 'number' ? node.text : textAt(root, pointer)
 }

@@ -1,12 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { CallbackCheck, RegisterResult, RemoteRegistration } from '#contract/registration'
-import type { Service } from '#contract/terms'
 import type { Probe } from '../listener/listener.ts'
 import type { CallOptions } from './call-service.ts'
 import { checkAddresses, checkCallbackText, warning } from './callback-checks.ts'
 import type { createCalls } from './calls.ts'
-import { unreachableName, withoutBrackets } from './hosts.ts'
+import { isLoopbackHost, unreachableName, withoutBrackets } from './hosts.ts'
 import { probeAddress, probeCheck } from './probe.ts'
 import { readRegisterAnswer } from './read-answer.ts'
 import type { StoredEnvironment } from './stored.ts'
@@ -20,12 +19,12 @@ export interface CallbackOptions {
 
 /** All that can be known of a callback URL before the call. With `skipProbe` nothing leaves this machine. */
 export async function checkCallback(
-  service: Service,
+  environment: Pick<StoredEnvironment, 'service' | 'baseUrl'>,
   callbackUrl: string,
   skipProbe: boolean,
   options: CallbackOptions,
 ): Promise<CallbackCheck[]> {
-  const checks = checkCallbackText(service, callbackUrl)
+  const checks = checkText(environment, callbackUrl)
   if (skipProbe || checks.some(check => check.severity === 'blocking')) return checks
   const url = new URL(callbackUrl)
   const names = await lookUp(url.hostname, options.probeMs)
@@ -38,6 +37,18 @@ export async function checkCallback(
         )
       : probeCheck(await probeAddress(url, probe, { ...options.call, timeoutMs: options.probeMs }))
   return [...checks, ...names, reached]
+}
+
+/** A service on this machine, such as the practice service, reaches this machine without the public web. */
+function checkText(
+  { service, baseUrl }: Pick<StoredEnvironment, 'service' | 'baseUrl'>,
+  callbackUrl: string,
+): CallbackCheck[] {
+  const checks = checkCallbackText(service, callbackUrl)
+  const isHere = isLoopbackHost(new URL(baseUrl).hostname) && URL.canParse(callbackUrl)
+  return isHere && isLoopbackHost(new URL(callbackUrl).hostname)
+    ? checks.filter(({ code }) => code !== 'not-https' && code !== 'not-public')
+    : checks
 }
 
 /** The public web may know the name otherwise than this machine does: only warnings. */
@@ -88,7 +99,7 @@ export async function register(
   const { environment, variables } = asked
   const callbackUrl = asked.callbackUrl.trim()
   const { service } = environment
-  const checks = await checkCallback(service, callbackUrl, asked.skipProbe, options)
+  const checks = await checkCallback(environment, callbackUrl, asked.skipProbe, options)
   const blocking = checks.find(check => check.severity === 'blocking')
   if (blocking !== undefined) {
     const hint = blocking.suggestion === null ? '' : ` Try ${blocking.suggestion}`

@@ -2,11 +2,13 @@ import type { Environment, EnvironmentId, EnvironmentInput, SecretPlaceStatus } 
 import {
   type CallbackCheck,
   type ExtensionResult,
+  type PublicKeysResult,
   type RegisterResult,
   type RegistrationRecord,
   type ServiceCall,
   serviceCallSchema,
 } from '#contract/registration'
+import type { TunnelId } from '#contract/tunnel'
 import type { Probe } from '../listener/listener.ts'
 import type { Clock } from '../ports.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -15,7 +17,7 @@ import { createAuthenticate } from './authenticate.ts'
 import type { CallOptions } from './call-service.ts'
 import { createCalls } from './calls.ts'
 import { createEnvironments } from './environments.ts'
-import { readExtensionAnswer } from './extension.ts'
+import { readExtensionAnswer, readKeysAnswer } from './extension.ts'
 import { type ProbeResult, probeAddress } from './probe.ts'
 import { checkCallback, register } from './register.ts'
 import { createRegistrations } from './registrations.ts'
@@ -38,6 +40,8 @@ export interface RegistrationOptions {
   readonly readCalls: (window: CallWindow) => Promise<{ calls: StoredValues; hasMore: boolean }>
   /** `null` while nothing listens. */
   readonly expectProbe: () => Probe | null
+  /** The tunnel whose address a callback URL begins with now; `null` for none. */
+  readonly tunnelAt: (callbackUrl: string) => TunnelId | null
 }
 
 /** Limits that tests make smaller. */
@@ -69,6 +73,7 @@ export interface Registration {
   /** Extensions: see `ExtensionResult`. Throw `not-found`, `secret-unavailable`. */
   listRemote(id: EnvironmentId, variables: Variables): Promise<ExtensionResult>
   removeRemote(id: EnvironmentId, remoteId: string, variables: Variables): Promise<ExtensionResult>
+  publicKeys(id: EnvironmentId, variables: Variables): Promise<PublicKeysResult>
   /** Whether an address leads to this listener now. */
   probe(url: URL): Promise<ProbeResult>
   /** Ends the calls under way. */
@@ -117,14 +122,15 @@ export function createRegistration(
       await registrations.removeOf(id)
     },
     async check(id, callbackUrl, skipProbe) {
-      const { service } = await environments.stored(id)
-      return checkCallback(service, callbackUrl.trim(), skipProbe, callback)
+      const environment = await environments.stored(id)
+      return checkCallback(environment, callbackUrl.trim(), skipProbe, callback)
     },
     async register(id, callbackUrl, skipProbe, variables) {
       const environment = await environments.stored(id)
       const asked = { environment, callbackUrl, skipProbe, variables }
       const result = await register(asked, callAndKeep, callback)
-      await registrations.keep(id, callbackUrl.trim(), result, clock.nowMs())
+      const url = callbackUrl.trim()
+      await registrations.keep(id, url, result, clock.nowMs(), options.tunnelAt(url))
       return result
     },
     listRegistrations: registrations.list,
@@ -145,6 +151,12 @@ export function createRegistration(
       const result = await extension(id, { purpose: 'remove', method: 'DELETE', path, variables })
       if (result.outcome === 'done') await registrations.removeOf(id, remoteId)
       return result
+    },
+    async publicKeys(id, variables) {
+      const environment = await environments.stored(id)
+      const request = { purpose: 'keys', method: 'GET', path: '/v4/webhooks/public-key', body: '' } as const
+      const made = await callAndKeep({ ...request, environment, variables }, readKeysAnswer)
+      return { ...made.read, httpStatus: made.outcome.status, callId: made.id }
     },
     async probe(url) {
       const probe = expectProbe()

@@ -5,6 +5,7 @@ import {
   registrationIdSchema,
   registrationSchema,
 } from '#contract/registration'
+import type { TunnelId } from '#contract/tunnel'
 import type { Store } from '../store/store.ts'
 import { registrationOf } from './register.ts'
 
@@ -26,28 +27,32 @@ export function createRegistrations({ store, readStored }: RegistrationsOptions)
 
   return {
     list,
-    /** Keeps what came of registering. One row for an environment and URL; the first time stays. */
+    /** Keeps what came of registering. One row for an environment and URL, with the time since when it is so. */
     async keep(
       environmentId: EnvironmentId,
       callbackUrl: string,
       result: RegisterResult,
       nowMs: number,
+      tunnelId: TunnelId | null,
     ): Promise<void> {
       if (result.outcome !== 'registered' && result.outcome !== 'already-subscribed') return
-      const before = (await list()).find(
-        one => one.environmentId === environmentId && one.callbackUrl === callbackUrl,
-      )
+      const own = (await list()).filter(one => one.environmentId === environmentId)
+      const before = own.find(one => one.callbackUrl === callbackUrl)
       // It says nothing about which URL is subscribed, so what was known stays.
       if (result.outcome === 'already-subscribed' && before !== undefined) return
       const told = registrationOf(callbackUrl, result.registrations)
-      const isConfirmed = before?.outcome === 'registered'
+      // Another URL that was registered since took its place, so that this one begins anew.
+      const sinceMs = before?.outcome === 'registered' ? before.registeredAtMs : null
+      const isUnbroken =
+        sinceMs !== null && !own.some(one => one.outcome === 'registered' && one.registeredAtMs > sinceMs)
       const value: Omit<RegistrationRecord, 'id'> = {
         environmentId,
         callbackUrl,
         remoteId: told?.id ?? null,
         event: told?.event ?? null,
         outcome: result.outcome,
-        registeredAtMs: isConfirmed ? before.registeredAtMs : nowMs,
+        registeredAtMs: isUnbroken ? sinceMs : nowMs,
+        tunnelId,
       }
       await store.saveValue('registrations', before?.id ?? null, value)
     },

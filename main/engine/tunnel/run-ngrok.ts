@@ -10,14 +10,15 @@ const moduleName = '@ngrok/ngrok'
 const missing =
   'The ngrok SDK is not installed. Run `npm install @ngrok/ngrok` where Hooktrail is installed, and start the tunnel again.'
 
-/** A tunnel by ngrok's official SDK. */
+/** A tunnel by ngrok's official SDK. `load` brings the module, and rejects where it is not installed. */
 export function runNgrok(
   inletPort: number,
   authtoken: string | undefined,
   events: ProgramEvents,
+  load: () => Promise<unknown> = () => import(moduleName),
 ): RunningProgram {
   let isStopped = false
-  const opening = open(inletPort, authtoken).then(
+  const opening = open(inletPort, authtoken, load).then(
     opened => {
       if (!isStopped) events.onUrl(opened.url)
       return opened
@@ -35,7 +36,9 @@ export function runNgrok(
   return {
     async stop() {
       isStopped = true
-      await (await opening)?.close()
+      const opened = await opening
+      // The session may have ended by itself; then there is nothing to close.
+      await opened?.close().catch(() => {})
     },
   }
 }
@@ -45,6 +48,7 @@ class NgrokProblem extends Error {}
 async function open(
   inletPort: number,
   authtoken: string | undefined,
+  load: () => Promise<unknown>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   if (authtoken === undefined || authtoken === '') {
     throw new NgrokProblem(
@@ -53,7 +57,7 @@ async function open(
   }
   let loaded: unknown
   try {
-    loaded = await import(moduleName)
+    loaded = await load()
   } catch {
     throw new NgrokProblem(missing)
   }

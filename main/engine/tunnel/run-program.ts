@@ -32,11 +32,7 @@ export function runProgram(program: TunnelProgram, events: ProgramEvents): Runni
       isStopped = true
       events.onEnd(message)
     }
-    child.once('error', (error: NodeJS.ErrnoException) =>
-      end(
-        error.code === 'ENOENT' ? program.missing : `${program.file} could not be started (${error.code}).`,
-      ),
-    )
+    child.once('error', (error: NodeJS.ErrnoException) => end(startProblem(program, error.code)))
     // After its output was read: the last line says why.
     child.once('close', (code, signal) =>
       end(`${program.file} ended (${signal ?? code}). ${lastLine}`.trim()),
@@ -60,4 +56,12 @@ export function runProgram(program: TunnelProgram, events: ProgramEvents): Runni
       clearTimeout(timer)
     },
   }
+}
+
+/** Where a folder of the PATH cannot be searched, a program that is nowhere looks like one that may not be run. */
+function startProblem({ file, missing }: TunnelProgram, code: string | undefined): string {
+  if (code === 'ENOENT') return missing
+  return code === 'EACCES'
+    ? `${file} may not be run here, or was not found on the PATH. Check it, and start the tunnel again.`
+    : `${file} could not be started (${code}).`
 }

@@ -4,6 +4,7 @@ import type { OpenInlet } from '../listener/listener.ts'
 import type { Clock } from '../ports.ts'
 import { runNgrok } from './run-ngrok.ts'
 import { type RunningProgram, runProgram } from './run-program.ts'
+import { watchSleep } from './watch-sleep.ts'
 import { headerOf, programOf } from './way.ts'
 
 export interface RunPorts {
@@ -16,11 +17,13 @@ export interface RunPorts {
   readonly probe: (url: URL) => Promise<{ isReached: boolean; message: string }>
   readonly variable: (name: string) => string | undefined
   readonly onChange: () => void
+  /** How ngrok's tunnel is opened; by its SDK unless it is given. */
+  readonly openNgrok?: typeof runNgrok
 }
 
 /** Limits that tests make smaller. */
 export interface TunnelLimits {
-  /** Between two looks at an address that works. A look that is overdue, as after sleep, comes at once. */
+  /** Between two looks at an address that works. */
   readonly healthMs: number
   /** Between two looks at one that does not, and before the first start again; doubled up to `healthMs`. */
   readonly firstPauseMs: number
@@ -58,6 +61,8 @@ export async function runTunnel(
   }
   let program: RunningProgram | null = null
   let timer: NodeJS.Timeout | null = null
+  /** What the timer waits to do. */
+  let due: (() => void) | null = null
   let pauseMs = limits.firstPauseMs
   /** Monotonic: when the program was started, or when the address last led here. */
   let goodMs = 0
@@ -72,7 +77,13 @@ export async function runTunnel(
   }
   const schedule = (afterMs: number, what: () => void): void => {
     if (timer !== null) clearTimeout(timer)
-    timer = isStopped ? null : setTimeout(what, afterMs)
+    due = isStopped ? null : what
+    timer = isStopped ? null : setTimeout(doDue, afterMs)
+  }
+  const doDue = (): void => {
+    const what = due
+    due = null
+    what?.()
   }
   const nextPause = (): number => {
     const pause = pauseMs
@@ -106,7 +117,7 @@ export async function runTunnel(
     }
     try {
       if (way.kind === 'ngrok') {
-        program = runNgrok(inlet.port, ports.variable(way.authtokenVariable), events)
+        program = (ports.openNgrok ?? runNgrok)(inlet.port, ports.variable(way.authtokenVariable), events)
         return
       }
       const made = programOf(way, inlet.port)
@@ -160,10 +171,16 @@ export async function runTunnel(
     const old = program
     program = null
     become({ publicUrl: null })
-    void old?.stop().then(() => {
+    void ended(old).then(() => {
       if (!isStopped) restart()
     })
   }
+
+  /** Timers stand still while the machine sleeps, and what led here before it may be gone. */
+  const endWatch = watchSleep(ports.clock, () => {
+    pauseMs = limits.firstPauseMs
+    if (due !== null) schedule(0, due)
+  })
 
   begin()
   return {
@@ -171,12 +188,21 @@ export async function runTunnel(
     look: lookOnce,
     async stop() {
       isStopped = true
+      endWatch()
       if (timer !== null) clearTimeout(timer)
-      await program?.stop()
-      await looking
-      await inlet.close()
+      try {
+        await ended(program)
+        await looking
+      } finally {
+        await inlet.close()
+      }
     },
   }
+}
+
+/** What cannot be ended leads nowhere once the inlet is closed, so that nobody has to hear of it. */
+async function ended(program: RunningProgram | null): Promise<void> {
+  await program?.stop().catch(() => {})
 }
 
 /** Whether a way can be started at all. Throws `invalid-params`. */

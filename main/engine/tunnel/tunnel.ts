@@ -26,6 +26,10 @@ export interface Tunnels {
   /** Throws `not-found`, `port-in-use`, `port-not-allowed`, `not-listening`. */
   start(id: TunnelId): Promise<Tunnel>
   stop(id: TunnelId): Promise<Tunnel>
+  /** Those that are to start with Hooktrail. What fails shows in their state, or is answered as words. */
+  startWithApp(): Promise<string[]>
+  /** The tunnel whose address the URL begins with; `null` for none. */
+  at(url: string): TunnelId | null
   /** Looks now whether the address leads here. */
   probe(id: TunnelId): Promise<Tunnel>
   /** Stops all. */
@@ -56,9 +60,9 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
   }
 
   function view(tunnel: TunnelInput & { id: TunnelId }): Tunnel {
-    const { id, name, way, inletPort } = tunnel
+    const { id, name, way, inletPort, startsWithApp } = tunnel
     const state = runs.get(id)?.state() ?? off
-    return { id, name, way, inletPort, ...state, isSourceVisible: headerOf(way) !== 'none' }
+    return { id, name, way, inletPort, startsWithApp, ...state, isSourceVisible: headerOf(way) !== 'none' }
   }
 
   async function end(id: TunnelId): Promise<void> {
@@ -77,8 +81,8 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     if (isTaken)
       throw new AppError('name-taken', `There is a tunnel named ${input.name} already. Choose another name.`)
     if (input.id !== undefined) await end(input.id)
-    const { name, way, inletPort } = input
-    const value = { name, way, inletPort }
+    const { name, way, inletPort, startsWithApp } = input
+    const value = { name, way, inletPort, startsWithApp }
     const id = tunnelIdSchema.parse(await options.store.saveValue('tunnels', input.id ?? null, value))
     options.onChange()
     return view({ ...value, id })
@@ -114,6 +118,24 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
       await runs.get(id)?.look()
       return view(tunnel)
     },
+    startWithApp: () =>
+      inTurn(async () => {
+        const problems: string[] = []
+        for (const { id, name, startsWithApp } of await all()) {
+          if (!startsWithApp || isClosed) continue
+          try {
+            await start(id)
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error
+            problems.push(`The tunnel ${name} was not started: ${error.message}`)
+          }
+        }
+        return problems
+      }),
+    at(url) {
+      for (const [id, run] of runs) if (originOf(run.state().publicUrl) === originOf(url)) return id
+      return null
+    },
     close: () => {
       isClosed = true
       return inTurn(async () => {
@@ -123,6 +145,11 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
       })
     },
   }
+}
+
+/** Two different texts where one is no URL, so that such never equal. */
+function originOf(url: string | null): string {
+  return url !== null && URL.canParse(url) ? new URL(url).origin : `no URL: ${url}`
 }
 
 const off = {

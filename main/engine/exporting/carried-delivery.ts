@@ -1,4 +1,4 @@
-import type { Answer, Reception } from '#contract/delivery'
+import type { Answer, InletMark, Reception } from '#contract/delivery'
 import type { HeaderPairs } from '#contract/terms'
 
 /** Where a delivery was captured: the store and its number there. Tells two arrivals of equal bodies apart. */
@@ -21,6 +21,8 @@ export interface CarriedDelivery {
   readonly trailers: HeaderPairs
   readonly remoteAddress: string
   readonly remotePort: number | null
+  /** The tunnel or proxy that it came by; absent for the capture port. */
+  readonly inlet?: InletMark | undefined
   readonly reception: Reception
   readonly declaredBodyBytes: number | null
   readonly answer: Answer | null

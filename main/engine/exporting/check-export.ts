@@ -1,38 +1,41 @@
-import { readdirSync } from 'node:fs'
 import { AppError } from '#contract/errors'
 import type { ExportFormat } from '#contract/exporting'
 import { decodeBody } from '../inspect/decode-body.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
-import type { ExportedDelivery } from './exported-delivery.ts'
-import { filePieces } from './imports/file-pieces.ts'
+import { rawPieces } from './checks/raw-pieces.ts'
+import { writtenItems } from './checks/written-items.ts'
+import type { ExportedDelivery, ExportHead } from './exported-delivery.ts'
 import type { ImportItem } from './imports/import-reader.ts'
 import { readFixturesFolder } from './imports/read-fixtures-folder.ts'
 import { readHar } from './imports/read-har.ts'
 import { readNdjson } from './imports/read-ndjson.ts'
 import type { ValueSearch } from './pseudonyms/value-search.ts'
 
-/**
- * Shorter values are searched where texts stand, longer ones in every byte of the files: digests and base64 hold short
- * ones by chance.
- */
-const searchedEverywhere = 14
-
 /** Reads back what was written. Throws `export-unsafe` for whatever is not as it should be. */
 export interface ExportCheck {
-  /** In the order of writing: the next delivery reads back as it was meant. */
+  /** In the order of writing: the next delivery, and all that is said of it, reads back as it was meant. */
   compare(expected: ExportedDelivery): void
+  /** After the last delivery: no other stands there. */
+  compareEnd(): void
   /** No value of the search stands anywhere. Steps, so that a long search can be ended. */
   search(values: ValueSearch): Generator<number, void, undefined>
 }
 
-export function checkExport(path: string, format: ExportFormat): ExportCheck {
-  const items = readBack(path, format)
+export function checkExport(path: string, format: ExportFormat, head: ExportHead): ExportCheck {
+  const deliveries = readBack(path, format)
+  const items = writtenItems(path, format, head)
   return {
     compare(expected) {
-      if (items === null) return
-      const item = items.next().value
-      if (item?.type !== 'delivery' || !isSame(item.delivery, expected.delivery)) {
+      const item = deliveries?.next().value
+      const isRead =
+        deliveries === null || (item?.type === 'delivery' && isSame(item.delivery, expected.delivery))
+      if (!isRead || !items.isNext(expected)) {
         throw unsafe(`Delivery ${expected.number} did not read back as it was written.`)
+      }
+    },
+    compareEnd() {
+      if (deliveries?.next().done === false || !items.isEnd()) {
+        throw unsafe('There is more than was to be written.')
       }
     },
     *search(values) {
@@ -44,16 +47,19 @@ export function checkExport(path: string, format: ExportFormat): ExportCheck {
         }
         yield number
       }
-      for (const [file, bytes] of rawPieces(path, format)) {
-        const least = format === 'curl' ? 0 : searchedEverywhere
-        if (values.find(bytes, least) >= 0) throw unsafe(`An original text stands in ${file}.`)
+      for (const { place, bytes, leastBytes } of items.texts()) {
+        if (values.find(bytes, leastBytes) >= 0) throw unsafe(`An original text stands in ${place}.`)
+        yield number
+      }
+      for (const { place, bytes, leastBytes } of rawPieces(path, format)) {
+        if (values.find(bytes, leastBytes) >= 0) throw unsafe(`An original text stands in ${place}.`)
         yield number
       }
     },
   }
 }
 
-/** A script for curl is not read back: what it does is for a shell to say. */
+/** A script for curl is no source for an import. */
 function readBack(path: string, format: ExportFormat): Generator<ImportItem, void, undefined> | null {
   switch (format) {
     case 'fixtures':
@@ -74,8 +80,9 @@ function isSame({ body, ...rest }: CarriedDelivery, { body: expected, ...others 
 }
 
 function holdsAny(delivery: CarriedDelivery, values: ValueSearch): boolean {
-  const { session, method, target, headers, trailers, remoteAddress, body } = delivery
-  const texts = [session, method, target, remoteAddress, ...headers.flat(), ...trailers.flat()]
+  const { session, method, target, headers, trailers, remoteAddress, inlet, body } = delivery
+  const way = [remoteAddress, inlet?.name ?? '', inlet?.sourceAddress ?? '']
+  const texts = [session, method, target, ...way, ...headers.flat(), ...trailers.flat()]
   const encoding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null
   return (
     texts.some(text => values.find(Buffer.from(text)) >= 0) ||
@@ -83,25 +90,7 @@ function holdsAny(delivery: CarriedDelivery, values: ValueSearch): boolean {
   )
 }
 
-/** Every file's bytes; pieces overlap, so that nothing is missed between two. And the files' names. */
-function* rawPieces(
-  path: string,
-  format: ExportFormat,
-): Generator<[file: string, bytes: Uint8Array], void, undefined> {
-  // Bodies and heads of a folder were read one by one.
-  if (format === 'fixtures') {
-    for (const name of readdirSync(path)) yield [name, Buffer.from(name)]
-    return
-  }
-  let tail = Buffer.alloc(0)
-  for (const piece of filePieces(path)) {
-    const bytes = Buffer.concat([tail, piece])
-    yield ['the file', bytes]
-    tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - 4_096)))
-  }
-}
-
-export function unsafe(what: string): AppError {
+function unsafe(what: string): AppError {
   return new AppError(
     'export-unsafe',
     `The check after writing failed, and the export was removed. ${what} Please report this.`,

@@ -1,13 +1,18 @@
-import { isAbsolute } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname, isAbsolute, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ExportId, ExportProgress, ExportRequest } from '#contract/exporting'
 import type { Logger } from '../ports.ts'
 import type { ExportingMessage, ExportingStart } from './exporting-worker.ts'
+import { createLastProgress } from './last-progress.ts'
+import { targetError } from './write-aside.ts'
 
 export interface Exporting {
   /** Begins on a thread of its own. Throws `invalid-params` for a path that depends on where the program was started. */
   start(request: ExportRequest): ExportId
+  /** Throws `not-found`. */
+  progress(id: ExportId): ExportProgress
   /** Ends an export that is under way; `onProgress` tells when it is over. */
   cancel(id: ExportId): void
   /** Ends what is under way and waits until nothing of it is left. */
@@ -26,6 +31,7 @@ export interface ExportingOptions {
 /** Exports: each on a worker of its own with its own reading connection, so that neither capture nor the window waits. */
 export function createExporting(options: ExportingOptions): Exporting {
   const running = new Map<ExportId, { worker: Worker; ended: Promise<void> }>()
+  const last = createLastProgress<ExportProgress>()
   let lastId = 0
 
   function begin(request: ExportRequest): ExportId {
@@ -34,6 +40,7 @@ export function createExporting(options: ExportingOptions): Exporting {
     let progress: ExportProgress = { id, state: 'writing', done: 0, total: 0, out: request.out, error: null }
     const tell = (change: Partial<ExportProgress>): void => {
       progress = { ...progress, ...change }
+      last.note(progress)
       options.onProgress(progress)
     }
     const { dataDir, version } = options
@@ -69,6 +76,7 @@ export function createExporting(options: ExportingOptions): Exporting {
       })
     })
     running.set(id, { worker, ended })
+    last.note(progress)
     return id
   }
 
@@ -80,14 +88,27 @@ export function createExporting(options: ExportingOptions): Exporting {
           'The place of an export is a whole path, such as /home/you/export.',
         )
       }
+      makeUsualFolder(options.dataDir, request.out)
       return begin(request)
     },
+    progress: last.of,
     cancel: id => running.get(id)?.worker.postMessage('cancel'),
     async close() {
       const all = [...running.values()]
       for (const { worker } of all) worker.postMessage('cancel')
       await Promise.all(all.map(({ ended }) => ended))
     },
+  }
+}
+
+/** Exports that the user gave no other place lie there; every other folder has to be there already. */
+function makeUsualFolder(dataDir: string, out: string): void {
+  const usual = join(dataDir, 'exports')
+  if (dirname(out) !== usual) return
+  try {
+    mkdirSync(usual, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    throw targetError(out, error)
   }
 }
 

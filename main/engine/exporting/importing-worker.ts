@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ImportSource } from '#contract/importing'
@@ -46,6 +47,7 @@ try {
   try {
     const sources = await runImport({
       ...start,
+      workDir: join(start.dataDir, 'uploads'),
       store,
       isCancelled: () => isCancelled,
       onProgress(progress) {

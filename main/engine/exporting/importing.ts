@@ -7,10 +7,13 @@ import type { Clock, Logger } from '../ports.ts'
 import type { ImportedDelivery, Store } from '../store/store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 import type { ImportingMessage, ImportingRequest, ImportingStart } from './importing-worker.ts'
+import { createLastProgress } from './last-progress.ts'
 
 export interface Importing {
   /** Begins on a thread of its own. Throws `invalid-params` for a path that depends on where the program was started. */
   start(paths: readonly string[], isDryRun: boolean): ImportId
+  /** Throws `not-found`. */
+  progress(id: ImportId): ImportProgress
   cancel(id: ImportId): void
   /** Ends what is under way and waits for it. */
   close(): Promise<void>
@@ -30,6 +33,7 @@ export interface ImportingOptions {
 /** Imports: each is read on a worker of its own; what it reads goes through the one writer, when no delivery waits. */
 export function createImporting(options: ImportingOptions): Importing {
   const running = new Map<ImportId, { worker: Worker; ended: Promise<void> }>()
+  const last = createLastProgress<ImportProgress>()
   let lastId = 0
 
   function begin(paths: readonly string[], isDryRun: boolean): ImportId {
@@ -44,14 +48,25 @@ export function createImporting(options: ImportingOptions): Importing {
     let failure: WireError | null = null
     const tell = (change: Partial<ImportProgress>): void => {
       progress = { ...progress, ...change, sessionIds: [...sessions.values()] }
+      last.note(progress)
       options.onProgress(progress)
+    }
+    /** A store that cannot be written tells that by itself; what came in stays then, and says where it is. */
+    const removeSessions = async (): Promise<void> => {
+      try {
+        for (const [name, session] of sessions) {
+          await options.removeSession(session)
+          sessions.delete(name)
+        }
+      } catch (error) {
+        options.logger.warn(`A broken import's session stays: ${error instanceof Error ? error.message : ''}`)
+      }
     }
     const finish = async (change: Partial<ImportProgress>): Promise<void> => {
       if (isOver) return
       isOver = true
       if (change.state !== 'done') {
-        for (const session of sessions.values()) await options.removeSession(session)
-        sessions.clear()
+        await removeSessions()
       }
       running.delete(id)
       tell(change)
@@ -90,8 +105,7 @@ export function createImporting(options: ImportingOptions): Importing {
             await keep(message.session, message.deliveries)
             ask('kept')
           } catch (error) {
-            if (!(error instanceof AppError)) throw error
-            failure = error.toWire()
+            failure = error instanceof AppError ? error.toWire() : defect
             ask('cancel')
           }
           break
@@ -113,6 +127,7 @@ export function createImporting(options: ImportingOptions): Importing {
       worker.once('exit', () => resolve(fail(defect)))
     })
     running.set(id, { worker, ended })
+    last.note(progress)
     return id
   }
 
@@ -126,6 +141,7 @@ export function createImporting(options: ImportingOptions): Importing {
       }
       return begin(paths, isDryRun)
     },
+    progress: last.of,
     cancel: id => running.get(id)?.worker.postMessage('cancel' satisfies ImportingRequest),
     async close() {
       const all = [...running.values()]

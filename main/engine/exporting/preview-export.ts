@@ -1,6 +1,7 @@
 import type { ExportPreview, PseudonymOptions, Selection } from '#contract/exporting'
 import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../store/read-store.ts'
+import { gatherFields } from './gather-fields.ts'
 import type { ChangeSink } from './pseudonyms/choices.ts'
 import { makeExportedBy } from './replace-deliveries.ts'
 import {
@@ -27,11 +28,13 @@ export function* previewExport(
   const throughId = store.newestDeliveryId() ?? (0 as DeliveryId)
   const selection = resolveSelection(store, asked.selection, asked.nowMs)
   const changes = { value: 0, amount: 0, time: 0, name: 0, header: 0, target: 0, address: 0 }
+  const fields = gatherFields()
   const dropped = new Map<string, number>()
   const preview = { deliveries: countSelected(store, selection, throughId), looked: 0, fillers: 0 }
   const sink: ChangeSink = {
-    replaced: (_original, _replacement, kind) => {
+    replaced(original, replacement, kind, name) {
       changes[kind] += 1
+      fields.add(original, replacement, kind, name)
     },
     kept() {},
   }
@@ -45,7 +48,8 @@ export function* previewExport(
     for (const name of exported.droppedHeaders) dropped.set(name, (dropped.get(name) ?? 0) + 1)
     if (preview.looked % stepDeliveries === 0) yield
   }
-  return { ...preview, changes, droppedHeaders: [...dropped].map(([name, count]) => ({ name, count })) }
+  const droppedHeaders = [...dropped].map(([name, count]) => ({ name, count }))
+  return { ...preview, changes, fields: fields.all(), droppedHeaders }
 }
 
 function* firstIds(store: ReadStore, selection: Selected, throughId: DeliveryId): Generator<DeliveryId> {

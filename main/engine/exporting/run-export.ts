@@ -1,15 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors'
-import type { ExportFormat, ExportRequest } from '#contract/exporting'
+import type { ExportRequest } from '#contract/exporting'
 import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
-import { checkExport, unsafe } from './check-export.ts'
+import { checkExport } from './check-export.ts'
 import type { ExportHead, FormatWriter } from './exported-delivery.ts'
-import { writeCurlScript } from './formats/curl-script.ts'
-import { writeFixturesFolder } from './formats/fixtures-folder.ts'
-import { writeHar } from './formats/har.ts'
-import { writeNdjson } from './formats/ndjson.ts'
+import { type OpenWriter, openWriter } from './formats/open-writer.ts'
 import { scaffoldText } from './formats/scaffold-text.ts'
 import type { ChangeSink } from './pseudonyms/choices.ts'
 import { ValueSearch } from './pseudonyms/value-search.ts'
@@ -26,6 +23,8 @@ export interface ExportRun {
   readonly nowMs: number
   /** Asked often: true ends the run with `cancelled`. */
   readonly isCancelled: () => boolean
+  /** Another writer than the format's own, such as one that fails. */
+  readonly openWriter?: OpenWriter
   readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
 }
 
@@ -34,8 +33,8 @@ const stretchMs = 20
 
 /**
  * Writes the export aside, checks it where pseudonyms are used, and moves it to its place. Reads in short windows; memory
- * does not grow with the deliveries but by 20 bytes for each text that is replaced. Answers how many were written.
- * Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`, `export-unsafe`; then nothing is left.
+ * does not grow with the deliveries but by 20 bytes for each text that is replaced and for each delivery. Answers how many were written.
+ * Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`, `export-unsafe`, `export-outdated`; then nothing is left.
  */
 export async function runExport(run: ExportRun): Promise<{ deliveries: number }> {
   const { store, request } = run
@@ -55,33 +54,37 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
   const aside = openAside(out, format === 'fixtures' ? 'folder' : 'file')
   let writer: FormatWriter | null = null
   try {
-    writer = openWriter(format, aside.path, head)
+    writer = (run.openWriter ?? openWriter)(format, aside.path, head)
     const written: DeliveryId[] = []
+    const marks: number[] = []
     let done = 0
     for await (const { id, delivery } of selected(store, selectedIds(store, selection, throughId), turn)) {
       done += 1
       writer.add(makeExported(delivery, done, pseudonyms === null ? silentSink : collecting(values)))
       written.push(id)
+      marks.push(changeMark(delivery))
       run.onProgress('writing', done, total)
     }
     writer.end()
     if (pseudonyms !== null) {
-      const check = checkExport(aside.path, format)
+      const check = checkExport(aside.path, format, head)
       values.forgetText(scaffoldText(head))
       const expected = explaining(values)
       let checked = 0
       for (const id of written) {
         await turn()
         const delivery = carriedDelivery(store, id)
-        if (delivery === null) throw unsafe('A delivery was deleted meanwhile.')
+        if (delivery === null || changeMark(delivery) !== marks[checked]) throw changedMeanwhile()
         checked += 1
         const exported = makeExported(delivery, checked, expected)
+        for (const name of exported.droppedHeaders) values.forgetText(name)
         for (const { code, path, message } of exported.reading.findings) {
           values.forgetText(`${code} ${path} ${message}`)
         }
         check.compare(exported)
         run.onProgress('checking', checked, written.length)
       }
+      check.compareEnd()
       for (const _step of check.search(values)) await turn()
     }
     aside.commit()
@@ -119,19 +122,6 @@ function turnTaker(run: ExportRun): () => Promise<void> {
   }
 }
 
-function openWriter(format: ExportFormat, path: string, head: ExportHead): FormatWriter {
-  switch (format) {
-    case 'fixtures':
-      return writeFixturesFolder(path, head)
-    case 'ndjson':
-      return writeNdjson(path)
-    case 'har':
-      return writeHar(path, head)
-    case 'curl':
-      return writeCurlScript(path, head)
-  }
-}
-
 /** While writing: what must not be found afterwards. Scaled amounts and moved times may stand anywhere. */
 function collecting(values: ValueSearch): ChangeSink {
   return {
@@ -148,6 +138,19 @@ function explaining(values: ValueSearch): ChangeSink {
     replaced: (_original, replacement) => values.forgetText(replacement),
     kept: text => values.forgetText(text),
   }
+}
+
+/** Tells whether what may change of a stored delivery did: its answer comes later, its session has another name. */
+function changeMark({ session, answer }: CarriedDelivery): number {
+  return hash('sha256', JSON.stringify([session, answer]), 'buffer').readUInt32BE(0)
+}
+
+/** The check makes each delivery's pseudonyms once more, for which it must be there as it was. */
+function changedMeanwhile(): AppError {
+  return new AppError(
+    'export-outdated',
+    'A delivery was deleted, answered or moved while it was exported, so the export could not be checked and was removed. Try again.',
+  )
 }
 
 function isFileError(error: unknown): boolean {

@@ -11,6 +11,8 @@ export interface ImportRun {
   readonly store: ReadStore
   readonly paths: readonly string[]
   readonly isDryRun: boolean
+  /** For copies that are removed again. */
+  readonly workDir: string
   readonly nowMs: number
   readonly isCancelled: () => boolean
   readonly onProgress: (progress: {
@@ -34,7 +36,7 @@ const stretchMs = 20
  */
 export async function runImport(run: ImportRun): Promise<readonly ImportSource[]> {
   const turn = turnTaker(run)
-  const readers = run.paths.map(path => ({ path, reader: openImport(path, run.nowMs) }))
+  const readers = run.paths.map(path => ({ path, reader: openImport(path, run.nowMs, run.workDir) }))
   const sources: ImportSource[] = []
   const isNew = sourceFilter(run.store)
   let checked = 0

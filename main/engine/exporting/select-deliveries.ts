@@ -91,6 +91,7 @@ export function carriedDelivery(store: ReadStore, id: DeliveryId): CarriedDelive
     trailers,
     remoteAddress,
     remotePort,
+    ...(delivery.inlet === null ? {} : { inlet: delivery.inlet }),
     reception,
     declaredBodyBytes: delivery.declaredBodyBytes,
     answer: delivery.answer,

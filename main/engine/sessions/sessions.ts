@@ -17,12 +17,14 @@ export interface SessionsOptions {
   readonly idsOfSession: (id: SessionId, after: DeliveryId) => Promise<readonly DeliveryId[]>
   readonly weighRetention: (limits: Retention, nowMs: number) => Promise<Weighed>
   readonly unusedBytes: () => Promise<number>
-  /** After sessions changed, or deliveries went or moved. */
-  readonly onChanged: () => void
+  readonly sizeSessions: () => Promise<{ id: SessionId; bodyBytes: number }[]>
+  /** After sessions or pins changed; whether deliveries went or moved too. */
+  readonly onChanged: (haveDeliveriesChanged: boolean) => void
 }
 
 export interface Sessions {
   list(): Promise<Session[]>
+  sizes(): Promise<{ id: SessionId; bodyBytes: number }[]>
   start(session: { name: string } & SessionChange): Promise<Session>
   end(): void
   change(id: SessionId, change: SessionChange): Promise<Session>
@@ -33,6 +35,8 @@ export interface Sessions {
   previewRetention(limits: Retention): Promise<RetentionPreview>
   applyRetention(limits: Retention): Promise<number>
   storage(): Promise<{ dataBytes: number; freeDiskBytes: number; unusedBytes: number }>
+  /** Answers how many bytes went back to the disk. */
+  shrink(): Promise<number>
 }
 
 /** Deletions and pages in one write: a few milliseconds each, since a delivery may come meanwhile. */
@@ -58,21 +62,22 @@ export function createSessions(options: SessionsOptions): Sessions {
     async list() {
       return (await options.readSessions()).map(one => ({ ...one, isCurrent: one.id === store.session.id }))
     },
+    sizes: options.sizeSessions,
     async start({ name, ...change }) {
       const id = await store.addSession({ name, isImported: false })
       await store.changeSession(id, change)
       store.captureInto({ id, name })
-      onChanged()
+      onChanged(false)
       return found(id)
     },
     end() {
       store.captureInto(null)
-      onChanged()
+      onChanged(false)
     },
     async change(id, change) {
       await found(id)
       await store.changeSession(id, change)
-      onChanged()
+      onChanged(false)
       return found(id)
     },
     async split(id, fromId, name) {
@@ -80,7 +85,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const made = await store.addSession({ name, isImported: false })
       await store.changeSession(made, { environment, appVersion })
       const moved = await store.moveDeliveries(id, made, fromId)
-      onChanged()
+      onChanged(true)
       return { session: await found(made), moved }
     },
     async merge(from, into) {
@@ -89,7 +94,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       await found(into)
       const moved = await store.moveDeliveries(from, into, 1 as DeliveryId)
       if (store.session.id !== from) await store.removeSession(from)
-      onChanged()
+      onChanged(true)
       return { session: await found(into), moved }
     },
     async remove(id) {
@@ -97,13 +102,13 @@ export function createSessions(options: SessionsOptions): Sessions {
       const keeper = store.session.id === id ? { ...store, removeSession: async () => {} } : store
       const removed = await removeWholeSession(keeper, after => options.idsOfSession(id, after), id)
       await giveSpaceBack()
-      onChanged()
+      onChanged(true)
       const left = await options.readSession(id)
       return { removed, kept: left?.deliveryCount ?? 0 }
     },
     async pin(id, isPinned) {
       await store.pinDelivery(id, isPinned)
-      onChanged()
+      onChanged(false)
     },
     async previewRetention(limits) {
       const { ids: _ids, ...preview } = await options.weighRetention(limits, options.clock.nowMs())
@@ -117,7 +122,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       }
       if (removed > 0) {
         await giveSpaceBack()
-        onChanged()
+        onChanged(true)
       }
       return removed
     },
@@ -128,6 +133,11 @@ export function createSessions(options: SessionsOptions): Sessions {
         freeDiskBytes: bavail * bsize,
         unusedBytes: await options.unusedBytes(),
       }
+    },
+    async shrink() {
+      const before = await options.unusedBytes()
+      await giveSpaceBack()
+      return Math.max(0, before - (await options.unusedBytes()))
     },
   }
 }

@@ -20,14 +20,15 @@ to=\${1:-http://127.0.0.1:4400}
 to=\${to%/}
 
 `
+export const scriptBeginning = Buffer.from(preamble)
 
 /** A script for sh and curl. Stops at the first delivery that gets no answer. */
 export function writeCurlScript(path: string, head: ExportHead): FormatWriter {
   const file = openFileWriter(path)
-  file.write(preamble)
+  file.write(scriptBeginning)
   return {
     add(exported) {
-      for (const piece of commandFor(exported, head.total)) file.write(piece)
+      for (const piece of scriptCommand(exported, head.total)) file.write(piece)
     },
     end() {
       file.end()
@@ -37,7 +38,8 @@ export function writeCurlScript(path: string, head: ExportHead): FormatWriter {
   }
 }
 
-function commandFor(exported: ExportedDelivery, total: number): Uint8Array[] {
+/** The command for one delivery, in pieces. */
+export function scriptCommand(exported: ExportedDelivery, total: number): Uint8Array[] {
   const { delivery } = exported
   const title = `# ${fixtureName(exported, total)}`
   const { method, target, headers, body } = delivery

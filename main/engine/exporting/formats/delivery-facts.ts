@@ -3,8 +3,17 @@ import type { ExportedDelivery } from '../exported-delivery.ts'
 
 /** What every format of ours says of a delivery beside its head and its body. */
 export function deliveryFacts({ number, delivery, reading, isFiller, droppedHeaders }: ExportedDelivery) {
-  const { source, session, receivedAtMs, reception, remoteAddress, remotePort, declaredBodyBytes, answer } =
-    delivery
+  const {
+    source,
+    session,
+    receivedAtMs,
+    reception,
+    remoteAddress,
+    remotePort,
+    inlet,
+    declaredBodyBytes,
+    answer,
+  } = delivery
   const { service, kind, recordId, recordKey, status, refundStatus } = reading
   return {
     number,
@@ -14,6 +23,7 @@ export function deliveryFacts({ number, delivery, reading, isFiller, droppedHead
     reception,
     remoteAddress,
     remotePort,
+    ...(inlet === undefined ? {} : { inlet }),
     declaredBodyBytes,
     answer,
     service,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExportHead, FormatWriter } from '../exported-delivery.ts'
+import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
 import { openFileWriter } from '../file-writer.ts'
 import { deliveryFacts, deliveryHead, digestOf } from './delivery-facts.ts'
 import { fixtureName } from './fixture-name.ts'
@@ -15,27 +15,16 @@ export function writeFixturesFolder(path: string, head: ExportHead): FormatWrite
   manifest.write(
     `{\n"format": "${folderFormat}",\n"version": ${folderVersion},\n"createdBy": ${JSON.stringify(`Hooktrail ${head.version}`)},\n"pseudonyms": ${JSON.stringify(head.pseudonyms)},\n"deliveries": [`,
   )
-  let lastAtMs: number | null = null
+  const entryOf = fixtureEntries(head)
+  let isFirst = true
   return {
     add(exported) {
-      const { body, receivedAtMs } = exported.delivery
-      const name = fixtureName(exported, head.total)
-      const headText = `${JSON.stringify(deliveryHead(exported), null, 1)}\n`
-      const headFile = `${name}.headers.json`
-      const bodyFile = body.byteLength === 0 ? null : `${name}.${isJson(body) ? 'json' : 'bin'}`
-      writeFileSync(join(path, headFile), headText, { flag: 'wx', mode: 0o600 })
-      if (bodyFile !== null) writeFileSync(join(path, bodyFile), body, { flag: 'wx', mode: 0o600 })
-      const entry = {
-        ...deliveryFacts(exported),
-        afterMs: lastAtMs === null ? 0 : receivedAtMs - lastAtMs,
-        head: headFile,
-        headSha256: digestOf(headText),
-        body: bodyFile,
-        bodyBytes: body.byteLength,
-        bodySha256: digestOf(body),
-      }
-      manifest.write(`${lastAtMs === null ? '' : ','}\n${JSON.stringify(entry)}`)
-      lastAtMs = receivedAtMs
+      const entry = entryOf(exported)
+      const { body } = exported.delivery
+      writeFileSync(join(path, entry.head), headText(exported), { flag: 'wx', mode: 0o600 })
+      if (entry.body !== null) writeFileSync(join(path, entry.body), body, { flag: 'wx', mode: 0o600 })
+      manifest.write(`${isFirst ? '' : ','}\n${JSON.stringify(entry)}`)
+      isFirst = false
     },
     end() {
       manifest.write('\n]\n}\n')
@@ -43,6 +32,30 @@ export function writeFixturesFolder(path: string, head: ExportHead): FormatWrite
     },
     abandon: manifest.abandon,
   }
+}
+
+/** Makes what the manifest says of each delivery, in their order. */
+export function fixtureEntries(head: ExportHead) {
+  let lastAtMs: number | null = null
+  return (exported: ExportedDelivery) => {
+    const { body, receivedAtMs } = exported.delivery
+    const name = fixtureName(exported, head.total)
+    const afterMs = lastAtMs === null ? 0 : receivedAtMs - lastAtMs
+    lastAtMs = receivedAtMs
+    return {
+      ...deliveryFacts(exported),
+      afterMs,
+      head: `${name}.headers.json`,
+      headSha256: digestOf(headText(exported)),
+      body: body.byteLength === 0 ? null : `${name}.${isJson(body) ? 'json' : 'bin'}`,
+      bodyBytes: body.byteLength,
+      bodySha256: digestOf(body),
+    }
+  }
+}
+
+function headText(exported: ExportedDelivery): string {
+  return `${JSON.stringify(deliveryHead(exported), null, 1)}\n`
 }
 
 function isJson(body: Uint8Array): boolean {

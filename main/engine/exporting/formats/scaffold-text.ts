@@ -1,8 +1,12 @@
-import { transactionStatuses } from '#contract/services/transactions'
+import { STATUS_CODES } from 'node:http'
+import { receptionSchema } from '#contract/delivery'
+import { transactionKinds, transactionStatuses } from '#contract/services/transactions'
+import { senderSchema } from '#contract/terms'
 import { readDelivery } from '../../inspect/read-delivery.ts'
 import type { CarriedDelivery } from '../carried-delivery.ts'
 import type { ExportHead } from '../exported-delivery.ts'
 import { preamble } from './curl-script.ts'
+import { fixtureEntries, folderFormat } from './fixtures-folder.ts'
 import { harEntry } from './har.ts'
 import { deliveryLine } from './ndjson.ts'
 
@@ -32,5 +36,27 @@ export function scaffoldText(head: ExportHead): string {
     droppedHeaders: [],
   }
   const entry = JSON.stringify(harEntry(exported))
-  return [deliveryLine(exported), entry, JSON.stringify(head), preamble, ...transactionStatuses].join('\n')
+  const manifest = JSON.stringify(fixtureEntries(head)(exported))
+  const names = [
+    'severity',
+    'code',
+    'path',
+    'message',
+    'warning',
+    'sourceAddress',
+    'Hooktrail',
+    folderFormat,
+    'bodyBase64',
+  ]
+  // As inspection writes them, and as file names do.
+  const words = [
+    ...transactionKinds,
+    ...transactionStatuses,
+    ...senderSchema.options,
+    'FUNDING',
+    'WITHDRAWAL',
+  ].flatMap(word => [word, word.toLowerCase()])
+  const answers = Object.values(STATUS_CODES)
+  const texts = [deliveryLine(exported), entry, manifest, JSON.stringify(head), preamble]
+  return [...texts, ...names, ...words, ...receptionSchema.options, ...answers].join('\n')
 }

@@ -13,6 +13,10 @@ export const carriedFactsSchema = z.object({
   reception: receptionSchema,
   remoteAddress: z.string().max(200),
   remotePort: z.int().min(0).max(65_535).nullable(),
+  inlet: z
+    .object({ name: z.string().max(500), sourceAddress: z.string().max(200).nullable() })
+    .optional()
+    .describe('the tunnel or proxy that it came by, and where that was called from; absent: none'),
   declaredBodyBytes: byteCountSchema.nullable(),
   answer: answerSchema.nullable(),
 })

@@ -13,19 +13,20 @@ const lookedBytes = 64 * 1024
 
 /**
  * Tells by its content what a file or folder holds. Names do not count, but for those that make a folder one of ours.
+ * `workDir`: where copies may lie that are removed again.
  * Throws `import-unknown` for a folder of neither kind, and for what is no file.
  */
-export function openImport(path: string, nowMs: number): ImportReader {
+export function openImport(path: string, nowMs: number, workDir: string): ImportReader {
   const stat = statOf(path)
   if (stat.isDirectory()) {
     if (isFile(join(path, manifestName))) return readFixturesFolder(path)
-    if (isFile(join(path, 'store.db'))) return readDataFolder(path)
+    if (isFile(join(path, 'store.db'))) return readDataFolder(path, workDir)
     throw unknown(path, `It is a folder without ${manifestName} or store.db.`)
   }
   if (!stat.isFile()) throw unknown(path, 'It is neither a file nor a folder.')
   const start = startOf(path)
   if (start.startsWith('SQLite format 3\0')) {
-    if (basename(path) === 'store.db') return readDataFolder(dirname(path))
+    if (basename(path) === 'store.db') return readDataFolder(dirname(path), workDir)
     throw unknown(path, 'It is a database. Give the data folder that it stands in.')
   }
   const text = start.replace(/^\ufeff?\s*/, '')

@@ -13,7 +13,8 @@ export interface PseudonymChoices {
 
 /** What became of one text. */
 export interface ChangeSink {
-  replaced(original: string, replacement: string, kind: ReplacedKind): void
+  /** `name`: of the member or the header that held it; for others in words. */
+  replaced(original: string, replacement: string, kind: ReplacedKind, name: string): void
   kept(text: string): void
 }
 export type ReplacedKind = 'value' | 'amount' | 'time' | 'name' | 'header' | 'target' | 'address'

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import type { InletMark } from '#contract/delivery'
 import type { HeaderPairs } from '#contract/terms'
 import { decodeBody } from '../../inspect/decode-body.ts'
 import { decodeText } from '../../inspect/decode-text.ts'
@@ -45,6 +46,7 @@ export function replaceDelivery(
       headers: withLength(headers, delivery.body.byteLength, body.byteLength),
       trailers: replaceHeaders(delivery.trailers, by, sink, drop),
       remoteAddress: replaceRemoteAddress(delivery.remoteAddress, by, sink),
+      ...(delivery.inlet === undefined ? {} : { inlet: replaceInlet(delivery.inlet, by, sink) }),
       body,
     },
     isFiller,
@@ -53,10 +55,24 @@ export function replaceDelivery(
 }
 
 function replaceSession(name: string, by: Replacements, sink: ChangeSink): string {
-  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(name)) return by.time(name)
+  if (/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(name)) {
+    const day = by.time(name)
+    sink.kept(day)
+    return day
+  }
   const replacement = by.text(name)
-  if (replacement !== name) sink.replaced(name, replacement, 'value')
+  if (replacement !== name) sink.replaced(name, replacement, 'value', 'session name')
   return replacement
+}
+
+function replaceInlet({ name, sourceAddress }: InletMark, by: Replacements, sink: ChangeSink): InletMark {
+  const replacement = by.text(name)
+  if (replacement === name) sink.kept(name)
+  else sink.replaced(name, replacement, 'value', 'tunnel name')
+  return {
+    name: replacement,
+    sourceAddress: sourceAddress === null ? null : replaceRemoteAddress(sourceAddress, by, sink),
+  }
 }
 
 function replaceBody(

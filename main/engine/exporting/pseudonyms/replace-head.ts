@@ -38,7 +38,7 @@ export function replaceHeaders(
     const isKept = transferHeaders.get(small)?.test(value) === true || by.choices.keptNames.has(small)
     const replacement = isKept ? value : small === 'host' ? replacedHost(value, by) : by.text(value)
     if (replacement === value) sink.kept(value)
-    else sink.replaced(value, replacement, 'header')
+    else sink.replaced(value, replacement, 'header', small)
     sink.kept(name)
     result.push([name, replacement])
   }
@@ -66,7 +66,7 @@ export function replaceTarget(target: string, by: Replacements, sink: ChangeSink
       sink.kept(text)
       return part
     }
-    sink.replaced(text, replacement, 'target')
+    sink.replaced(text, replacement, 'target', 'request path')
     return text === part ? replacement : encodeURIComponent(replacement)
   })
 }
@@ -81,7 +81,7 @@ export function replaceRemoteAddress(address: string, by: Replacements, sink: Ch
     return address
   }
   const replacement = by.text(bare)
-  sink.replaced(address, replacement, 'address')
+  sink.replaced(address, replacement, 'address', 'remote address')
   return replacement
 }
 

@@ -27,7 +27,7 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink): s
       const replacement = replacedName(name, by)
       if (replacement === name) sink.kept(name)
       else {
-        sink.replaced(name, replacement, 'name')
+        sink.replaced(name, replacement, 'name', 'member names')
         put(keyStart, nameEnd(text, keyStart), JSON.stringify(replacement))
       }
     }
@@ -44,7 +44,7 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink): s
         const { replacement, kind } = replacedString(name, node.value, by)
         if (replacement === node.value) sink.kept(node.value)
         else {
-          sink.replaced(node.value, replacement, kind)
+          sink.replaced(node.value, replacement, kind, name)
           put(node.start, node.end, JSON.stringify(replacement))
         }
         break
@@ -53,7 +53,7 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink): s
         const { replacement, kind } = replacedNumber(name, node.text, by)
         if (replacement === node.text) sink.kept(node.text)
         else {
-          sink.replaced(node.text, replacement, kind)
+          sink.replaced(node.text, replacement, kind, name)
           put(node.start, node.end, replacement)
         }
         break

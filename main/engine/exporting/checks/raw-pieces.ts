@@ -1,0 +1,68 @@
+import { opendirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ExportFormat } from '#contract/exporting'
+import { filePieces } from '../imports/file-pieces.ts'
+import { plainScript } from './plain-script.ts'
+import type { SearchedText } from './searched-text.ts'
+
+/**
+ * Shorter values are searched where texts stand, longer ones in every byte of the files: digests, base64, numbers and
+ * compressed bodies hold short ones by chance.
+ */
+const searchedEverywhere = 14
+/** Pieces overlap by this much, so that nothing is missed between two. */
+const overlapBytes = 4_096
+const smallFileBytes = 256 * 1024
+
+/** Every byte that was written, and the files' names. */
+export function* rawPieces(path: string, format: ExportFormat): Generator<SearchedText, void, undefined> {
+  switch (format) {
+    case 'fixtures':
+      yield* folderPieces(path)
+      return
+    case 'ndjson':
+    case 'har':
+      yield* pieces('the file', filePieces(path), searchedEverywhere)
+      return
+    case 'curl':
+      yield* pieces('the script', filePieces(path), 0)
+      for (const { place, bytes } of pieces('the script', plainScript(filePieces(path)), 0)) {
+        yield { place, bytes, leastBytes: 0 }
+        // A head's characters are written as Latin-1.
+        yield { place, bytes: Buffer.from(Buffer.from(bytes).toString('latin1')), leastBytes: 0 }
+      }
+  }
+}
+
+function* folderPieces(path: string): Generator<SearchedText, void, undefined> {
+  const folder = opendirSync(path)
+  try {
+    for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
+      const { name } = entry
+      yield { place: name, bytes: Buffer.from(name), leastBytes: 0 }
+      // A head is texts alone; what else stands in the manifest and the bodies was searched as what it means.
+      const leastBytes = name.endsWith('.headers.json') ? 0 : searchedEverywhere
+      yield* pieces(name, bytesOf(join(path, name)), leastBytes)
+    }
+  } finally {
+    folder.closeSync()
+  }
+}
+
+/** Most files are small: one buffer of their size each, instead of one for large ones. */
+function bytesOf(file: string): Iterable<Uint8Array> {
+  return statSync(file).size <= smallFileBytes ? [readFileSync(file)] : filePieces(file)
+}
+
+function* pieces(
+  place: string,
+  source: Iterable<Uint8Array>,
+  leastBytes: number,
+): Generator<SearchedText, void, undefined> {
+  let tail = Buffer.alloc(0)
+  for (const piece of source) {
+    const bytes = tail.length === 0 ? piece : Buffer.concat([tail, piece])
+    yield { place, bytes, leastBytes }
+    tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - overlapBytes)))
+  }
+}

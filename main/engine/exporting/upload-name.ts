@@ -1,0 +1,21 @@
+const maximumDepth = 32
+const maximumSegmentBytes = 255
+/** Names that Windows gives to devices, with any ending. */
+const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?$/i
+
+/**
+ * Why a path may not be written below a folder, in words; `null` where it may. Only plain relative paths with `/` pass:
+ * whatever could lead out of the folder, on any system, is refused.
+ */
+export function uploadNameProblem(name: string): string | null {
+  const segments = name.split('/')
+  if (segments.length > maximumDepth) return 'lies too deep'
+  for (const segment of segments) {
+    if (segment === '' || segment === '.' || segment === '..') return 'leads out of its folder'
+    if (/[\\:]/.test(segment)) return 'has a backslash or a colon'
+    if (/\p{Cc}/u.test(segment)) return 'has a character that cannot be shown'
+    if (deviceName.test(segment) || /[. ]$/.test(segment)) return 'is no name on every system'
+    if (Buffer.byteLength(segment) > maximumSegmentBytes) return 'is too long'
+  }
+  return null
+}

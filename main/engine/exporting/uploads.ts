@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { AppError } from '#contract/errors'
+import { maximumUploadBytes, type UploadId } from '#contract/uploads'
+import { uploadNameProblem } from './upload-name.ts'
+
+export interface UploadedFile {
+  readonly name: string
+  readonly bytes: number
+}
+
+export interface Uploads {
+  /** The oldest of several that are under way is given up: a page that was left cannot say so. */
+  begin(files: readonly UploadedFile[]): Promise<UploadId>
+  slice(id: UploadId, file: number, offset: number, bytes: Uint8Array): Promise<void>
+  paths(id: UploadId): string[]
+  remove(id: UploadId): Promise<void>
+  /** Removes all. */
+  close(): void
+}
+
+/** Left free for what the listener stores meanwhile. */
+const reservedDiskBytes = 64 * 1024 * 1024
+const mostUnderWay = 4
+
+interface Upload {
+  readonly folder: string
+  readonly files: readonly UploadedFile[]
+  /** Bytes that came, by file; NaN after a failure, and then never whole. */
+  readonly received: number[]
+}
+
+/** Files from a page, in a private folder until they are imported. What an earlier process left is removed. */
+export function createUploads(dataDir: string): Uploads {
+  const root = join(dataDir, 'uploads')
+  const removeAll = (): void => rmSync(root, { recursive: true, force: true })
+  removeAll()
+  const uploads = new Map<UploadId, Upload>()
+
+  function found(id: UploadId): Upload {
+    const upload = uploads.get(id)
+    if (upload === undefined) {
+      throw new AppError('not-found', 'What was dropped is not here any more. Drop it again.')
+    }
+    return upload
+  }
+
+  async function remove(id: UploadId): Promise<void> {
+    const upload = uploads.get(id)
+    uploads.delete(id)
+    if (upload !== undefined) await rm(upload.folder, { recursive: true, force: true })
+  }
+
+  return {
+    async begin(files) {
+      refuseNames(files)
+      const oldest = [...uploads.keys()].slice(0, Math.max(0, uploads.size + 1 - mostUnderWay))
+      await Promise.all(oldest.map(remove))
+      await refuseSizes(files, [...uploads.values()], dataDir)
+      const id = randomBytes(12).toString('hex') as UploadId
+      const upload = { folder: join(root, id), files, received: files.map(() => 0) }
+      uploads.set(id, upload)
+      try {
+        await mkdir(upload.folder, { recursive: true, mode: 0o700 })
+        // No slice will come of these.
+        for (const { name, bytes } of files) if (bytes === 0) await (await openFile(upload, name, 0)).close()
+      } catch (error) {
+        await remove(id)
+        throw uploadError(error)
+      }
+      return id
+    },
+    async slice(id, file, offset, bytes) {
+      const upload = found(id)
+      const named = upload.files[file]
+      if (
+        named === undefined ||
+        offset !== upload.received[file] ||
+        offset + bytes.byteLength > named.bytes
+      ) {
+        throw new AppError('invalid-params', 'The bytes of an upload came out of turn. Drop it again.')
+      }
+      if (bytes.byteLength === 0) return
+      upload.received[file] = Number.NaN
+      try {
+        const handle = await openFile(upload, named.name, offset)
+        try {
+          await writeAll(handle, bytes, offset)
+        } finally {
+          await handle.close()
+        }
+      } catch (error) {
+        throw uploadError(error)
+      }
+      upload.received[file] = offset + bytes.byteLength
+    },
+    paths(id) {
+      const { folder, files, received } = found(id)
+      const missing = files.find(({ bytes }, index) => received[index] !== bytes)
+      if (missing !== undefined) {
+        throw new AppError('import-invalid', `${missing.name} did not come whole. Nothing was imported.`)
+      }
+      return [...new Set(files.map(({ name }) => name.split('/', 1)[0] ?? name))].map(name =>
+        join(folder, name),
+      )
+    },
+    remove,
+    close() {
+      uploads.clear()
+      removeAll()
+    },
+  }
+}
+
+/** A file is made with its first bytes, in folders for this user alone. */
+async function openFile({ folder }: Upload, name: string, offset: number): Promise<FileHandle> {
+  const path = join(folder, name)
+  if (offset > 0) return open(path, 'r+')
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  return open(path, 'wx', 0o600)
+}
+
+/** One write may take less than all. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
+  for (let at = 0; at < bytes.byteLength; ) {
+    const { bytesWritten } = await handle.write(bytes, at, bytes.byteLength - at, offset + at)
+    at += bytesWritten
+  }
+}
+
+function refuseNames(files: readonly UploadedFile[]): void {
+  const names = new Set<string>()
+  for (const { name } of files) {
+    const problem = uploadNameProblem(name) ?? (names.has(name) ? 'is there twice' : null)
+    if (problem !== null) throw refused(`“${clip(name)}” ${problem}.`)
+    names.add(name)
+  }
+  for (const { name } of files) {
+    for (let parent = dirname(name); parent !== '.'; parent = dirname(parent)) {
+      if (names.has(parent)) throw refused(`“${clip(parent)}” is both a file and a folder.`)
+    }
+  }
+}
+
+async function refuseSizes(
+  files: readonly UploadedFile[],
+  underWay: readonly Upload[],
+  dataDir: string,
+): Promise<void> {
+  const bytes = bytesOf(files)
+  if (bytes > maximumUploadBytes) {
+    throw refused('This is more than 4 GiB. Give its path on the machine where Hooktrail runs instead.')
+  }
+  const { bavail, bsize } = await statfs(dataDir)
+  const others = underWay.reduce((sum, upload) => sum + bytesOf(upload.files), 0)
+  if (bytes + others + reservedDiskBytes > bavail * bsize) {
+    throw new AppError('disk-full', 'The disk of the data folder has no room for this. Free some space.')
+  }
+}
+
+function bytesOf(files: readonly UploadedFile[]): number {
+  return files.reduce((sum, file) => sum + file.bytes, 0)
+}
+
+function refused(why: string): AppError {
+  return new AppError('import-invalid', `${why} Nothing was imported.`)
+}
+
+function uploadError(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new AppError('disk-full', 'The disk of the data folder is full. Free some space, then try again.')
+  }
+  if (code === 'ENOENT')
+    return new AppError('not-found', 'What was dropped is not here any more. Drop it again.')
+  // A name that stands for a file and for a folder, or that this system does not take.
+  if (code !== undefined) return refused(`A name cannot be written here (${code}).`)
+  return error
+}
+
+function clip(text: string): string {
+  const plain = text.replace(/\p{Cc}/gu, '?')
+  return plain.length > 100 ? `${plain.slice(0, 100)}…` : plain
+}

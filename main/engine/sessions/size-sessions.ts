@@ -1,0 +1,20 @@
+import type { DeliveryId, SessionId } from '#contract/terms'
+import type { ReadStore } from '../store/read-store.ts'
+
+const stepRows = 5_000
+
+/** Bytes of the bodies in each session that has deliveries, in steps. */
+export function* sizeSessions(
+  store: Pick<ReadStore, 'sizesAfter'>,
+): Generator<undefined, { id: SessionId; bodyBytes: number }[], undefined> {
+  const all = new Map<SessionId, number>()
+  let after = 0 as DeliveryId
+  for (;;) {
+    const stretch = store.sizesAfter(after, stepRows)
+    if (stretch === null) break
+    for (const { id, bodyBytes } of stretch.sizes) all.set(id, (all.get(id) ?? 0) + bodyBytes)
+    after = stretch.lastId
+    yield
+  }
+  return [...all].map(([id, bodyBytes]) => ({ id, bodyBytes }))
+}

@@ -4,6 +4,7 @@ import { app, safeStorage } from 'electron'
 import { AppError } from '#contract/errors'
 import { defaultDataDir } from './data-folder.ts'
 import { openDesktop } from './desktop/desktop.ts'
+import { createDialogs } from './desktop/dialogs.ts'
 import { tellFailure } from './desktop/failure.ts'
 import { guardPages, quietSwitches } from './desktop/guards.ts'
 import { createKeychainPlace } from './desktop/keychain.ts'
@@ -79,7 +80,11 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
   const { resourcesDir, rendererDir, workers, version } = installationOf(import.meta.url)
   const folders = { dataDir: options.dataDir ?? defaultDataDir(), resourcesDir }
   const engine = await createEngine({
-    ports: { clock: systemClock, logger, folders, workers, secrets: secretsOf(folders.dataDir) },
+    ports: {
+      ...{ clock: systemClock, logger, folders, workers },
+      secrets: secretsOf(folders.dataDir),
+      dialogs: createDialogs(),
+    },
     version,
     host: 'desktop',
     listen: { port: options.port },

@@ -10,6 +10,7 @@ export function workerEntries(entryUrl: string): WorkerEntries {
   return isSource
     ? {
         writer: new URL('./engine/store/writer-worker.ts', entryUrl),
+        copying: new URL('./engine/store/copying-worker.ts', entryUrl),
         reading: new URL('./engine/reading/reading-worker.ts', entryUrl),
         inspection: new URL('./engine/inspection/inspection-worker.ts', entryUrl),
         exporting: new URL('./engine/exporting/exporting-worker.ts', entryUrl),
@@ -17,6 +18,7 @@ export function workerEntries(entryUrl: string): WorkerEntries {
       }
     : {
         writer: new URL('./writer-worker.js', entryUrl),
+        copying: new URL('./copying-worker.js', entryUrl),
         reading: new URL('./reading-worker.js', entryUrl),
         inspection: new URL('./inspection-worker.js', entryUrl),
         exporting: new URL('./exporting-worker.js', entryUrl),

@@ -5,6 +5,7 @@ import type { TrailSummary } from '#contract/trail'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { printable } from './delivery-table.ts'
+import { everythingRead } from './everything-read.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
 import { type CheckedThing, junitReport } from './junit.ts'
@@ -22,7 +23,6 @@ export interface AssertOptions extends CommonOptions {
 }
 
 const windowRows = 500
-const lookEveryMs = 200
 
 /** Checks the records that match. One line for each that is not as it should be, and `failed` if there is one. */
 export async function assertRecords(context: CommandContext, options: AssertOptions): Promise<ExitCode> {
@@ -83,30 +83,6 @@ async function matchingRecords(client: Client, query: string): Promise<TrailSumm
     const last = rows.at(-1)
     if (!hasMore || last === undefined) return records.reverse()
     before = last.newestDeliveryId
-  }
-}
-
-/** What came is about to be read; a record that is not read yet is not there yet. */
-async function everythingRead(client: Client): Promise<void> {
-  let wake = (): void => {}
-  const end = client.subscribe(() => wake())
-  try {
-    for (;;) {
-      const woken = new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, lookEveryMs)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      if ((await client.call('app.status')).unreadCount === 0) {
-        wake()
-        return
-      }
-      await woken
-    }
-  } finally {
-    end()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Attempt } from '#contract/sending'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import type { Output } from './output.ts'
+import { createProgressLine } from './progress-line.ts'
 
 /** What came of a command that sends. */
 export interface SendingSummary {
@@ -21,35 +22,26 @@ export interface AttemptLines {
   summary(summary: SendingSummary): Promise<ExitCode>
 }
 
-export function createAttemptLines(output: Output, isJson: boolean): AttemptLines {
-  const showsProgress = output.isTerminal && !isJson
-  let isLineOpen = false
+/** `warns`: what attempts warn of is told on stderr, each thing once. */
+export function createAttemptLines(output: Output, isJson: boolean, warns = true): AttemptLines {
+  const line = createProgressLine(output, isJson)
   const warned = new Set<string>()
-
-  async function endProgress(): Promise<void> {
-    if (isLineOpen) await output.write('\r\u001b[K')
-    isLineOpen = false
-  }
 
   return {
     async attempts(attempts) {
-      for (const { warning } of attempts) {
+      for (const { warning } of warns ? attempts : []) {
         if (warning !== null && !warned.has(warning)) output.complain(warning)
         if (warning !== null) warned.add(warning)
       }
       // A person sees the progress; of the attempts, those that failed.
-      const told = showsProgress && attempts.length > 1 ? attempts.filter(one => !isPassed(one)) : attempts
+      const told = line.isShown && attempts.length > 1 ? attempts.filter(one => !isPassed(one)) : attempts
       if (told.length === 0) return
-      await endProgress()
+      await line.end()
       await output.write(told.map(isJson ? jsonLine : plainLine).join(''))
     },
-    async progress(text) {
-      if (!showsProgress) return
-      await output.write(`\r${text}\u001b[K`)
-      isLineOpen = true
-    },
+    progress: line.show,
     async summary(summary) {
-      await endProgress()
+      await line.end()
       const rate = summary.elapsedMs > 0 ? (summary.sent / summary.elapsedMs) * 1000 : 0
       await output.write(
         isJson

@@ -4,6 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 
 const lockPatienceMs = 5 * 60_000
+/** A lock without its owner's number is that long only because its owner is gone. */
+const unsignedPatienceMs = 10_000
 
 /**
  * Makes sure that `out/` holds a build of the sources as they are. Waits where another process builds already. An
@@ -47,8 +49,10 @@ function builtAtMs(root) {
 function newestSourceMs(root) {
   const files = ['electron.vite.config.ts', 'package.json'].map(name => join(root, name))
   for (const folder of ['main', 'preload', 'renderer']) {
+    files.push(join(root, folder))
     for (const name of readdirSync(join(root, folder), { recursive: true })) {
-      if (/\.(ts|tsx|css|html|svg)$/.test(name)) files.push(join(root, folder, name))
+      // A folder is newer when a file in it was removed or renamed.
+      if (/\.(ts|tsx|css|html|svg)$/.test(name) || !name.includes('.')) files.push(join(root, folder, name))
     }
   }
   return Math.max(...files.map(file => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
@@ -93,7 +97,13 @@ function isLeft(path) {
     process.kill(Number(readFileSync(join(path, 'pid'), 'utf8')), 0)
     return false
   } catch (error) {
-    // ENOENT: just made, or just removed by its owner.
+    // Just made, or just removed by its owner; unless its owner died before it wrote its number.
+    if (error.code === 'ENOENT') return isOld(path)
     return error.code === 'ESRCH'
   }
+}
+
+function isOld(path) {
+  const made = statSync(path, { throwIfNoEntry: false })
+  return made !== undefined && Date.now() - made.mtimeMs > unsignedPatienceMs
 }

@@ -1,12 +1,11 @@
 import { readDelivery } from '../engine/inspect/read-delivery.ts'
 import type { Reading } from '../engine/inspect/reading.ts'
 import { bodiesOf, isLines } from './body-files.ts'
-import type { CommandContext } from './command-context.ts'
+import type { CommandContext, CommonOptions } from './command-context.ts'
 import { printable } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 
-export interface CheckOptions {
-  readonly json?: boolean | undefined
+export interface CheckOptions extends CommonOptions {
   /** Every file holds one body a line. */
   readonly ndjson?: boolean | undefined
 }

@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { AppError } from '#contract/errors'
 import type { Override } from '#contract/fixtures'
 import { type BatchTiming, batchOrderSchema } from '#contract/replay'
+import { type ScenarioId, scenarioIdSchema } from '#contract/scenarios'
 import { type DeliveryId, deliveryIdSchema, type FixtureId, fixtureIdSchema } from '#contract/terms'
 import { type CheckOptions, check } from './check-command.ts'
 import { addCiCommands } from './ci-options.ts'
@@ -16,6 +17,7 @@ import { addPracticeCommand } from './practice-command.ts'
 import { type ReplayOptions, readTiming, replay } from './replay-command.ts'
 import { replayFolder } from './replay-folder.ts'
 import { addRouteCommands } from './route-options.ts'
+import { runScenario, type ScenarioOptions, scenarios } from './scenario-command.ts'
 import { readOverride, type SendOptions, send } from './send-command.ts'
 import { type ServeOptions, serve } from './serve-command.ts'
 import { show } from './show-command.ts'
@@ -51,7 +53,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .configureOutput({
       writeOut: text => void output.write(text).catch(ignoreClosed),
       writeErr: text => output.note(text),
-      outputError: text => output.complain(text.replace(/^error: /, '').trim()),
+      outputError: text => output.complain(plainWords(text)),
     })
 
   common(hooktrail.command('serve'))
@@ -82,13 +84,10 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .argument('<record>', 'its id, or its recordKey')
     .action(async (record: string, options: CommonOptions) => finish(await trail(context, record, options)))
 
-  hooktrail
-    .command('check')
+  common(hooktrail.command('check'))
     .description('validate bodies in files against the specification')
     .argument('<file...>', 'files to read; - for stdin')
-    .option('--json', 'JSON only on stdout, one object a body')
     .option('--ndjson', 'one body a line; so read anyway: .ndjson, .jsonl')
-    .helpOption('--help', 'print this help')
     .action(async (files: string[], options: CheckOptions) => finish(await check(context, files, options)))
 
   common(hooktrail.command('fixtures'))
@@ -108,6 +107,21 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
     .option('--count <count>', 'send so many', count, 1)
     .option('--rate <rate>', 'so many a second (default: as fast as possible)', positive)
     .action(async (id: FixtureId, options: SendOptions) => finish(await send(context, id, options)))
+
+  common(hooktrail.command('scenarios'))
+    .description('list the scenarios: fixtures in order, with timing and faults')
+    .action(async (options: CommonOptions) => finish(await scenarios(context, options)))
+
+  sending(hooktrail.command('scenario'))
+    .description('send a scenario, step by step')
+    .argument('<name>', 'from `hooktrail scenarios`', scenarioId)
+    .option('--timing <timing>', 'recorded (as the scenario says), xN, Nms or asap', timing, {
+      mode: 'recorded',
+      speed: 1,
+    })
+    .action(async (id: ScenarioId, options: ScenarioOptions) =>
+      finish(await runScenario(context, id, options)),
+    )
 
   sending(hooktrail.command('replay'))
     .description('send captured deliveries again, byte for byte')
@@ -148,6 +162,14 @@ function sending(command: Command): Command {
   return common(command)
     .requiredOption('--to <url>', 'where to send it')
     .option('--allow-host <host>', 'allow this host although it is not this machine')
+}
+
+/** Commander's words without its own terms. */
+function plainWords(text: string): string {
+  return text
+    .replace(/^error: /, '')
+    .replace(/^command-argument value ('.*') is invalid for argument '(.*)'\./, '$1 is no $2.')
+    .trim()
 }
 
 /** Says what failed, in words and as an exit status. */
@@ -234,6 +256,12 @@ function collect<T>(read: (text: string) => T): (text: string, previous: readonl
 function deliveryId(text: string): DeliveryId {
   const parsed = deliveryIdSchema.safeParse(wholeNumber(text))
   if (!parsed.success) throw new InvalidArgumentError('A delivery has a number from 1.')
+  return parsed.data
+}
+
+function scenarioId(text: string): ScenarioId {
+  const parsed = scenarioIdSchema.safeParse(text)
+  if (!parsed.success) throw new InvalidArgumentError('It is the name of a scenario.')
   return parsed.data
 }
 

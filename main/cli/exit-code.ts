@@ -24,6 +24,7 @@ const codesOfErrors: Partial<Record<ErrorCode, ExitCode>> = {
   'unknown-path': exitCodes.usage,
   'not-found': exitCodes.failed,
   'export-unsafe': exitCodes.failed,
+  'export-outdated': exitCodes.failed,
   'import-invalid': exitCodes.failed,
   'import-unknown': exitCodes.failed,
   cancelled: exitCodes.failed,

@@ -7,7 +7,10 @@ import { runExport } from '../engine/exporting/run-export.ts'
 import { rulesVersion } from '../engine/inspect/read-delivery.ts'
 import { openReadStore, type ReadStore } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
+import { everythingRead } from './everything-read.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import { withEngine } from './hold-store.ts'
+import { createProgressLine } from './progress-line.ts'
 import { stopRequested } from './stop-signal.ts'
 import { readWhere } from './where.ts'
 
@@ -24,7 +27,13 @@ export interface ExportOptions extends CommonOptions {
   readonly keyFile?: string | undefined
 }
 
-/** Writes deliveries to files, beside whoever holds the store. Ctrl-C ends it and leaves nothing. */
+const originalsLeave =
+  'The originals leave as they came: names, accounts, addresses and ids, and authorization, cookies and signatures too.'
+
+/**
+ * Writes deliveries to files, beside whoever holds the store; what a record or a query needs read is waited for. Ctrl-C
+ * ends it and leaves nothing.
+ */
 export async function exportDeliveries(context: CommandContext, options: ExportOptions): Promise<ExitCode> {
   const { output, installation } = context
   // Says where in the query the mistake is.
@@ -35,7 +44,13 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
   void stop.then(() => {
     isCancelled = true
   })
+  const line = createProgressLine(output, options.json === true)
+  if (options.keepOriginals) output.complain(originalsLeave)
   try {
+    const needsReading = options.record !== undefined || options.where !== undefined
+    if (needsReading && store.unreadIds(1).length > 0) {
+      await withEngine(context, dataDirOf(options), client => everythingRead(client, stop))
+    }
     const request = exportRequestSchema.parse({
       selection: selectionOf(store, options),
       format: options.format,
@@ -56,18 +71,21 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
       version: installation.version,
       nowMs: Date.now(),
       isCancelled: () => isCancelled,
-      onProgress() {},
+      onProgress: (state, done, total) =>
+        line.showSometimes(() => `${done} of ${total} ${state === 'writing' ? 'written' : 'checked'}`),
     })
+    await line.end()
     const seconds = (performance.now() - startedMs) / 1000
     await output.write(
       options.json
         ? `${JSON.stringify({ out: request.out, format: request.format, deliveries, pseudonyms: request.pseudonyms !== null })}\n`
-        : `${deliveries} deliveries written to ${request.out} in ${seconds.toFixed(1)} s, ${
+        : `${deliveries} deliveries written to ${request.out} in ${seconds.toFixed(1)} s (${Math.round(deliveries / Math.max(seconds, 0.001))} a second), ${
             request.pseudonyms === null ? 'with the originals' : 'with pseudonyms'
           }.\n`,
     )
   } finally {
     store.close()
+    await line.end()
   }
   return exitCodes.done
 }

@@ -1,17 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { exportFormatSchema } from '#contract/exporting'
-import type { SessionId } from '#contract/terms'
-import type { CommonOptions } from './command-context.ts'
 import type { CommandParts } from './environment-options.ts'
 import { type ExportOptions, exportDeliveries } from './export-command.ts'
 import { type ImportOptions, importDeliveries } from './import-command.ts'
-import { listSessions, removeSession, renameSession } from './sessions-command.ts'
+import { addSessionCommands, session } from './session-options.ts'
 
 /** The commands about what leaves and what comes in. */
 export function addExportingCommands(hooktrail: Command, parts: CommandParts): void {
   const { context, finish, common } = parts
   addImport(hooktrail, parts)
-  addSessions(hooktrail, parts)
+  addSessionCommands(hooktrail, parts)
   common(hooktrail.command('export'))
     .description('write deliveries to files, with pseudonyms unless the originals are asked for')
     .addOption(
@@ -23,7 +21,10 @@ export function addExportingCommands(hooktrail: Command, parts: CommandParts): v
     .option('--session <number>', 'only this session', session)
     .option('--record <id>', 'only this record: its id or its recordKey')
     .option('--where <query>', 'only what this search finds')
-    .option('--keep-originals', 'write names, accounts, addresses and ids as they came')
+    .option(
+      '--keep-originals',
+      'write all as it came: names, accounts, ids, authorization, cookies, signatures',
+    )
     .option('--scale-amounts', 'replace amounts by others in the same proportion')
     .option('--move-times', 'move all times by the same number of days')
     .option('--keep <name>', 'keep the values of this member or header; may be given again', gathered, [])
@@ -41,25 +42,6 @@ function addImport(hooktrail: Command, { context, finish, common }: CommandParts
     )
 }
 
-function addSessions(hooktrail: Command, { context, finish, common }: CommandParts): void {
-  const sessions = common(hooktrail.command('sessions'))
-    .description('list the sessions, newest first; rename one, or remove one with its deliveries')
-    .action(async (options: CommonOptions) => finish(await listSessions(context, options)))
-  common(sessions.command('rename'))
-    .description('give a session another name')
-    .argument('<number>', 'of the session', session)
-    .argument('<name>', 'its new name', path)
-    .action(async (id: number, name: string, _options: CommonOptions, command: Command) =>
-      finish(await renameSession(context, id as SessionId, name, command.optsWithGlobals())),
-    )
-  common(sessions.command('remove'))
-    .description('remove a session with its deliveries; pinned ones stay')
-    .argument('<number>', 'of the session', session)
-    .action(async (id: number, _options: CommonOptions, command: Command) =>
-      finish(await removeSession(context, id as SessionId, command.optsWithGlobals())),
-    )
-}
-
 function gathered(text: string, before: readonly string[] = []): string[] {
   return [...before, text]
 }
@@ -68,10 +50,4 @@ function gathered(text: string, before: readonly string[] = []): string[] {
 function path(text: string): string {
   if (text === '') throw new InvalidArgumentError('It is a path.')
   return text
-}
-
-function session(text: string): number {
-  const value = /^\d{1,15}$/.test(text) ? Number(text) : 0
-  if (value < 1) throw new InvalidArgumentError('A session has a number from 1.')
-  return value
 }

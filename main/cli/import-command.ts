@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
-import { fromWire } from '#contract/errors'
+import { AppError, fromWire } from '#contract/errors'
 import type { ImportProgress, ImportSource } from '#contract/importing'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { printable } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
+import { createProgressLine } from './progress-line.ts'
 import { stopRequested } from './stop-signal.ts'
 
 export interface ImportOptions extends CommonOptions {
@@ -21,10 +22,13 @@ export async function importDeliveries(
   const { output } = context
   const isDryRun = options.dryRun === true
   const stop = stopRequested(() => output.complain('Stopped at once. A part may have come in.'))
+  const line = createProgressLine(output, options.json === true)
   const end = await withEngine(context, dataDirOf(options), client => {
     const all = paths.map(path => resolve(path))
-    return followImport(client, all, isDryRun, stop)
-  })
+    return followImport(client, all, isDryRun, stop, progress =>
+      line.showSometimes(() => progressText(progress)),
+    )
+  }).finally(line.end)
   if (end.error !== null) throw fromWire(end.error)
   for (const source of end.sources) {
     await output.write(options.json ? `${JSON.stringify(source)}\n` : description(source, isDryRun))
@@ -32,24 +36,39 @@ export async function importDeliveries(
   return exitCodes.done
 }
 
-/** Begins an import and waits for its end. */
+/** Begins an import and waits for its end. Rejects with `holder-unreachable` where the process that does it ends. */
 export function followImport(
   client: Client,
   paths: readonly string[],
   isDryRun: boolean,
   stop: Promise<void>,
+  onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportProgress> {
   return new Promise((resolve, reject) => {
+    // An event may overtake the answer that says which import is ours.
+    const underWay = new Map<number, ImportProgress>()
     const ended = new Map<number, ImportProgress>()
     let id: number | null = null
-    const unsubscribe = client.subscribe(frame => {
-      if (frame.name !== 'import.progress') return
-      const { state } = frame.data
-      if (state === 'checking' || state === 'writing') return
-      ended.set(frame.data.id, frame.data)
-      settle()
-    })
+    const unsubscribe = client.subscribe(
+      frame => {
+        if (frame.name !== 'import.progress') return
+        const { state } = frame.data
+        const isUnderWay = state === 'checking' || state === 'writing'
+        const told = isUnderWay ? underWay : ended
+        told.set(frame.data.id, frame.data)
+        settle()
+      },
+      connection => {
+        if (connection !== 'lost') return
+        reject(
+          new AppError('holder-unreachable', 'Hooktrail ended before the import did. Look what came in.'),
+        )
+      },
+    )
     const settle = (): void => {
+      const progress = id === null ? undefined : underWay.get(id)
+      if (progress !== undefined) onProgress(progress)
+      if (id !== null) underWay.clear()
       const end = id === null ? undefined : ended.get(id)
       if (end === undefined) return
       unsubscribe()
@@ -58,9 +77,14 @@ export function followImport(
     client.call('import.start', { paths: [...paths], isDryRun }).then(started => {
       id = started.id
       settle()
-      void stop.then(() => client.call('import.cancel', started))
+      void stop.then(() => client.call('import.cancel', started)).catch(reject)
     }, reject)
   })
+}
+
+/** How many there are is known once all are checked. */
+function progressText({ state, done, total }: ImportProgress): string {
+  return state === 'checking' ? `${done} checked` : `${done} of ${total} came in`
 }
 
 function description(source: ImportSource, isDryRun: boolean): string {

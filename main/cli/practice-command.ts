@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
 import { type PracticeFault, type PracticeOptions, practiceOptionsSchema } from '#contract/practice'
-import { systemClock } from '../engine/ports.ts'
 import { createPractice } from '../engine/practice/practice.ts'
 import { signHmac } from '../engine/registration/sign-hmac.ts'
 import { processVariable } from '../engine/secrets/secrets.ts'
@@ -48,7 +47,6 @@ async function practise(context: CommandContext, given: PracticeCommandOptions):
     writing = writing.then(() => output.write(text)).catch(() => {})
   }
   const practice = createPractice({
-    clock: systemClock,
     render: createFixtureRenderer(installation.resourcesDir),
     sign: signHmac,
     onChange: writeFaults,

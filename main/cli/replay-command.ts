@@ -7,7 +7,7 @@ import { type CommandContext, dataDirOf } from './command-context.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { followBatch } from './follow-batch.ts'
 import { withEngine } from './hold-store.ts'
-import { destination, type SendingOptions } from './sending-target.ts'
+import { type SendingOptions, warnedDestination } from './sending-target.ts'
 
 export interface ReplayOptions extends SendingOptions {
   readonly delivery: readonly DeliveryId[]
@@ -23,7 +23,8 @@ export interface ReplayOptions extends SendingOptions {
 /** Sends captured deliveries again, byte for byte. */
 export async function replay(context: CommandContext, options: ReplayOptions): Promise<ExitCode> {
   const selection = selectionOf(options)
-  const lines = createAttemptLines(context.output, options.json === true)
+  // Of production data is warned before, once for all.
+  const lines = createAttemptLines(context.output, options.json === true, false)
   return withEngine(context, dataDirOf(options), async client => {
     if (selection.by === 'ids') await refuseUnknown(client, selection.ids)
     const begun = await client.call('batches.start', {
@@ -33,7 +34,7 @@ export async function replay(context: CommandContext, options: ReplayOptions): P
       order: options.order ?? 'arrived',
       seed: options.seed,
       concurrency: options.concurrency ?? usualConcurrency(options),
-      ...destination(options),
+      ...(await warnedDestination(client, selection, options, context.output.complain)),
     })
     const batch = await followBatch(client, begun.id, {
       attempts: lines.attempts,

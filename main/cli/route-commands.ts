@@ -6,7 +6,7 @@ import { type CommandContext, type CommonOptions, dataDirOf } from './command-co
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { followBatch } from './follow-batch.ts'
 import { withEngine } from './hold-store.ts'
-import { isAllowedHost } from './sending-target.ts'
+import { checkedReach } from './sending-target.ts'
 
 export interface AddRouteOptions extends CommonOptions {
   readonly name?: string | undefined
@@ -34,7 +34,6 @@ export interface AddRouteOptions extends CommonOptions {
 /** Adds a route; with options of an answer, it has one rule. */
 export async function addRoute(context: CommandContext, options: AddRouteOptions): Promise<ExitCode> {
   const reaction = reactionOf(options)
-  const remote = options.to.filter(url => isAllowedHost(url, options.allowHost))
   return withEngine(context, dataDirOf(options), async client => {
     const given: ParamsInput<'routes.save'>['route'] = {
       name: options.name ?? '',
@@ -44,11 +43,13 @@ export async function addRoute(context: CommandContext, options: AddRouteOptions
       answerMode: options.answer,
       rules: reaction === null ? [] : [{ when: conditionOf(options), reaction }],
     }
-    // Only where every host that has to be allowed is the one that was named.
-    const route = await client.call('routes.save', {
-      route: given,
-      allowRemote: remote.length > 0 && remote.length === options.to.length,
-    })
+    let allowRemote = false
+    for (const url of options.to) {
+      const { isPublic, isLoopback, host } = await checkedReach(client, url, options.allowHost)
+      if (isPublic) context.output.complain(publicWarning(host))
+      allowRemote ||= !isLoopback
+    }
+    const route = await client.call('routes.save', { route: given, allowRemote })
     await tell(context, [route], options)
     return exitCodes.done
   })
@@ -131,4 +132,8 @@ function description(route: Route): string {
     ...(route.isEnabled ? [] : ['off']),
   ]
   return parts.join('  ')
+}
+
+function publicWarning(host: string): string {
+  return `${host} is a public host: what the services' production addresses send here would be sent there too.`
 }

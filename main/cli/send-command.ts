@@ -7,7 +7,7 @@ import { createAttemptLines, isPassed } from './attempt-lines.ts'
 import { type CommandContext, dataDirOf } from './command-context.ts'
 import type { ExitCode } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
-import { destination, type SendingOptions } from './sending-target.ts'
+import { type Destination, destination, type SendingOptions } from './sending-target.ts'
 
 export interface SendOptions extends SendingOptions {
   /** Key of the record whose next status is sent; a new record without it. */
@@ -30,6 +30,7 @@ export async function send(
 ): Promise<ExitCode> {
   const lines = createAttemptLines(context.output, options.json === true)
   return withEngine(context, dataDirOf(options), async client => {
+    const to = await destination(client, options)
     const startMs = performance.now()
     let begun = 0
     let passed = 0
@@ -48,7 +49,7 @@ export async function send(
           const waitMs = dueMs - performance.now()
           if (waitMs > 0) await wait(waitMs)
         }
-        const attempt = await sendOne(client, fixture, options)
+        const attempt = await sendOne(client, fixture, options, to)
         sent += 1
         if (isPassed(attempt)) passed += 1
         await lines.attempts([attempt])
@@ -72,13 +73,13 @@ export async function send(
   })
 }
 
-function sendOne(client: Client, fixture: FixtureId, options: SendOptions) {
+function sendOne(client: Client, fixture: FixtureId, options: SendOptions, to: Destination) {
   return client.call('fixtures.send', {
     id: fixture,
     subject:
       options.record === undefined ? { record: 'new' } : { record: 'existing', recordKey: options.record },
     overrides: [...options.set],
-    ...destination(options),
+    ...to,
   })
 }
 

@@ -1,5 +1,8 @@
+import { AppError } from '#contract/errors'
+import type { ParamsInput } from '#contract/methods'
 import type { Session } from '#contract/sessions'
-import type { SessionId } from '#contract/terms'
+import type { DeliveryId, SessionId } from '#contract/terms'
+import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { localTime, printable } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
@@ -14,15 +17,104 @@ export async function listSessions(context: CommandContext, options: CommonOptio
   return exitCodes.done
 }
 
-/** Changes the name of a session. */
-export async function renameSession(
+export interface StartOptions extends CommonOptions {
+  readonly note?: string | undefined
+  readonly environment?: string | undefined
+  readonly appVersion?: string | undefined
+}
+
+/**
+ * Begins a session. Only where Hooktrail runs: a command that ended at once would end its session with it.
+ * Throws `not-listening`.
+ */
+export async function startSession(
   context: CommandContext,
-  id: SessionId,
   name: string,
+  options: StartOptions,
+): Promise<ExitCode> {
+  const { note, environment, appVersion } = options
+  const { session } = await withEngine(context, dataDirOf(options), async client => {
+    await refuseAlone(client)
+    return client.call('sessions.start', {
+      name,
+      ...(note === undefined ? {} : { note }),
+      ...(environment === undefined ? {} : { environment }),
+      ...(appVersion === undefined ? {} : { appVersion }),
+    })
+  })
+  return tell(context, options, session, `Session ${session.id} began.`)
+}
+
+/**
+ * Ends the session that was begun in a running Hooktrail; with none begun nothing changes. Deliveries then belong to the
+ * session of the day. Throws `not-listening`.
+ */
+export async function endSession(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
+  const ended = await withEngine(context, dataDirOf(options), async client => {
+    await refuseAlone(client)
+    const { sessions } = await client.call('sessions.list')
+    await client.call('sessions.end')
+    return sessions.find(session => session.isCurrent && session.day === null) ?? null
+  })
+  const words = ended === null ? 'No session was begun.' : `Session ${ended.id} ended.`
+  return tell(context, options, { ended: ended?.id ?? null }, words)
+}
+
+async function refuseAlone(client: Client): Promise<void> {
+  if ((await client.call('app.status')).host !== 'command') return
+  throw new AppError(
+    'not-listening',
+    'No Hooktrail runs on this data folder, so nothing comes to a session. Start `hooktrail serve` first.',
+  )
+}
+
+/** Changes what is given of a session. */
+export async function changeOneSession(
+  context: CommandContext,
+  change: ParamsInput<'sessions.change'>,
   options: CommonOptions,
 ): Promise<ExitCode> {
-  await withEngine(context, dataDirOf(options), client => client.call('sessions.change', { id, name }))
-  return exitCodes.done
+  const { session } = await withEngine(context, dataDirOf(options), client =>
+    client.call('sessions.change', change),
+  )
+  return tell(context, options, session, null)
+}
+
+/** Pins one delivery, or lets it go. Throws `not-found`. */
+export async function pinDelivery(
+  context: CommandContext,
+  id: DeliveryId,
+  isPinned: boolean,
+  options: CommonOptions,
+): Promise<ExitCode> {
+  await withEngine(context, dataDirOf(options), async client => {
+    // Pinning what is not there would change nothing and say nothing.
+    await client.call('deliveries.get', { id })
+    await client.call('deliveries.pin', { id, isPinned })
+  })
+  return tell(context, options, { id, isPinned }, null)
+}
+
+export async function splitSession(
+  context: CommandContext,
+  split: ParamsInput<'sessions.split'>,
+  options: CommonOptions,
+): Promise<ExitCode> {
+  const { session, moved } = await withEngine(context, dataDirOf(options), client =>
+    client.call('sessions.split', split),
+  )
+  return tell(context, options, { session, moved }, `${moved} deliveries moved to session ${session.id}.`)
+}
+
+export async function mergeSessions(
+  context: CommandContext,
+  merge: ParamsInput<'sessions.merge'>,
+  options: CommonOptions,
+): Promise<ExitCode> {
+  const { session, moved } = await withEngine(context, dataDirOf(options), client =>
+    client.call('sessions.merge', merge),
+  )
+  return tell(context, options, { session, moved }, `${moved} deliveries moved to session ${session.id}.`)
 }
 
 /** Removes a session with its deliveries. */
@@ -57,4 +149,16 @@ function line(session: Session): string {
   return printable(
     [...parts, session.name, ...(marks.length === 0 ? [] : [`(${marks.join(', ')})`])].join('  '),
   )
+}
+
+/** With `--json` the facts, else the words where there are any. */
+async function tell(
+  context: CommandContext,
+  options: CommonOptions,
+  facts: object,
+  words: string | null,
+): Promise<ExitCode> {
+  if (options.json) await context.output.write(`${JSON.stringify(facts)}\n`)
+  else if (words !== null) await context.output.write(`${words}\n`)
+  return exitCodes.done
 }

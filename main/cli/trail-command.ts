@@ -1,14 +1,18 @@
 import { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
 import type { Change } from '#contract/trail'
 import { rulesVersion } from '../engine/inspect/read-delivery.ts'
 import { type ReadStep, type ReadTrail, readTrail } from '../engine/inspect/read-trail.ts'
 import { overdueFinding } from '../engine/inspect/trail-arrival-rules.ts'
+import { reversalFinding } from '../engine/inspect/trail-reversal-rule.ts'
 import { changesBetween } from '../engine/reading/comparison-queries.ts'
-import { type WholeTrail, wholeTrail } from '../engine/reading/whole-trail.ts'
+import { firstDeliveryOf, type WholeTrail, wholeTrail } from '../engine/reading/whole-trail.ts'
 import { openReadStore, type ReadStore, type TrailRow } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { localTime, printable, statusMark } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+
+const maximumReversals = 20
 
 type Step = ReadStep<TrailRow>
 
@@ -59,8 +63,21 @@ function headOf(store: ReadStore, whole: WholeTrail, read: ReadTrail<TrailRow>) 
     status: newest?.status ?? null,
     refundStatus: newest?.refundStatus ?? null,
     orderCertain: read.isOrderCertain,
-    findings: overdue === null ? findings : [...findings, overdue],
+    findings: [...findings, ...(overdue === null ? [] : [overdue]), ...reversalsOf(store, whole)],
   }
+}
+
+/** The fundings that give a withdrawal back, each at the first delivery that tells of it. */
+function reversalsOf(store: ReadStore, { recordKey, reversals }: WholeTrail) {
+  const stored = store.reversalsOf(recordKey, maximumReversals).map(key => ({
+    fundingId: store.recordsByKey([key])[0]?.recordId ?? '',
+    deliveryId: firstDeliveryOf(store, key),
+  }))
+  const first = new Map<string, DeliveryId>()
+  for (const { fundingId, deliveryId } of [...stored, ...reversals]) {
+    if (!first.has(fundingId) && deliveryId !== null) first.set(fundingId, deliveryId)
+  }
+  return [...first].map(([fundingId, deliveryId]) => ({ ...reversalFinding(fundingId), deliveryId }))
 }
 
 function overdueOf(store: ReadStore, { rows, service }: WholeTrail, newest: TrailRow) {

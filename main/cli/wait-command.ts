@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
+import { timeStretch } from '#contract/query-values'
 import { createClient } from '#contract/transport'
 import { type CommandTransport, connectToHolder } from '../web/command-client.ts'
 import { awaitDeliveries } from './await-deliveries.ts'
@@ -23,7 +24,8 @@ const connectEveryMs = 100
  */
 export async function waitFor(context: CommandContext, options: WaitOptions): Promise<ExitCode> {
   const { output } = context
-  const query = options.since === undefined ? options.where : sinceQuery(options.where, options.since)
+  const query =
+    options.since === undefined ? options.where : sinceQuery(options.where, options.since, Date.now())
   readWhere(query)
   const untilMs = performance.now() + options.timeout
   const transport = await connectInTime(dataDirOf(options), untilMs)
@@ -52,8 +54,11 @@ export async function waitFor(context: CommandContext, options: WaitOptions): Pr
   }
 }
 
-function sinceQuery(where: string, since: string): string {
-  const received = `received:${/^[0-9]{4}-/.test(since) ? '>=' : ''}${since}`
+/** Resolves a stretch such as `10m` once: what has been counted stays counted however long is waited. */
+export function sinceQuery(where: string, since: string, nowMs: number): string {
+  const stretch = timeStretch(since, nowMs)
+  // What is no time is left as it is: reading the query says what is wrong with it.
+  const received = `received:${stretch === null ? since : `>=${new Date(stretch.fromMs).toISOString()}`}`
   return where.trim() === '' ? received : `(${where}) ${received}`
 }
 

@@ -8,6 +8,7 @@ import { createDispatch } from './dispatch.ts'
 import { createEventHub } from './event-hub.ts'
 import { createExporting } from './exporting/exporting.ts'
 import { createImporting } from './exporting/importing.ts'
+import { createUploads } from './exporting/uploads.ts'
 import { createHandlers } from './handlers.ts'
 import { rulesVersion } from './inspect/read-delivery.ts'
 import { createInspection } from './inspection/inspection.ts'
@@ -96,7 +97,6 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   const listener = createListener({ clock, store, limits: settings.limits })
   const hub = createEventHub({ launchId, totals: store.totals })
   const practice = createPractice({
-    clock,
     render: createFixtureRenderer(folders.resourcesDir),
     sign: signHmac,
     onChange: () => hub.publish('practice.changed', practice.status()),
@@ -123,6 +123,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     readRegistrations: () => reading.ask('registrations', null),
     readCalls: window => reading.ask('serviceCalls', window),
     expectProbe: () => (listener.status().state === 'listening' ? listener.expectProbe() : null),
+    tunnelAt: url => tunnels.at(url),
   })
   const tunnels = createTunnels({
     clock,
@@ -149,8 +150,9 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     idsOfSession: (id, after) => reading.ask('idsOfSession', { id, after }),
     weighRetention: (limits, nowMs) => reading.ask('retention', { limits, nowMs }),
     unusedBytes: () => reading.ask('unusedBytes', null),
-    onChanged() {
-      hub.publish('sessions.changed', {})
+    sizeSessions: () => reading.ask('sessionSizes', null),
+    onChanged(haveDeliveriesChanged) {
+      hub.publish('sessions.changed', { haveDeliveriesChanged })
       publishStatus()
     },
   })
@@ -168,6 +170,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     removeSession: id => sessions.remove(id),
     onProgress: progress => hub.publish('import.progress', progress),
   })
+  const uploads = createUploads(dataDir)
   const routing = createRouting({
     logger,
     store,
@@ -245,6 +248,13 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       throw error
     }
   }
+  /** The start does not wait for them: their addresses come from elsewhere. */
+  const startTunnels = (): void => {
+    tunnels.startWithApp().then(
+      problems => problems.forEach(logger.warn),
+      (error: unknown) => logger.error(`Tunnels were not started: ${String(error)}`),
+    )
+  }
   const restartListener = async (): Promise<void> => {
     try {
       await listen()
@@ -282,6 +292,8 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       onEnvironments: () => hub.publish('environments.changed', {}),
       exporting,
       importing,
+      uploads,
+      dialogs: options.ports.dialogs,
       sessions,
       status,
       nowMs: clock.nowMs,
@@ -300,6 +312,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       if (!(error instanceof AppError)) throw error
       logger.error(error.message)
     })
+    if (options.host !== 'command') startTunnels()
   }
 
   let closing: Promise<void> | null = null
@@ -313,6 +326,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     await sending.close(closingGraceMs)
     await exporting.close()
     await importing.close()
+    uploads.close()
     retention.close()
     await inspection.close()
     for (const end of ends) end()

@@ -4,6 +4,9 @@ import type { ByteSlice } from '#contract/terms'
 import type { Handlers } from './dispatch.ts'
 import type { Exporting } from './exporting/exporting.ts'
 import type { Importing } from './exporting/importing.ts'
+import type { Uploads } from './exporting/uploads.ts'
+import { hostHandlers } from './host-handlers.ts'
+import type { FileDialogs } from './ports.ts'
 import type { Practice } from './practice/practice.ts'
 import { practiceHandlers } from './practice-handlers.ts'
 import { parseSearch } from './reading/parse-search.ts'
@@ -17,6 +20,7 @@ import type { Sessions } from './sessions/sessions.ts'
 import type { Search } from './store/read-store.ts'
 import type { Tunnels } from './tunnel/tunnel.ts'
 import { tunnelHandlers } from './tunnel-handlers.ts'
+import { uploadHandlers } from './upload-handlers.ts'
 
 export interface HandlerParts extends SendingHandlerParts {
   readonly registration: Registration
@@ -27,6 +31,8 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly onEnvironments: () => void
   readonly exporting: Exporting
   readonly importing: Importing
+  readonly uploads: Uploads
+  readonly dialogs: FileDialogs | undefined
   readonly sessions: Sessions
   readonly status: () => AppStatus
   readonly nowMs: () => number
@@ -70,8 +76,12 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...tunnelHandlers(parts.tunnels),
     ...practiceHandlers({ ...parts, captureUrl: () => parts.status().listener.captureUrl }),
     'export.preview': params => reading.ask('exportPreview', { ...params, nowMs: parts.nowMs() }),
+    'export.get': ({ id }) => exporting.progress(id),
+    'import.get': ({ id }) => parts.importing.progress(id),
     'export.start': params => ({ id: exporting.start(params) }),
     ...sessionHandlers(parts.sessions),
+    ...uploadHandlers(parts.uploads),
+    ...hostHandlers(parts.dialogs),
     'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),
     'import.cancel': ({ id }) => {
       parts.importing.cancel(id)

@@ -29,10 +29,20 @@ export interface Folders {
 /** Files that worker threads start from. A bundle and the sources lay them out differently, so the host says where. */
 export interface WorkerEntries {
   readonly writer: URL
+  readonly copying: URL
   readonly reading: URL
   readonly inspection: URL
   readonly exporting: URL
   readonly importing: URL
+}
+
+/** The desktop's own dialogs. A host without a desktop has none. */
+export interface FileDialogs {
+  /** A place to write to; `null` where the user chose none. */
+  chooseTarget(name: string): Promise<string | null>
+  chooseSources(kind: 'files' | 'folder'): Promise<readonly string[]>
+  /** Shows it in the system's own window. */
+  showInFolder(path: string): void
 }
 
 export interface Ports {
@@ -41,4 +51,5 @@ export interface Ports {
   readonly folders: Folders
   readonly workers: WorkerEntries
   readonly secrets: Secrets
+  readonly dialogs?: FileDialogs
 }

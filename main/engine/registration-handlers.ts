@@ -35,5 +35,7 @@ export function registrationHandlers(registration: Registration, onChange: () =>
       changed(registration.listRemote(environmentId, variables)),
     'registrations.remove': ({ environmentId, remoteId, variables }) =>
       changed(registration.removeRemote(environmentId, remoteId, variables)),
+    'registrations.publicKeys': ({ environmentId, variables }) =>
+      registration.publicKeys(environmentId, variables),
   }
 }

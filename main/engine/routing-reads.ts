@@ -4,7 +4,7 @@ import type { Search } from './store/read-store.ts'
 
 type RoutingReads = Pick<
   RoutingOptions,
-  'stored' | 'newestId' | 'readRows' | 'readRequest' | 'readFacts' | 'checkQuery'
+  'stored' | 'newestId' | 'readTries' | 'readRows' | 'readRequest' | 'readFacts' | 'checkQuery'
 >
 
 /** What routing reads from the store: on a worker of its own, so that no question of the window delays an answer. */
@@ -18,6 +18,7 @@ export async function createRoutingReads(
     newestId: (await reading.ask('newest', null)) ?? 0,
     readRows: ({ query, ...window }) => many.ask('rowsBetween', { ...window, search: search(query) }),
     readRequest: id => many.ask('replayed', { id }),
+    readTries: id => reading.ask('tries', { id }),
     readFacts: id => many.ask('facts', { id }),
     checkQuery: query => void search(query),
   }

@@ -18,7 +18,11 @@ export interface SendingHandlerParts {
 
 type SendingMethod = Extract<
   keyof Handlers,
-  `fixtures.${string}` | `batches.${string}` | `attempts.${string}` | 'deliveries.replay'
+  | `fixtures.${string}`
+  | `scenarios.${string}`
+  | `batches.${string}`
+  | `attempts.${string}`
+  | 'deliveries.replay'
 >
 
 /** The handlers of what is sent, but for routes. */
@@ -49,15 +53,22 @@ export function createSendingHandlers(
     'fixtures.list': () => fixtures.list(),
     'fixtures.preview': async use => ({ body: (await fixtures.make(use)).body }),
     'fixtures.send': ({ target, allowRemote, ...use }) => kept(sending.sendFixture(use, target, allowRemote)),
+    'fixtures.sendMany': ({ target, allowRemote, count, ratePerSecond, ...use }) =>
+      sending.sendMany(use, { count, ratePerSecond }, target, allowRemote),
     'fixtures.source': async ({ id }) => ({ id, text: await fixtures.source(id) }),
     'fixtures.save': ({ name, text }) => changed(fixtures.save(name, text)),
     'fixtures.duplicate': ({ id, name, title }) => changed(fixtures.duplicate(id, name, title)),
+    'fixtures.rename': ({ id, name, title }) => changed(fixtures.rename(id, name, title)),
     'fixtures.fromDelivery': ({ deliveryId, name, title }) =>
       changed(fixtures.fromDelivery(deliveryId, name, title)),
     'fixtures.remove': async ({ id }) => {
       await changed(fixtures.remove(id))
       return { id }
     },
+
+    'scenarios.list': async () => ({ scenarios: await sending.scenarios.list() }),
+    'scenarios.run': ({ id, timing, target, allowRemote }) =>
+      sending.runScenario(id, timing, target, allowRemote),
 
     'deliveries.replay': given => kept(sending.replay(given)),
     'batches.start': ({ allowRemote, ...plan }) => {

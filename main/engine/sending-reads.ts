@@ -1,11 +1,18 @@
 import { AppError } from '#contract/errors'
+import { sourceAddresses } from '#contract/services/source-addresses'
 import { createReading, type Reading } from './reading/reading.ts'
 import type { SendingOptions } from './sending/sending.ts'
 import type { Search } from './store/read-store.ts'
 
 type SendingReads = Pick<
   SendingOptions,
-  'readDelivery' | 'readRequests' | 'readPlan' | 'readNewestBody' | 'readNotification' | 'readAttempt'
+  | 'readDelivery'
+  | 'readRequests'
+  | 'readPlan'
+  | 'countProduction'
+  | 'readNewestBody'
+  | 'readNotification'
+  | 'readAttempt'
 >
 
 /** What sending reads from the store: single things beside the window's questions, many on a worker of their own. */
@@ -23,6 +30,12 @@ export function createSendingReads(
       await whenRead()
       const query = selection.by === 'query' ? selection.query : ''
       return many.ask('plan', { selection, search: search(query) })
+    },
+    async countProduction(selection) {
+      const query = selection.by === 'query' ? selection.query : ''
+      const asked = { selection, search: search(query), addresses: sourceAddresses.production }
+      await whenRead()
+      return many.ask('countFrom', asked)
     },
     readNewestBody: recordKey => reading.ask('newestBody', { recordKey }),
     readNotification: async id => {

@@ -6,6 +6,7 @@ import type { Sessions } from './sessions/sessions.ts'
 export function sessionHandlers(sessions: Sessions): Pick<Handlers, keyof typeof sessionMethods> {
   return {
     'sessions.list': async () => ({ sessions: await sessions.list() }),
+    'sessions.sizes': async () => ({ sizes: await sessions.sizes() }),
     'sessions.start': async params => ({ session: await sessions.start(params) }),
     'sessions.end': () => {
       sessions.end()
@@ -22,5 +23,6 @@ export function sessionHandlers(sessions: Sessions): Pick<Handlers, keyof typeof
     'retention.preview': limits => sessions.previewRetention(limits),
     'retention.apply': async limits => ({ removed: await sessions.applyRetention(limits) }),
     'storage.status': () => sessions.storage(),
+    'storage.shrink': async () => ({ freedBytes: await sessions.shrink() }),
   }
 }

@@ -6,6 +6,7 @@ import type { Logger } from '../engine/ports.ts'
 import { createRendererFiles, type RendererFiles, securityHeaders } from '../renderer-files.ts'
 import { answerCall, sendReply } from './call-endpoint.ts'
 import { createEventStreams, type EventStreams } from './event-streams.ts'
+import { exportPath, sendExport } from './export-download.ts'
 import { createLaunchToken, type LaunchToken } from './launch-token.ts'
 import { forwardingPage, lockedPage } from './locked-page.ts'
 import { isAdmitted, isCrossSite, originRefusal } from './request-guard.ts'
@@ -109,6 +110,12 @@ async function answer(rooms: Rooms, request: IncomingMessage, response: ServerRe
     return answerCall(rooms.engine, request, response)
   }
   if (!isReading) return sendText(response, 405, '', { Allow: 'GET, HEAD' })
+  const exported = exportPath.exec(url.pathname)?.[1]
+  if (exported !== undefined) {
+    const isHeadOnly = request.method === 'HEAD'
+    if (await sendExport(rooms.engine, exported, isHeadOnly, response)) return
+    return sendText(response, 404, lockedPage('This export is not here any more.'))
+  }
   if (url.pathname === '/api/events') return rooms.streams.open(request, response)
 
   const file = await rooms.files.find(url.pathname)

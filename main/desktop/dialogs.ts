@@ -1,0 +1,38 @@
+import { BrowserWindow, dialog, shell } from 'electron'
+import type { FileDialogs } from '../engine/ports.ts'
+
+/** Asks over the window, so that it cannot be lost behind it; without one, alone. */
+export function createDialogs(): FileDialogs {
+  const parent = (): BrowserWindow | null =>
+    BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null
+  return {
+    async chooseTarget(name) {
+      const options = {
+        title: 'Export to',
+        buttonLabel: 'Choose',
+        ...(name === '' ? {} : { defaultPath: name }),
+        properties: ['createDirectory', 'showOverwriteConfirmation'] as (
+          | 'createDirectory'
+          | 'showOverwriteConfirmation'
+        )[],
+      }
+      const window = parent()
+      const { canceled, filePath } =
+        window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options)
+      return canceled || filePath === '' ? null : filePath
+    },
+    async chooseSources(kind) {
+      const properties = (
+        kind === 'files'
+          ? ['openFile', 'multiSelections', 'showHiddenFiles']
+          : ['openDirectory', 'showHiddenFiles']
+      ) as ('openFile' | 'openDirectory' | 'multiSelections' | 'showHiddenFiles')[]
+      const options = { title: 'Import', buttonLabel: 'Choose', properties }
+      const window = parent()
+      const { canceled, filePaths } =
+        window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options)
+      return canceled ? [] : filePaths
+    },
+    showInFolder: path => shell.showItemInFolder(path),
+  }
+}

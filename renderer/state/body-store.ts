@@ -4,6 +4,7 @@ import type { WireError } from '#contract/errors'
 import { type DeliveryId, maximumSliceBytes } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { isWhole, type LoadedBytes, withSlice } from './bytes.ts'
+import { type PayloadReading, readLongPayload, readShortPayload } from './payload-reading.ts'
 import { toWireError } from './resource.ts'
 
 /** Bodies up to this are fetched whole and read as a tree without being asked. */
@@ -19,21 +20,24 @@ interface BodyStore {
   readonly deliveryId: DeliveryId | null
   readonly raw: BodyState
   readonly decoded: BodyState
+  /** What the decoded body is, once it is whole and was read. */
+  readonly reading: PayloadReading | null
 }
 
 const nothing: BodyState = { loaded: null, isLoading: false, error: null }
+const noBody = { raw: nothing, decoded: nothing, reading: null }
 
-export const useBody = create<BodyStore>()(() => ({ deliveryId: null, raw: nothing, decoded: nothing }))
+export const useBody = create<BodyStore>()(() => ({ deliveryId: null, ...noBody }))
 
 const { getState: get, setState: set } = useBody
 
 export function forgetBody(): void {
-  set({ deliveryId: null, raw: nothing, decoded: nothing })
+  set({ deliveryId: null, ...noBody })
 }
 
 /** The body's beginning, and the whole of it up to `freelyReadBytes`. Fetches nothing twice. */
 export async function ensureBody(id: DeliveryId, form: BodyForm): Promise<void> {
-  if (get().deliveryId !== id) set({ deliveryId: id, raw: nothing, decoded: nothing })
+  if (get().deliveryId !== id) set({ deliveryId: id, ...noBody })
   const { loaded, isLoading } = get()[form]
   if (isLoading || loaded !== null) return
   await loadUntil(id, form, body => body.totalBytes <= freelyReadBytes)
@@ -68,7 +72,19 @@ async function loadUntil(
       set({ [form]: { loaded, isLoading: true, error: null } })
     } while (!isWhole(loaded) && goesOn(loaded))
     set({ [form]: { loaded, isLoading: false, error: null } })
+    if (form === 'decoded' && isWhole(loaded)) void readDecoded(loaded)
   } catch (error) {
     if (get().deliveryId === id) set({ [form]: { loaded, isLoading: false, error: toWireError(error) } })
   }
+}
+
+async function readDecoded(loaded: LoadedBytes): Promise<void> {
+  const short = readShortPayload(loaded.bytes)
+  if (short !== null) {
+    set({ reading: short })
+    return
+  }
+  const isWanted = () => get().decoded.loaded === loaded
+  const reading = await readLongPayload(loaded.bytes, isWanted)
+  if (isWanted()) set({ reading })
 }

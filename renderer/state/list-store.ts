@@ -2,7 +2,15 @@ import { create } from 'zustand'
 import type { DeliverySummary } from '#contract/delivery'
 import type { WireError } from '#contract/errors'
 import { call } from '../api/client.ts'
-import { emptyWindow, idsWithin, type ListWindow, withNewer, withOlder, withRows } from './list-window.ts'
+import {
+  emptyWindow,
+  idsWithin,
+  type ListWindow,
+  withNewer,
+  withOlder,
+  withoutRows,
+  withRows,
+} from './list-window.ts'
 import { toWireError } from './resource.ts'
 
 const pageRows = 200
@@ -23,6 +31,8 @@ interface ListState extends ListWindow {
   /** Came since following ended; `null` where the number is not known. */
   readonly arrivals: number | null
   readonly isLoadingOlder: boolean
+  /** Why older rows did not come when they were asked for last. */
+  readonly olderError: WireError | null
   /** Rises when the list should go to its top. */
   readonly topRequests: number
 }
@@ -37,6 +47,7 @@ export const useList = create<ListState>()(() => ({
   isFollowing: true,
   arrivals: 0,
   isLoadingOlder: false,
+  olderError: null,
   topRequests: 0,
 }))
 
@@ -46,12 +57,15 @@ const { getState: get, setState: set } = useList
 let round = 0
 /** Deliveries that events told of; an answer that was asked for before the last of them may lack it. */
 let storedSeen = 0
+/** Rises as rows are told to have changed; an answer that was asked for before may hold them as they were. */
+let changesSeen = 0
 
 /** The newest window of the current search. */
 export async function loadList(): Promise<void> {
   round += 1
   const asked = round
   const seen = storedSeen
+  const changes = changesSeen
   const { search } = get()
   try {
     const result = await call('deliveries.list', { limit: pageRows, query: search })
@@ -65,8 +79,10 @@ export async function loadList(): Promise<void> {
       error: null,
       searchError: null,
       isLoadingOlder: false,
+      olderError: null,
     })
     if (storedSeen !== seen) showStored(storedSeen - seen)
+    if (changesSeen !== changes) fetchSoon(result.rows.at(-1)?.id ?? 0, Number.MAX_SAFE_INTEGER)
     void countMatches()
   } catch (error) {
     if (asked === round) showListFailure(toWireError(error))
@@ -87,6 +103,18 @@ export function refreshList(): void {
   }
   set({ hasNewer: true, arrivals: null })
   refreshRows(rows.at(-1)?.id ?? 0, Number.MAX_SAFE_INTEGER)
+}
+
+/** Deliveries went, or are found otherwise: what is shown is made true, and what is gone goes. */
+export function reloadList(): void {
+  const { isFollowing, search, rows, phase } = get()
+  if (isFollowing || phase !== 'ready' || rows.length === 0) {
+    void loadList()
+    return
+  }
+  // The reader stands further down: rows go where they are, and none moves.
+  refreshRows(rows.at(-1)?.id ?? 0, Number.MAX_SAFE_INTEGER)
+  if (search !== '') scheduleCount()
 }
 
 export function searchList(search: string): void {
@@ -116,13 +144,13 @@ export async function loadOlder(): Promise<void> {
   const { rows, hasOlder, isLoadingOlder, search } = get()
   const before = rows.at(-1)?.id
   if (!hasOlder || isLoadingOlder || before === undefined) return
-  set({ isLoadingOlder: true })
+  set({ isLoadingOlder: true, olderError: null })
   const asked = round
   try {
     const result = await call('deliveries.list', { before, limit: pageRows, query: search })
     if (asked === round) set(state => withOlder(state, result.rows, result.hasMore))
   } catch (error) {
-    if (asked === round) set({ error: toWireError(error) })
+    if (asked === round) set({ olderError: toWireError(error) })
   } finally {
     if (asked === round) set({ isLoadingOlder: false })
   }
@@ -154,11 +182,13 @@ async function pullOnce(): Promise<void> {
   const after = rows[0]?.id
   if (after === undefined) return loadList()
   const asked = round
+  const changes = changesSeen
   try {
     const result = await call('deliveries.list', { after, limit: pageRows, query: search })
     if (asked !== round) return
     if (result.hasMore && isFollowing) return loadList()
     set(state => withNewer(state, result.rows, result.hasMore))
+    if (changesSeen !== changes) fetchSoon(after, Number.MAX_SAFE_INTEGER)
   } catch (error) {
     if (asked === round) set({ error: toWireError(error) })
   }
@@ -185,6 +215,11 @@ let dirty: { firstId: number; lastId: number } | null = null
 
 /** Rows in the range were read or answered: fetches those that are shown, soon and together. */
 export function refreshRows(firstId: number, lastId: number): void {
+  changesSeen += 1
+  fetchSoon(firstId, lastId)
+}
+
+function fetchSoon(firstId: number, lastId: number): void {
   if (dirty !== null) {
     dirty = { firstId: Math.min(dirty.firstId, firstId), lastId: Math.max(dirty.lastId, lastId) }
     return
@@ -200,8 +235,11 @@ async function fetchDirty(): Promise<void> {
   const ids = idsWithin(get().rows, range.firstId, range.lastId, Number.MAX_SAFE_INTEGER)
   for (let start = 0; start < ids.length; start += rowsPerCall) {
     try {
-      const { rows } = await call('deliveries.rows', { ids: ids.slice(start, start + rowsPerCall) })
-      set(state => withRows(state, rows as DeliverySummary[]))
+      const asked = ids.slice(start, start + rowsPerCall)
+      const { rows } = await call('deliveries.rows', { ids: asked })
+      const found = new Set(rows.map(row => row.id))
+      const gone = asked.filter(id => !found.has(id))
+      set(state => withoutRows(withRows(state, rows as DeliverySummary[]), gone))
     } catch (error) {
       set({ error: toWireError(error) })
       return

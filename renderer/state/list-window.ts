@@ -55,6 +55,13 @@ export function withRows(window: ListWindow, rows: readonly DeliverySummary[]): 
   return { ...window, rows: window.rows.map(row => byId.get(row.id) ?? row) }
 }
 
+/** The window without the rows that have these ids. */
+export function withoutRows(window: ListWindow, ids: readonly DeliveryId[]): ListWindow {
+  if (ids.length === 0) return window
+  const gone = new Set(ids)
+  return { ...window, rows: window.rows.filter(row => !gone.has(row.id)) }
+}
+
 /** Where the id stands in rows, newest first; where it would stand if it is not there. */
 export function indexOfId(rows: readonly DeliverySummary[], id: DeliveryId): number {
   let low = 0

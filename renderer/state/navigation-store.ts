@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 
-export type View = 'deliveries' | 'trails' | 'settings'
+/** The places of the app. A place can be gone to once it has its row in features/shell/places.tsx. */
+export type View = 'deliveries' | 'trails' | 'send' | 'routes' | 'services' | 'sessions' | 'settings'
 /** What lies over the view; one at a time. */
 export type Overlay =
   | 'none'
@@ -8,9 +9,14 @@ export type Overlay =
   | 'shortcuts'
   | 'send'
   | 'replay'
+  | 'fixture-name'
+  | 'replay-many'
   | 'compare'
   | 'beyond'
   | 'signature'
+  | 'session'
+  | 'export'
+  | 'import'
 
 interface NavigationState {
   readonly view: View

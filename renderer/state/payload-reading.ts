@@ -1,5 +1,4 @@
-import { type JsonNode, type JsonProblem, readJson } from '#contract/json-text'
-import type { LoadedBytes } from './bytes.ts'
+import { type JsonNode, type JsonProblem, readJson, stepsOfJson } from '#contract/json-text'
 
 /** What a body's bytes are, for showing. */
 export type PayloadReading =
@@ -9,18 +8,15 @@ export type PayloadReading =
   /** Not UTF-8. */
   | { readonly kind: 'binary' }
 
-const readings = new WeakMap<Uint8Array, PayloadReading>()
+/** Reading so much takes some milliseconds: not worth a pause. */
+const quicklyReadBytes = 256 * 1024
+/** Between two pauses: short enough that keys and scrolling are not felt to wait. */
+const stretchMs = 24
+const valuesAStep = 5000
 
-/** Reads a whole body. The same bytes are read once. */
-export function readPayload({ bytes }: LoadedBytes): PayloadReading {
-  const known = readings.get(bytes)
-  if (known !== undefined) return known
-  const reading = readBytes(bytes)
-  readings.set(bytes, reading)
-  return reading
-}
-
-function readBytes(bytes: Uint8Array): PayloadReading {
+/** Reads a whole body that is short; `null` where it is so long that it must be read with pauses. */
+export function readShortPayload(bytes: Uint8Array): PayloadReading | null {
+  if (bytes.length > quicklyReadBytes) return null
   if (bytes.length === 0) return { kind: 'empty' }
   const text = decodeText(bytes)
   if (text === null) return { kind: 'binary' }
@@ -28,6 +24,29 @@ function readBytes(bytes: Uint8Array): PayloadReading {
   return result.ok
     ? { kind: 'json', text, root: result.root }
     : { kind: 'text', text, problem: result.problem }
+}
+
+/** Reads a whole body of any length and lets the window live meanwhile; `null` once it is no longer wanted. */
+export async function readLongPayload(
+  bytes: Uint8Array,
+  isWanted: () => boolean,
+): Promise<PayloadReading | null> {
+  const text = decodeText(bytes)
+  if (text === null) return { kind: 'binary' }
+  const step = stepsOfJson(text)
+  for (;;) {
+    // A task of its own, so that what waits gets its turn.
+    await new Promise(resolve => setTimeout(resolve, 0))
+    if (!isWanted()) return null
+    const until = performance.now() + stretchMs
+    do {
+      const result = step(valuesAStep)
+      if (result === null) continue
+      return result.ok
+        ? { kind: 'json', text, root: result.root }
+        : { kind: 'text', text, problem: result.problem }
+    } while (performance.now() < until)
+  }
 }
 
 /** The bytes as UTF-8 without a byte order mark; `null` where they are not. */

@@ -3,18 +3,28 @@ import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { openOverlay } from './navigation-store.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
+import { captureForEdit, changesOf, type ReplayEdit } from './replay-edit.ts'
+import { toWireError } from './resource.ts'
 import { refreshAttempts, useSelection } from './selection-store.ts'
 import { rememberedUrl, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 interface ReplayState {
   readonly deliveryId: DeliveryId | null
   readonly target: TargetChoice
+  readonly keepPath: boolean
+  /** `null` while nothing is edited. */
+  readonly edit: ReplayEdit | null
+  /** Why it cannot be edited. */
+  readonly editError: string | null
   readonly outcome: Outcome
 }
 
 export const useReplay = create<ReplayState>()(() => ({
   deliveryId: null,
   target: { to: 'url', url: '' },
+  keepPath: false,
+  edit: null,
+  editError: null,
   outcome: idle,
 }))
 
@@ -28,6 +38,8 @@ export function openReplay(): void {
   set({
     deliveryId: selectedId,
     outcome: idle,
+    edit: null,
+    editError: null,
     target: { ...target, url: target.url === '' ? rememberedUrl() : target.url },
   })
   openOverlay('replay')
@@ -37,13 +49,47 @@ export function chooseReplayTarget(target: TargetChoice): void {
   set({ target, outcome: idle })
 }
 
-/** Sends the captured bytes again. `allowRemote` after the user was asked. */
+export function chooseKeepPath(keepPath: boolean): void {
+  set({ keepPath, outcome: idle })
+}
+
+/** Opens the body and the headers for editing. */
+export async function beginEdit(): Promise<void> {
+  const { deliveryId } = get()
+  if (deliveryId === null) return
+  try {
+    const edit = await captureForEdit(deliveryId)
+    if (get().deliveryId === deliveryId) set({ edit, editError: null, outcome: idle })
+  } catch (error) {
+    if (get().deliveryId === deliveryId) set({ editError: toWireError(error).message })
+  }
+}
+
+/** What was edited is let go: the captured bytes are sent. */
+export function endEdit(): void {
+  set({ edit: null, outcome: idle })
+}
+
+export function changeEdit(change: Partial<Pick<ReplayEdit, 'body' | 'headers'>>): void {
+  const { edit } = get()
+  if (edit !== null) set({ edit: { ...edit, ...change } })
+}
+
+/** Sends the captured bytes again, or what was made of them. `allowRemote` after the user was asked. */
 export async function replayDelivery(allowRemote: boolean): Promise<void> {
-  const { deliveryId, target, outcome } = get()
+  const { deliveryId, target, keepPath, edit, outcome } = get()
   if (deliveryId === null || outcome.state === 'sending') return
+  const edited = changesOf(edit)
   rememberUrl(target)
   await followSending(
-    () => call('deliveries.replay', { id: deliveryId, target: toTarget(target), allowRemote }),
+    () =>
+      call('deliveries.replay', {
+        id: deliveryId,
+        target: toTarget(target),
+        keepPath,
+        ...(edited === undefined ? {} : { edited }),
+        allowRemote,
+      }),
     next => set({ outcome: next }),
   )
   refreshAttempts(deliveryId)

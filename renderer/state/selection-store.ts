@@ -5,7 +5,7 @@ import type { DeliveryId } from '#contract/terms'
 import type { Comparison, Trail } from '#contract/trail'
 import { call } from '../api/client.ts'
 import { ensureBody, forgetBody } from './body-store.ts'
-import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
+import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
 
 export const detailTabs = ['payload', 'changes', 'raw', 'answer', 'attempts'] as const
 export type DetailTab = (typeof detailTabs)[number]
@@ -82,6 +82,17 @@ export function followRecord(): void {
   }, followMs)
 }
 
+/** Pins the delivery that is read, or lets it go: retention leaves what is pinned. */
+export async function togglePin(): Promise<void> {
+  const shown = readyValue(get().detail)
+  if (shown === null || shown.id !== get().selectedId) return
+  try {
+    await call('deliveries.pin', { id: shown.id, isPinned: !shown.isPinned })
+  } catch (error) {
+    set({ detail: failed(error) })
+  }
+}
+
 export function refreshAttempts(deliveryId: DeliveryId | null): void {
   const shown = readyValue(get().detail)
   if (shown !== null && shown.id === deliveryId) void loadAttempts(shown.id)
@@ -104,7 +115,10 @@ async function loadDelivery(id: DeliveryId): Promise<void> {
     void loadTrail(detail)
     loadTab(detail)
   } catch (error) {
-    if (isStill()) set({ detail: failed(error) })
+    if (!isStill()) return
+    // What was read a moment ago and is gone now was deleted: there is nothing to try again.
+    if (!isOther && toWireError(error).code === 'not-found') selectDelivery(null)
+    else set({ detail: failed(error) })
   } finally {
     clearTimeout(patience)
   }

@@ -1,7 +1,9 @@
 import { create } from 'zustand'
-import type { Fixture, Subject } from '#contract/sending'
+import type { Subject } from '#contract/sending'
 import type { FixtureId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { openFixture } from './fixture-editor-store.ts'
+import { fixtureById, loadFixtures, useFixtureList } from './fixture-list-store.ts'
 import { openOverlay } from './navigation-store.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
@@ -9,7 +11,6 @@ import { useSelection } from './selection-store.ts'
 import { rememberedUrl, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 interface SendingState {
-  readonly fixtures: Resource<readonly Fixture[]>
   readonly fixtureId: FixtureId | null
   /** As the next status of this record; `null` for a new one. */
   readonly recordKey: string | null
@@ -19,7 +20,6 @@ interface SendingState {
 }
 
 export const useSending = create<SendingState>()(() => ({
-  fixtures: loading,
   fixtureId: null,
   recordKey: null,
   target: { to: 'listener', url: '' },
@@ -36,19 +36,13 @@ export function openSending(fixtureId?: FixtureId): void {
   if (fixtureId !== undefined) chooseFixture(fixtureId)
   else if (get().fixtureId !== null) void loadPreview()
   openOverlay('send')
-  void loadFixtures()
+  void chooseFirst()
 }
 
-export async function loadFixtures(): Promise<void> {
-  if (get().fixtures.state === 'ready') return
-  try {
-    const { fixtures } = await call('fixtures.list', {})
-    set({ fixtures: ready(fixtures) })
-    const first = fixtures[0]
-    if (get().fixtureId === null && first !== undefined) chooseFixture(first.id)
-  } catch (error) {
-    set({ fixtures: failed(error) })
-  }
+async function chooseFirst(): Promise<void> {
+  await loadFixtures()
+  const first = readyValue(useFixtureList.getState().catalogue)?.fixtures[0]
+  if (get().fixtureId === null && first !== undefined) chooseFixture(first.id)
 }
 
 /** Chooses what is sent. A record that it cannot follow is let go. */
@@ -75,10 +69,9 @@ export function chooseTarget(target: TargetChoice): void {
 
 /** The selected delivery's record, where the fixture is of the same service and kind. */
 export function followableRecordKey(fixtureId: FixtureId): string | null {
-  const fixture = readyValue(get().fixtures)?.find(one => one.id === fixtureId)
+  const fixture = fixtureById(fixtureId)
   const selected = readyValue(useSelection.getState().detail)
-  if (fixture === undefined || selected === null || selected.id !== useSelection.getState().selectedId)
-    return null
+  if (fixture === null || selected === null || selected.id !== useSelection.getState().selectedId) return null
   return selected.service === fixture.service && selected.kind === fixture.kind ? selected.recordKey : null
 }
 
@@ -109,6 +102,16 @@ export async function sendChosenFixture(allowRemote: boolean): Promise<void> {
       }),
     next => set({ outcome: next }),
   )
+}
+
+/** The same in the place Send: with other values, many times, kept as one's own. */
+export function editChosenFixture(): void {
+  const { fixtureId, recordKey } = get()
+  const recordId = readyValue(useSelection.getState().detail)?.recordId ?? null
+  const fixture = fixtureById(fixtureId)
+  if (fixture === null) return
+  const { id, kind } = fixture
+  openFixture(id, recordKey === null || recordId === null ? null : { recordKey, recordId, kind })
 }
 
 function subjectOf(recordKey: string | null): Subject {

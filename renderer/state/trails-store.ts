@@ -7,9 +7,9 @@ import { toWireError } from './resource.ts'
 import {
   emptyTrails,
   firstTrails,
-  maximumTrails,
   type TrailWindow,
   withChangedTrails,
+  withNewerTrails,
   withNewestPage,
   withOlderTrails,
 } from './trail-rows.ts'
@@ -31,6 +31,8 @@ interface TrailsState extends TrailWindow {
   /** There is newer activity than the rows show. */
   readonly hasNewer: boolean
   readonly isLoadingOlder: boolean
+  /** Why older rows did not come when they were asked for last. */
+  readonly olderError: WireError | null
   /** Rises when the list should go to its top. */
   readonly topRequests: number
 }
@@ -45,6 +47,7 @@ export const useTrails = create<TrailsState>()(() => ({
   isFollowing: true,
   hasNewer: false,
   isLoadingOlder: false,
+  olderError: null,
   topRequests: 0,
 }))
 
@@ -67,7 +70,7 @@ export async function loadTrails(): Promise<void> {
     const { rows, hasMore } = await call('trails.list', { limit: pageRows, query: get().search })
     if (asked !== round) return
     set({ ...firstTrails(rows, hasMore), phase: 'ready', error: null, searchError: null })
-    set({ hasNewer: false, isLoadingOlder: false })
+    set({ hasNewer: false, isLoadingOlder: false, olderError: null })
     void countTrails()
   } catch (thrown) {
     if (asked !== round) return
@@ -75,6 +78,11 @@ export async function loadTrails(): Promise<void> {
     if (error.code === 'invalid-query' && get().phase === 'ready') set({ searchError: error })
     else set({ phase: 'failed', error })
   }
+}
+
+/** Records went: the list begins anew. */
+export function reloadTrails(): void {
+  if (get().phase !== 'idle') void loadTrails()
 }
 
 export function searchTrails(search: string): void {
@@ -88,26 +96,50 @@ export function jumpToNewestTrails(): void {
   void loadTrails()
 }
 
-/** Whether the reader is at the top: then newer activity is shown as it comes. */
-export function followTrails(isFollowing: boolean): void {
-  if (isFollowing === get().isFollowing) return
-  set({ isFollowing })
-  if (isFollowing && get().hasNewer) noteTrailsChanged()
+/** The reader is at the top: newer activity is shown as it comes, unless newer rows were let go. */
+export function followTrails(): void {
+  if (get().isFollowing || get().topId !== null) return
+  set({ isFollowing: true })
+  if (get().hasNewer) noteTrailsChanged()
+}
+
+/** The reader left the top; so many rows above are unseen. */
+export function leaveNewestTrails(unseenRows: number): void {
+  if (get().isFollowing) set({ isFollowing: false, hasNewer: get().hasNewer || unseenRows > 0 })
 }
 
 export async function loadOlderTrails(): Promise<void> {
-  const { rows, oldestId, hasOlder, isLoadingOlder, search } = get()
-  if (!hasOlder || isLoadingOlder || oldestId === null || rows.length >= maximumTrails) return
-  set({ isLoadingOlder: true })
+  const { oldestId, hasOlder, isLoadingOlder, search } = get()
+  if (!hasOlder || isLoadingOlder || oldestId === null) return
+  set({ isLoadingOlder: true, olderError: null })
   const asked = round
   try {
     const before = oldestId as DeliveryId
     const result = await call('trails.list', { before, limit: pageRows, query: search })
     if (asked === round) set(state => withOlderTrails(state, result.rows, result.hasMore))
   } catch (error) {
-    if (asked === round) set({ error: toWireError(error) })
+    if (asked === round) set({ olderError: toWireError(error) })
   } finally {
     if (asked === round) set({ isLoadingOlder: false })
+  }
+}
+
+let isLoadingNewer = false
+
+/** Rows that were let go when older ones came. */
+export async function loadNewerTrails(): Promise<void> {
+  const { topId, search } = get()
+  if (topId === null || isLoadingNewer) return
+  isLoadingNewer = true
+  const asked = round
+  try {
+    const after = topId as DeliveryId
+    const result = await call('trails.list', { after, limit: pageRows, query: search })
+    if (asked === round) set(state => withNewerTrails(state, result.rows, result.hasMore))
+  } catch (error) {
+    if (asked === round) set({ error: toWireError(error) })
+  } finally {
+    isLoadingNewer = false
   }
 }
 

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import './button.css'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly tone?: 'primary' | 'plain' | 'quiet'
+  readonly tone?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly size?: 'normal' | 'small'
   /** A 14 px icon before the words. */
   readonly icon?: ReactNode

@@ -1,4 +1,5 @@
-export const hexRowBytes = 16
+/** How many bytes a row shows: eight where sixteen would not fit. */
+export type HexRowBytes = 8 | 16
 
 export interface HexRow {
   readonly offset: string
@@ -6,14 +7,14 @@ export interface HexRow {
   readonly text: string
 }
 
-/** One row of a hex dump: offset, sixteen bytes in two groups, printable ASCII. */
-export function hexRow(bytes: Uint8Array, index: number): HexRow {
-  const start = index * hexRowBytes
+/** One row of a hex dump: offset, bytes in groups of eight, printable ASCII. */
+export function hexRow(bytes: Uint8Array, index: number, rowBytes: HexRowBytes): HexRow {
+  const start = index * rowBytes
   let hex = ''
   let text = ''
-  for (let place = 0; place < hexRowBytes; place += 1) {
+  for (let place = 0; place < rowBytes; place += 1) {
     const byte = bytes[start + place]
-    if (place > 0) hex += place === hexRowBytes / 2 ? '  ' : ' '
+    if (place > 0) hex += place === 8 ? '  ' : ' '
     hex += byte === undefined ? '  ' : byte.toString(16).padStart(2, '0')
     if (byte !== undefined) text += byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·'
   }

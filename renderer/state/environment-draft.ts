@@ -1,0 +1,170 @@
+import {
+  type AuthenticationInput,
+  type Environment,
+  type EnvironmentId,
+  type EnvironmentInput,
+  environmentInputSchema,
+  type SecretInput,
+  type SecretPlaceName,
+  type SecretView,
+} from '#contract/environment'
+import type { EnvironmentPreset } from '#contract/services/environment-presets'
+import type { Service } from '#contract/terms'
+import { type AddressChoice, choiceOf, listOfChoice } from './address-choice.ts'
+
+/** A secret in the form: as it is kept, typed, or named by its variable. */
+export interface SecretDraft {
+  readonly from: SecretInput['from']
+  /** Typed: it stands nowhere but in the field, until it is saved. */
+  readonly value: string
+  readonly place: SecretPlaceName
+  readonly variable: string
+  /** What is kept now; `null` for a new one. */
+  readonly kept: SecretView | null
+}
+
+export interface HeaderDraft {
+  readonly key: number
+  readonly name: string
+  readonly secret: SecretDraft
+}
+
+/** An environment as its form has it. */
+export interface EnvironmentDraft {
+  readonly id: EnvironmentId | undefined
+  readonly service: Service
+  readonly name: string
+  readonly baseUrl: string
+  /** Empty: made from the name. */
+  readonly callbackPath: string
+  readonly authentication: AuthenticationInput['kind']
+  readonly headers: readonly HeaderDraft[]
+  readonly hmacKey: SecretDraft
+  readonly hmacSecret: SecretDraft
+  readonly addresses: AddressChoice
+  /** One a line, or with blanks and commas between them. */
+  readonly ownAddresses: string
+}
+
+/** Where a typed secret goes; `null`: no place here is safe, so only a variable can be named. */
+export function emptySecret(place: SecretPlaceName | null): SecretDraft {
+  return {
+    from: place === null ? 'env' : 'value',
+    value: '',
+    place: place ?? 'file',
+    variable: '',
+    kept: null,
+  }
+}
+
+export function newDraft(place: SecretPlaceName | null): EnvironmentDraft {
+  return {
+    id: undefined,
+    service: 'transactions',
+    name: '',
+    baseUrl: '',
+    callbackPath: '',
+    authentication: 'none',
+    headers: [{ key: 0, name: 'Authorization', secret: emptySecret(place) }],
+    hmacKey: emptySecret(place),
+    hmacSecret: emptySecret(place),
+    addresses: 'none',
+    ownAddresses: '',
+  }
+}
+
+export function draftOf(environment: Environment, place: SecretPlaceName | null): EnvironmentDraft {
+  const { id, service, name, baseUrl, callbackPath, authentication, sourceAddresses } = environment
+  const kept = (view: SecretView): SecretDraft => ({ ...emptySecret(place), from: 'kept', kept: view })
+  const blank = newDraft(place)
+  return {
+    ...blank,
+    ...{ id, service, name, baseUrl, callbackPath, authentication: authentication.kind },
+    headers:
+      authentication.kind === 'header'
+        ? authentication.headers.map((header, key) => ({
+            key,
+            name: header.name,
+            secret: kept(header.secret),
+          }))
+        : blank.headers,
+    hmacKey: authentication.kind === 'hmac' ? kept(authentication.key) : blank.hmacKey,
+    hmacSecret: authentication.kind === 'hmac' ? kept(authentication.secret) : blank.hmacSecret,
+    addresses: choiceOf(sourceAddresses),
+    ownAddresses: sourceAddresses.addresses.join('\n'),
+  }
+}
+
+/** Takes over what is known of a place. Only a published list is taken unasked; an observed one is offered. */
+export function withPreset(draft: EnvironmentDraft, preset: EnvironmentPreset): EnvironmentDraft {
+  const { service, name, baseUrl } = preset
+  const listed = name.endsWith('production') ? 'published-production' : 'published-stage'
+  return {
+    ...draft,
+    ...{ service, name, baseUrl },
+    addresses: preset.addressBasis === 'published' ? listed : 'none',
+    authentication: draft.authentication === 'none' ? 'hmac' : draft.authentication,
+  }
+}
+
+/** Each list belongs to one service. */
+export function withService(draft: EnvironmentDraft, service: Service): EnvironmentDraft {
+  const keeps = draft.addresses === 'own' || draft.service === service
+  return { ...draft, service, addresses: keeps ? draft.addresses : 'none' }
+}
+
+export type DraftErrors = Readonly<Partial<Record<string, string>>>
+
+/** What is to be saved, or what does not fit, by the field's path such as `hmacKey` or `headers.0.name`. */
+export function inputOf(
+  draft: EnvironmentDraft,
+): { readonly input: EnvironmentInput } | { readonly errors: DraftErrors } {
+  const { id, service, name, baseUrl, callbackPath } = draft
+  const parsed = environmentInputSchema.safeParse({
+    ...(id === undefined ? {} : { id }),
+    ...{ service, name: name.trim(), baseUrl: baseUrl.trim() },
+    ...(callbackPath.trim() === '' ? {} : { callbackPath: callbackPath.trim() }),
+    authentication: authenticationOf(draft),
+    sourceAddresses: listOfChoice(draft.addresses, draft.ownAddresses),
+  })
+  if (parsed.success) return { input: parsed.data }
+  const errors: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) errors[fieldOf(path)] ??= sentence(message)
+  return { errors }
+}
+
+function authenticationOf(draft: EnvironmentDraft): unknown {
+  switch (draft.authentication) {
+    case 'none':
+      return { kind: 'none' }
+    case 'header':
+      return {
+        kind: 'header',
+        headers: draft.headers.map(({ name, secret }) => ({ name: name.trim(), secret: secretOf(secret) })),
+      }
+    case 'hmac':
+      return { kind: 'hmac', key: secretOf(draft.hmacKey), secret: secretOf(draft.hmacSecret) }
+  }
+}
+
+function secretOf({ from, value, place, variable }: SecretDraft): unknown {
+  switch (from) {
+    case 'kept':
+      return { from }
+    case 'value':
+      return { from, value, place }
+    case 'env':
+      return { from, variable: variable.trim() }
+  }
+}
+
+function fieldOf(path: readonly PropertyKey[]): string {
+  const [first = '', second = '', third = '', fourth = ''] = path.map(String)
+  if (first !== 'authentication') return first
+  if (second === 'headers') return `headers.${third}.${fourth}`
+  return second === 'key' ? 'hmacKey' : 'hmacSecret'
+}
+
+function sentence(message: string): string {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`.replace(/\.\.$/, '.')
+}

@@ -1,0 +1,60 @@
+import type { Selection } from '#contract/exporting'
+import { useList } from './list-store.ts'
+import { markedIds } from './marks-store.ts'
+import { readyValue } from './resource.ts'
+import { useSelection } from './selection-store.ts'
+import { useSessions } from './sessions-store.ts'
+import { useStatus } from './status-store.ts'
+
+/** What can be exported from where the user is, in words. */
+export interface ExportScope {
+  readonly key: string
+  readonly label: string
+  readonly selection: Selection
+}
+
+/** What was asked for first; then what lies nearest. */
+export function exportScopes(asked: Selection | null): readonly ExportScope[] {
+  const { selectedId, detail } = useSelection.getState()
+  const recordKey = readyValue(detail)?.recordKey ?? null
+  const { search } = useList.getState()
+  const marked = markedIds()
+  const session = useStatus.getState().status?.session ?? null
+  const selections: Selection[] = [
+    ...(asked === null ? [] : [asked]),
+    ...(marked.length === 0 ? [] : [{ of: 'deliveries' as const, ids: marked }]),
+    ...(search === '' ? [] : [{ of: 'search' as const, query: search }]),
+    { of: 'everything' },
+    ...(session === null ? [] : [{ of: 'session' as const, sessionId: session.id }]),
+    ...(recordKey === null ? [] : [{ of: 'record' as const, recordKey }]),
+    ...(selectedId === null ? [] : [{ of: 'deliveries' as const, ids: [selectedId] }]),
+  ]
+  const scopes = selections.map(selection => ({
+    key: JSON.stringify(selection),
+    label: labelOf(selection),
+    selection,
+  }))
+  return scopes.filter(({ key }, index) => scopes.findIndex(other => other.key === key) === index)
+}
+
+function labelOf(selection: Selection): string {
+  switch (selection.of) {
+    case 'everything':
+      return 'Everything'
+    case 'session':
+      return `Session ${sessionName(selection.sessionId)}`
+    case 'record':
+      return `Trail of ${selection.recordKey.slice(selection.recordKey.lastIndexOf(':') + 1)}`
+    case 'deliveries':
+      return selection.ids.length === 1
+        ? `Delivery ${selection.ids[0]}`
+        : `${selection.ids.length} marked deliveries`
+    case 'search':
+      return `Found by ${selection.query}`
+  }
+}
+
+function sessionName(id: number): string {
+  const sessions = readyValue(useSessions.getState().sessions) ?? []
+  return sessions.find(session => session.id === id)?.name ?? String(id)
+}

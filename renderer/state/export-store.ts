@@ -1,0 +1,197 @@
+import { create } from 'zustand'
+import type { WireError } from '#contract/errors'
+import type {
+  ExportFormat,
+  ExportPreview,
+  ExportProgress,
+  PseudonymOptions,
+  Selection,
+} from '#contract/exporting'
+import { call } from '../api/client.ts'
+import { type ExportScope, exportScopes } from './export-scopes.ts'
+import { suggestedPath } from './export-target.ts'
+import { openOverlay } from './navigation-store.ts'
+import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
+import { useStatus } from './status-store.ts'
+
+/** How pseudonyms are made, as the user chooses it. */
+export interface PseudonymChoice {
+  readonly amounts: PseudonymOptions['amounts']
+  readonly times: PseudonymOptions['times']
+  /** Names of members and headers whose values stay. */
+  readonly keep: readonly string[]
+}
+
+export interface ExportRun {
+  readonly progress: ExportProgress
+  readonly startedAtMs: number
+  readonly toldAtMs: number
+}
+
+interface ExportState {
+  readonly scopes: readonly ExportScope[]
+  readonly scope: ExportScope | null
+  readonly format: ExportFormat
+  readonly out: string
+  readonly isReplaced: boolean
+  readonly choice: PseudonymChoice
+  readonly preview: Resource<ExportPreview>
+  /** The export that is under way, or was last. */
+  readonly run: ExportRun | null
+  readonly isStarting: boolean
+  readonly error: WireError | null
+}
+
+export const useExport = create<ExportState>()(() => ({
+  scopes: [],
+  scope: null,
+  format: 'fixtures',
+  out: '',
+  isReplaced: true,
+  choice: { amounts: 'keep', times: 'keep', keep: [] },
+  preview: loading,
+  run: null,
+  isStarting: false,
+  error: null,
+}))
+
+const { getState: get, setState: set } = useExport
+
+/** The suggested name says when. */
+let openedAt = new Date()
+
+/** Opens the dialog: for what is given, else for what is marked, searched for, or there. */
+export function openExport(asked: Selection | null = null): void {
+  openOverlay('export')
+  if (isUnderWay(get().run)) return
+  openedAt = new Date()
+  const scopes = exportScopes(asked)
+  set({ scopes, scope: scopes[0] ?? null, run: null, error: null, out: '' })
+  set({ out: pathFor(get().format) })
+  void loadPreview()
+}
+
+export function chooseScope(scope: ExportScope): void {
+  set({ scope })
+  void loadPreview()
+}
+
+/** A place that was only suggested follows the format. */
+export function chooseFormat(format: ExportFormat): void {
+  const { out, format: before } = get()
+  const isSuggested = out === '' || out === pathFor(before)
+  set({ format, error: null, ...(isSuggested ? { out: pathFor(format) } : {}) })
+}
+
+export function chooseOut(out: string): void {
+  set({ out, error: null })
+}
+
+/** In the desktop's own dialog. */
+export async function askForOut(): Promise<void> {
+  try {
+    const { path } = await call('host.chooseTarget', { name: get().out })
+    if (path !== null) chooseOut(path)
+  } catch (error) {
+    set({ error: toWireError(error) })
+  }
+}
+
+export function replaceOriginals(isReplaced: boolean): void {
+  set({ isReplaced })
+  if (isReplaced) void loadPreview()
+}
+
+export function choosePseudonyms(change: Partial<PseudonymChoice>): void {
+  set({ choice: { ...get().choice, ...change } })
+  void loadPreview()
+}
+
+let round = 0
+
+export async function loadPreview(): Promise<void> {
+  const { scope, isReplaced, choice } = get()
+  if (scope === null) return
+  round += 1
+  const asked = round
+  if (get().preview.state === 'failed') set({ preview: loading })
+  const pseudonyms = isReplaced ? { ...choice, keep: [...choice.keep] } : null
+  let preview: Resource<ExportPreview>
+  try {
+    preview = ready(await call('export.preview', { selection: scope.selection, pseudonyms }))
+  } catch (error) {
+    preview = failed(error)
+  }
+  if (asked === round) set({ preview })
+}
+
+/** What was told of each export, also before its start was answered. */
+const told = new Map<number, ExportProgress>()
+
+/** `key`: secret text of the user's, or empty. It is not kept. */
+export async function startExport(key: string): Promise<void> {
+  const { scope, format, out, isReplaced, choice } = get()
+  if (scope === null) return
+  set({ isStarting: true, error: null })
+  const pseudonyms = isReplaced ? { ...choice, keep: [...choice.keep], ...(key === '' ? {} : { key }) } : null
+  const startedAtMs = performance.now()
+  try {
+    const { id } = await call('export.start', { selection: scope.selection, format, out, pseudonyms })
+    const progress: ExportProgress = told.get(id) ?? {
+      ...{ id, state: 'writing', done: 0, total: 0, out, error: null },
+    }
+    set({ run: { progress, startedAtMs, toldAtMs: performance.now() } })
+  } catch (error) {
+    set({ error: toWireError(error) })
+  }
+  set({ isStarting: false })
+}
+
+export function showExportProgress(progress: ExportProgress): void {
+  told.set(progress.id, progress)
+  const { run } = get()
+  if (run?.progress.id === progress.id) set({ run: { ...run, progress, toldAtMs: performance.now() } })
+}
+
+/** Events may have been missed: asks for the export that is shown. */
+export async function refreshExport(): Promise<void> {
+  const { run } = get()
+  if (run === null || !isUnderWay(run)) return
+  try {
+    showExportProgress(await call('export.get', { id: run.progress.id }))
+  } catch (error) {
+    set({ error: toWireError(error) })
+  }
+}
+
+export async function cancelExport(): Promise<void> {
+  const { run } = get()
+  if (run === null) return
+  try {
+    await call('export.cancel', { id: run.progress.id })
+  } catch (error) {
+    set({ error: toWireError(error) })
+  }
+}
+
+/** Back to the choices. */
+export function forgetExport(): void {
+  set({ run: null, error: null })
+  void loadPreview()
+}
+
+export async function showInFolder(path: string): Promise<void> {
+  try {
+    await call('host.showInFolder', { path })
+  } catch (error) {
+    set({ error: toWireError(error) })
+  }
+}
+
+export function isUnderWay(run: ExportRun | null): boolean {
+  return run !== null && (run.progress.state === 'writing' || run.progress.state === 'checking')
+}
+
+function pathFor(format: ExportFormat): string {
+  return suggestedPath(useStatus.getState().status?.dataDir ?? '', format, openedAt)
+}

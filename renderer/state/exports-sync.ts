@@ -1,0 +1,10 @@
+import type { EventFrame } from '#contract/events'
+import { refreshExport, showExportProgress } from './export-store.ts'
+import type { Follower } from './follower.ts'
+
+/** How far an export is. */
+export const exportsSync: Follower = { loadAll: () => void refreshExport(), apply }
+
+function apply(frames: readonly EventFrame[]): void {
+  for (const frame of frames) if (frame.name === 'export.progress') showExportProgress(frame.data)
+}

@@ -1,0 +1,15 @@
+import type { EventFrame } from '#contract/events'
+import type { Follower } from './follower.ts'
+import { noteStored, refreshList, refreshRows } from './list-store.ts'
+import { updatedRange } from './updated-range.ts'
+
+/** The list of deliveries. */
+export const listSync: Follower = { loadAll: refreshList, apply }
+
+function apply(frames: readonly EventFrame[]): void {
+  let stored = 0
+  for (const frame of frames) if (frame.name === 'delivery.stored') stored += frame.data.count
+  if (stored > 0) noteStored(stored)
+  const updated = updatedRange(frames)
+  if (updated !== null) refreshRows(updated.firstId, updated.lastId)
+}

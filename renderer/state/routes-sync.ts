@@ -1,0 +1,40 @@
+import type { EventFrame } from '#contract/events'
+import type { Follower } from './follower.ts'
+import { useNavigation } from './navigation-store.ts'
+import { loadRouteStates, loadRoutes, noteBatch, showRoutes } from './routes-store.ts'
+
+/** How forwarding stands is looked up at most so often. */
+const lookMs = 700
+
+/** The routes, and how forwarding by them stands. */
+export const routesSync: Follower = { loadAll, apply }
+
+let isLookScheduled = false
+
+function loadAll(): void {
+  void loadRoutes()
+  void loadRouteStates()
+}
+
+function apply(frames: readonly EventFrame[]): void {
+  let haveAttempts = false
+  for (const frame of frames) {
+    if (frame.name === 'routes.changed') showRoutes(frame.data.routes)
+    else if (frame.name === 'batch.progress') noteBatch(frame.data)
+    else if (frame.name === 'attempts.stored') haveAttempts = true
+  }
+  if (haveAttempts) lookSoon()
+}
+
+/** What a route missed is counted over all that it sent: only while somebody looks. */
+function lookSoon(): void {
+  if (isLookScheduled) return
+  isLookScheduled = true
+  setTimeout(() => void look(), lookMs)
+}
+
+/** The next look waits for this one: over many attempts it takes its time. */
+async function look(): Promise<void> {
+  if (useNavigation.getState().view === 'routes') await loadRouteStates()
+  isLookScheduled = false
+}

@@ -1,0 +1,16 @@
+import type { EventFrame } from '#contract/events'
+import { loadCalls } from './calls-store.ts'
+import { loadEnvironments } from './environments-store.ts'
+import type { Follower } from './follower.ts'
+
+/** Environments, and what is registered at them. */
+export const servicesSync: Follower = { loadAll, apply }
+
+function loadAll(): void {
+  void loadEnvironments()
+  void loadCalls()
+}
+
+function apply(frames: readonly EventFrame[]): void {
+  if (frames.some(frame => frame.name === 'environments.changed')) loadAll()
+}

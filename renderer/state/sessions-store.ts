@@ -1,0 +1,104 @@
+import { create } from 'zustand'
+import type { WireError } from '#contract/errors'
+import type { ParamsInput } from '#contract/methods'
+import type { Session } from '#contract/sessions'
+import type { DeliveryId, SessionId } from '#contract/terms'
+import { call } from '../api/client.ts'
+import { searchList } from './list-store.ts'
+import { goTo, useNavigation } from './navigation-store.ts'
+import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
+
+interface SessionsState {
+  readonly sessions: Resource<readonly Session[]>
+  /** Bytes of bodies by session; of one without deliveries there is none. `null` until they are added up. */
+  readonly sizes: ReadonlyMap<SessionId, number> | null
+}
+
+export const useSessions = create<SessionsState>()(() => ({ sessions: loading, sizes: null }))
+
+const { setState: set } = useSessions
+
+/** While deliveries stream in the numbers follow at this pace. */
+const breathMs = 1500
+let isScheduled = false
+
+export async function loadSessions(): Promise<void> {
+  try {
+    set({ sessions: ready((await call('sessions.list', {})).sessions) })
+  } catch (error) {
+    set({ sessions: failed(error) })
+    return
+  }
+  if (useNavigation.getState().view === 'sessions') await loadSizes()
+}
+
+/** Adding up looks at every delivery: only for whoever looks at the list. */
+async function loadSizes(): Promise<void> {
+  try {
+    const { sizes } = await call('sessions.sizes', {})
+    set({ sizes: new Map(sizes.map(({ id, bodyBytes }) => [id, bodyBytes])) })
+  } catch {
+    // A size is a courtesy: without it its column stays empty.
+    set({ sizes: null })
+  }
+}
+
+/** Deliveries came: the open list tells of them soon. */
+export function noteDeliveriesOfSessions(): void {
+  if (isScheduled || useNavigation.getState().view !== 'sessions') return
+  isScheduled = true
+  setTimeout(() => {
+    isScheduled = false
+    void loadSessions()
+  }, breathMs)
+}
+
+/** The deliveries of one session, in their place. */
+export function showDeliveriesOf(id: SessionId): void {
+  goTo('deliveries')
+  searchList(sessionQuery(id))
+}
+
+/** Finds exactly the deliveries of the session. */
+export function sessionQuery(id: SessionId): string {
+  return `session:#${id}`
+}
+
+export function startSession(session: ParamsInput<'sessions.start'>): Promise<WireError | null> {
+  return changing(() => call('sessions.start', session))
+}
+
+export function endSession(): Promise<WireError | null> {
+  return changing(() => call('sessions.end', {}))
+}
+
+export function changeSession(change: ParamsInput<'sessions.change'>): Promise<WireError | null> {
+  return changing(() => call('sessions.change', change))
+}
+
+export function splitSession(id: SessionId, fromId: DeliveryId, name: string): Promise<WireError | null> {
+  return changing(() => call('sessions.split', { id, fromId, name }))
+}
+
+export function mergeSessions(from: SessionId, into: SessionId): Promise<WireError | null> {
+  return changing(() => call('sessions.merge', { from, into }))
+}
+
+export function removeSession(id: SessionId): Promise<WireError | null> {
+  return changing(() => call('sessions.remove', { id }))
+}
+
+/** How many deliveries of a session are pinned and stay when it is deleted. */
+export async function countPinned(id: SessionId): Promise<number> {
+  return (await call('deliveries.count', { query: `${sessionQuery(id)} is:pinned` })).count
+}
+
+/** Answers the error, for the place that asked. The event that follows a change loads the list anew. */
+async function changing(change: () => Promise<unknown>): Promise<WireError | null> {
+  try {
+    await change()
+    return null
+  } catch (error) {
+    return toWireError(error)
+  }
+}

@@ -1,0 +1,19 @@
+import type { EventFrame } from '#contract/events'
+import { noteFindingsChanged } from './findings-store.ts'
+import type { Follower } from './follower.ts'
+import { noteTrailChanged } from './trail-store.ts'
+import { noteTrailsChanged } from './trails-store.ts'
+import { updatedRange } from './updated-range.ts'
+
+/** The list of trails, the open trail, and the summary of findings. */
+export const trailsSync: Follower = { loadAll: showChangedTrails, apply }
+
+function showChangedTrails(): void {
+  noteTrailsChanged()
+  noteTrailChanged()
+}
+
+function apply(frames: readonly EventFrame[]): void {
+  if (updatedRange(frames) !== null) noteFindingsChanged()
+  if (frames.some(frame => frame.name === 'trail.updated')) showChangedTrails()
+}

@@ -1,0 +1,160 @@
+import {
+  type ForwardingHeader,
+  type Tunnel,
+  type TunnelId,
+  type TunnelInput,
+  type TunnelWay,
+  tunnelInputSchema,
+} from '#contract/tunnel'
+
+export type WayKind = TunnelWay['kind']
+
+/** A tunnel as its form has it: every way's fields, so that changing the way loses nothing. */
+export interface TunnelDraft {
+  readonly id: TunnelId | undefined
+  readonly name: string
+  readonly kind: WayKind
+  readonly authtokenVariable: string
+  readonly host: string
+  readonly user: string
+  readonly port: string
+  readonly remotePort: string
+  readonly identityFile: string
+  /** Of ssh, empty: the host and the port; of a proxy, required. */
+  readonly publicUrl: string
+  /** As in a shell, with quotes where a word has blanks. */
+  readonly command: string
+  readonly pattern: string
+  readonly header: ForwardingHeader
+  readonly inletPort: string
+  readonly startsWithApp: boolean
+  /** Set by commands only, and kept. */
+  readonly kept: { readonly remoteAddress: string | null; readonly knownHostsFile: string | null }
+}
+
+export const newTunnelDraft: TunnelDraft = {
+  id: undefined,
+  name: '',
+  kind: 'cloudflared',
+  authtokenVariable: 'NGROK_AUTHTOKEN',
+  host: '',
+  user: '',
+  port: '22',
+  remotePort: '0',
+  identityFile: '',
+  publicUrl: '',
+  command: '',
+  pattern: 'https://[^\\s]+',
+  header: 'x-forwarded-for',
+  inletPort: '0',
+  startsWithApp: false,
+  kept: { remoteAddress: null, knownHostsFile: null },
+}
+
+export function tunnelDraftOf(tunnel: Tunnel): TunnelDraft {
+  const { id, name, way, inletPort, startsWithApp } = tunnel
+  const base = {
+    ...newTunnelDraft,
+    ...{ id, name, kind: way.kind, inletPort: String(inletPort), startsWithApp },
+  }
+  switch (way.kind) {
+    case 'cloudflared':
+      return base
+    case 'ngrok':
+      return { ...base, authtokenVariable: way.authtokenVariable }
+    case 'ssh':
+      return {
+        ...base,
+        host: way.host,
+        user: way.user ?? '',
+        port: String(way.port),
+        remotePort: String(way.remotePort),
+        identityFile: way.identityFile ?? '',
+        publicUrl: way.publicUrl ?? '',
+        kept: { remoteAddress: way.remoteAddress, knownHostsFile: way.knownHostsFile },
+      }
+    case 'command':
+      return { ...base, command: way.command.map(quoted).join(' '), pattern: way.pattern, header: way.header }
+    case 'proxy':
+      return { ...base, publicUrl: way.publicUrl, header: way.header }
+  }
+}
+
+export type TunnelErrors = Readonly<Partial<Record<string, string>>>
+
+/** What is to be saved, or what does not fit, by the field's name. */
+export function tunnelInputOf(
+  draft: TunnelDraft,
+): { readonly input: TunnelInput } | { readonly errors: TunnelErrors } {
+  const { id, name, inletPort, startsWithApp } = draft
+  const parsed = tunnelInputSchema.safeParse({
+    ...(id === undefined ? {} : { id }),
+    ...{ name: name.trim(), way: wayOf(draft), inletPort: portOf(inletPort), startsWithApp },
+  })
+  if (parsed.success) return { input: parsed.data }
+  const errors: Record<string, string> = {}
+  for (const { path } of parsed.error.issues) {
+    const field = String(path[0] === 'way' ? path[1] : path[0])
+    errors[field] = words[field] ?? 'This does not fit.'
+  }
+  return { errors }
+}
+
+function wayOf(draft: TunnelDraft): unknown {
+  const { kind } = draft
+  const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+  switch (kind) {
+    case 'cloudflared':
+      return { kind }
+    case 'ngrok':
+      return { kind, authtokenVariable: draft.authtokenVariable.trim() }
+    case 'ssh':
+      return {
+        kind,
+        host: draft.host.trim(),
+        user: orNull(draft.user),
+        port: portOf(draft.port),
+        remotePort: portOf(draft.remotePort),
+        identityFile: orNull(draft.identityFile),
+        publicUrl: withoutSlash(orNull(draft.publicUrl)),
+        ...draft.kept,
+      }
+    case 'command':
+      return { kind, command: wordsOf(draft.command), pattern: draft.pattern.trim(), header: draft.header }
+    case 'proxy':
+      return { kind, publicUrl: withoutSlash(draft.publicUrl.trim()), header: draft.header }
+  }
+}
+
+const words: Readonly<Record<string, string>> = {
+  name: 'Give it a name of letters, digits, blanks and . _ -',
+  authtokenVariable: 'A variable has letters, digits and underscores.',
+  host: 'Name the host: letters, digits and . _ : - only.',
+  user: 'Letters, digits and . _ - only.',
+  port: 'A port is a number from 1 to 65535.',
+  remotePort: 'A port is a number from 0 to 65535.',
+  inletPort: 'A port is a number from 0 to 65535.',
+  publicUrl: 'A URL of http or https without a path, such as https://hooks.example.',
+  command: 'Enter the program and its arguments.',
+  pattern: 'Enter a regular expression that finds the URL.',
+}
+
+function withoutSlash<T extends string | null>(url: T): string | T {
+  return url === null ? url : url.replace(/\/+$/, '')
+}
+
+/** `NaN` for what is no number, for the schema to refuse. */
+function portOf(text: string): number {
+  return /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN
+}
+
+/** The words of a command line: blanks part them, but within quotes. No shell ever reads it. */
+export function wordsOf(line: string): string[] {
+  const found = line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []
+  return found.map(word => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single))
+}
+
+function quoted(word: string): string {
+  if (!/[\s"']/.test(word) && word !== '') return word
+  return word.includes('"') ? `'${word}'` : `"${word}"`
+}

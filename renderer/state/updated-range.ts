@@ -1,0 +1,15 @@
+import type { EventFrame } from '#contract/events'
+
+/** The ids between which deliveries were read or answered; `null` where none was. */
+export function updatedRange(
+  frames: readonly EventFrame[],
+): { readonly firstId: number; readonly lastId: number } | null {
+  let firstId = Number.POSITIVE_INFINITY
+  let lastId = 0
+  for (const frame of frames) {
+    if (frame.name !== 'delivery.updated') continue
+    firstId = Math.min(firstId, frame.data.firstId)
+    lastId = Math.max(lastId, frame.data.lastId)
+  }
+  return lastId === 0 ? null : { firstId, lastId }
+}

@@ -1,0 +1,55 @@
+import { Checkbox as Base } from '@base-ui/react/checkbox'
+import { Check, Minus } from 'lucide-react'
+import { useId } from 'react'
+import './checkbox.css'
+
+interface CheckboxProps {
+  readonly label: string
+  /** The label is read aloud only, such as in a row of a table. */
+  readonly isLabelHidden?: boolean
+  readonly isChecked: boolean
+  /** Some of what it stands for is checked. */
+  readonly isPartly?: boolean
+  readonly onChange: (isChecked: boolean) => void
+  readonly note?: string
+  readonly isDisabled?: boolean
+}
+
+export function Checkbox(props: CheckboxProps) {
+  const {
+    label,
+    isLabelHidden = false,
+    isChecked,
+    isPartly = false,
+    onChange,
+    note,
+    isDisabled = false,
+  } = props
+  const id = useId()
+  return (
+    <div className={isLabelHidden ? 'choice choice-bare' : 'choice'}>
+      <Base.Root
+        id={id}
+        className="checkbox"
+        checked={isChecked}
+        indeterminate={isPartly}
+        disabled={isDisabled}
+        onCheckedChange={onChange}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+      >
+        <Base.Indicator className="checkbox-sign">
+          {isPartly ? <Minus aria-hidden /> : <Check aria-hidden />}
+        </Base.Indicator>
+      </Base.Root>
+      <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'choice-label'}>
+        {label}
+      </label>
+      {note === undefined ? null : (
+        <p id={`${id}-note`} className="choice-note">
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type Extension, StateEffect, StateField } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
+
+/** Something in a text that is not as it should be. Offsets are UTF-16 units. */
+export interface CodeProblem {
+  readonly from: number
+  readonly to: number
+  readonly message: string
+  readonly severity: 'error' | 'warning'
+}
+
+export const setCodeProblems = StateEffect.define<readonly CodeProblem[]>()
+
+const marks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(current, transaction) {
+    let next = current.map(transaction.changes)
+    for (const effect of transaction.effects) {
+      if (effect.is(setCodeProblems)) next = decorate(effect.value, transaction.state.doc.length)
+    }
+    return next
+  },
+  provide: field => EditorView.decorations.from(field),
+})
+
+/** Underlines problems at their place, with the words on hover. */
+export const codeProblems: Extension = marks
+
+function decorate(problems: readonly CodeProblem[], length: number): DecorationSet {
+  const ranges = problems.flatMap(({ from, to, message, severity }) => {
+    // At the very end there is nothing to underline: the last letter stands for it.
+    const end = Math.min(Math.max(to, from + 1), length)
+    const start = Math.min(from, end - 1)
+    if (start < 0 || start >= end) return []
+    return [
+      Decoration.mark({
+        class: `code-problem code-problem-${severity}`,
+        attributes: { title: message },
+      }).range(start, end),
+    ]
+  })
+  return Decoration.set(ranges, true)
+}

@@ -1,0 +1,95 @@
+import type { MouseEvent, ReactNode } from 'react'
+import './data-table.css'
+
+export interface DataColumn<Row> {
+  /** Known by it; shown at the head unless `isLabelHidden`. */
+  readonly label: string
+  readonly isLabelHidden?: boolean
+  readonly render: (row: Row) => ReactNode
+  /** Numbers and actions stand at the end. */
+  readonly align?: 'start' | 'end'
+  /** A CSS width; without one the column shares what is left. */
+  readonly width?: string
+  /** Values in mono. */
+  readonly isMono?: boolean
+}
+
+interface DataTableProps<Row> {
+  readonly label: string
+  readonly columns: readonly DataColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string | number
+  /** Opens a row: a click anywhere in it, or its first cell, which then is a button and must hold no other control. */
+  readonly onOpen?: (row: Row) => void
+  /** The row that is open now. */
+  readonly openKey?: string | number | null
+}
+
+/** Rows of facts, up to some hundreds. What there may be more of belongs in a virtual list. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  openKey = null,
+}: DataTableProps<Row>) {
+  return (
+    <table className="data-table" aria-label={label}>
+      <colgroup>
+        {columns.map(column => (
+          <col key={column.label} style={column.width === undefined ? undefined : { width: column.width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(column => (
+            <th key={column.label} scope="col" className={cellClass(column)}>
+              <span className={column.isLabelHidden === true ? 'visually-hidden' : undefined}>
+                {column.label}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => {
+          const key = rowKey(row)
+          return (
+            // By the keyboard the button in the first cell does the same.
+            <tr
+              key={key}
+              className={onOpen === undefined ? undefined : 'data-row-open'}
+              aria-current={key === openKey ? 'true' : undefined}
+              onClick={onOpen === undefined ? undefined : event => isOnRow(event) && onOpen(row)}
+            >
+              {columns.map((column, index) => (
+                <td key={column.label} className={cellClass(column)}>
+                  {index === 0 && onOpen !== undefined ? (
+                    <button type="button" className="data-open" onClick={() => onOpen(row)}>
+                      {column.render(row)}
+                    </button>
+                  ) : (
+                    column.render(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function cellClass<Row>({ align = 'start', isMono = false }: DataColumn<Row>): string {
+  return `data-${align}${isMono ? ' mono' : ''}`
+}
+
+/** Not on a control within, nor on a menu that one opened: React sends its clicks up here too. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
+  return (
+    target.closest('button, a, input, label, [role="switch"], [role="checkbox"], [role="combobox"]') === null
+  )
+}

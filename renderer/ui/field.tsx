@@ -1,0 +1,31 @@
+import { Field as Base } from '@base-ui/react/field'
+import type { ReactNode } from 'react'
+import './field.css'
+
+interface FieldProps {
+  readonly label: string
+  /** What it means, or what it takes. */
+  readonly note?: ReactNode
+  /** Why what was given does not fit; stands in place of the note. */
+  readonly error?: string | null
+  /** The label above the control, for dialogs and narrow panes; else before it, in a row of a form. */
+  readonly isStacked?: boolean
+  /** `Select`, `Switch` and `TextInput` take the field's label as theirs; others need a name of their own. */
+  readonly children: ReactNode
+}
+
+/** A control with its label and what there is to say about it. */
+export function Field({ label, note, error = null, isStacked = false, children }: FieldProps) {
+  const text = error ?? note
+  return (
+    <Base.Root className={isStacked ? 'field field-stacked' : 'field'} invalid={error !== null}>
+      <Base.Label className="field-label">{label}</Base.Label>
+      <div className="field-control">{children}</div>
+      {text === undefined ? null : (
+        <Base.Description className={error === null ? 'field-note' : 'field-note field-error'}>
+          {text}
+        </Base.Description>
+      )}
+    </Base.Root>
+  )
+}

@@ -1,0 +1,11 @@
+/** Focuses the element with the id; answers whether there is one. */
+export function focusOn(id: string): boolean {
+  const element = document.getElementById(id)
+  element?.focus()
+  return element !== null
+}
+
+/** Whether a key was pressed within the element, or with nothing focused at all. */
+export function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target === document.body || (target instanceof Element && target.closest(selector) !== null)
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import { TextInput } from './text-input.tsx'
+import './number-input.css'
+
+interface NumberInputProps {
+  /** `null`: nothing is given. */
+  readonly value: number | null
+  /** `null` where the box is empty; called only with what fits. */
+  readonly onChange: (value: number | null) => void
+  readonly minimum: number
+  readonly maximum: number
+  /** Takes fractions. */
+  readonly isFraction?: boolean
+  readonly unit?: string
+  readonly placeholder?: string
+  /** Without a `Field` around it. */
+  readonly label?: string
+  /** The box must not be empty. */
+  readonly isRequired?: boolean
+}
+
+/** A number as text: what does not fit stays in the box, marked, and is not taken. */
+export function NumberInput(props: NumberInputProps) {
+  const { value, onChange, minimum, maximum, isFraction = false, unit, placeholder, label } = props
+  const [text, setText] = useState(textOf(value))
+  const [isWrong, setIsWrong] = useState(false)
+  // Set elsewhere, such as by discarding.
+  useEffect(() => {
+    setText(now => (readNumber(now, isFraction) === value ? now : textOf(value)))
+    setIsWrong(false)
+  }, [value, isFraction])
+
+  function write(next: string): void {
+    setText(next)
+    const number = readNumber(next, isFraction)
+    const isEmpty = number === null
+    const fits = isEmpty ? props.isRequired !== true : number >= minimum && number <= maximum
+    setIsWrong(!fits)
+    if (fits) onChange(number)
+  }
+
+  return (
+    <span className="number-input">
+      <TextInput
+        className="tabular"
+        inputMode={isFraction ? 'decimal' : 'numeric'}
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        title={isWrong ? `A number from ${minimum} to ${maximum}` : undefined}
+        placeholder={placeholder}
+        value={text}
+        onChange={event => write(event.target.value)}
+        onBlur={() => {
+          if (isWrong) setText(textOf(value))
+          setIsWrong(false)
+        }}
+      />
+      {unit === undefined ? null : <span className="quiet">{unit}</span>}
+    </span>
+  )
+}
+
+function textOf(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+/** `null` for an empty text; not a number for what is none. */
+function readNumber(text: string, isFraction: boolean): number | null {
+  const trimmed = text.trim().replace(',', '.')
+  if (trimmed === '') return null
+  const form = isFraction ? /^\d+(\.\d*)?$|^\.\d+$/ : /^\d+$/
+  return form.test(trimmed) ? Number(trimmed) : Number.NaN
+}

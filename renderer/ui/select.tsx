@@ -1,0 +1,60 @@
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import './select.css'
+
+interface SelectOption<T extends string> {
+  readonly value: T
+  readonly label: string
+  /** What tells it apart, in the list only. */
+  readonly hint?: string
+}
+
+interface SelectProps<T extends string> {
+  /** Accessible name; a `Field` around it shows the words. */
+  readonly label: string
+  /** One of the options' values; another one, such as `''`, shows the placeholder. */
+  readonly value: T | ''
+  readonly options: readonly SelectOption<T>[]
+  readonly onChange: (value: T) => void
+  readonly isDisabled?: boolean
+  readonly placeholder?: string
+}
+
+/** One of several that need no place of their own. For two to four short ones take `Segments`. */
+export function Select<T extends string>(props: SelectProps<T>) {
+  const { label, value, options, onChange, isDisabled = false, placeholder = 'Choose…' } = props
+  const chosen = options.find(option => option.value === value)
+  return (
+    <Base.Root
+      items={options}
+      value={chosen?.value ?? null}
+      onValueChange={next => next !== null && onChange(next)}
+      disabled={isDisabled}
+      modal={false}
+    >
+      <Base.Trigger className="select" aria-label={label}>
+        <span className={chosen === undefined ? 'select-value quiet' : 'select-value'}>
+          {chosen?.label ?? placeholder}
+        </span>
+        <ChevronDown aria-hidden />
+      </Base.Trigger>
+      <Base.Portal>
+        <Base.Positioner className="popup-place" align="start" sideOffset={4} alignItemWithTrigger={false}>
+          <Base.Popup className="popup select-popup">
+            <Base.List>
+              {options.map(option => (
+                <Base.Item key={option.value} value={option.value} className="popup-item">
+                  <Base.ItemText>{option.label}</Base.ItemText>
+                  {option.hint === undefined ? null : <span className="popup-hint">{option.hint}</span>}
+                  <Base.ItemIndicator className="select-check">
+                    <Check aria-hidden />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,24 @@
+import './state-sign.css'
+
+interface StateSignProps {
+  readonly tone: 'good' | 'bad' | 'off'
+  readonly word: string
+}
+
+/** Disc, cross or ring, with the word. */
+export function StateSign({ tone, word }: StateSignProps) {
+  return (
+    <span className={`state-sign state-sign-${tone}`}>
+      <svg viewBox="0 0 10 10" aria-hidden="true">
+        {tone === 'good' ? <circle cx="5" cy="5" r="3.6" fill="currentColor" /> : null}
+        {tone === 'bad' ? (
+          <path d="M2 2l6 6M8 2l-6 6" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        ) : null}
+        {tone === 'off' ? (
+          <circle cx="5" cy="5" r="3.4" fill="none" stroke="currentColor" strokeWidth="1.4" />
+        ) : null}
+      </svg>
+      {word}
+    </span>
+  )
+}

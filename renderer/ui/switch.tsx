@@ -1,0 +1,40 @@
+import { Switch as Base } from '@base-ui/react/switch'
+import { type ReactNode, useId } from 'react'
+import './switch.css'
+
+interface SwitchProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => void
+  /** What it does, under its words. */
+  readonly note?: ReactNode
+  readonly isDisabled?: boolean
+}
+
+/** On or off, at once. What takes effect with a button is a `Checkbox`. */
+export function Switch({ label, isOn, onChange, note, isDisabled = false }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="choice">
+      <Base.Root
+        id={id}
+        className="switch"
+        checked={isOn}
+        disabled={isDisabled}
+        onCheckedChange={onChange}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+      >
+        <Base.Thumb className="switch-thumb" />
+      </Base.Root>
+      <label id={`${id}-label`} htmlFor={id} className="choice-label">
+        {label}
+      </label>
+      {note === undefined ? null : (
+        <p id={`${id}-note`} className="choice-note">
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Whether the element has less room than so many pixels; follows it. Before the first look: it has room. */
+export function useIsNarrow(element: RefObject<HTMLElement | null>, widthPx: number): boolean {
+  const [isNarrow, setNarrow] = useState(false)
+  useLayoutEffect(() => {
+    const watched = element.current
+    if (watched === null) return
+    const look = () => setNarrow(watched.clientWidth < widthPx)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(watched)
+    return () => observer.disconnect()
+  }, [element, widthPx])
+  return isNarrow
+}

@@ -1,0 +1,115 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+
+const rowHeight = 32
+/** Fetch the next window when the end is so near. */
+const nearRows = 40
+
+export type RowKey = string | number
+
+/** Rows that come and go, newest first. */
+export interface LiveRows<Row> {
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => RowKey
+  /** Where the key stands, or would stand; -1 where that cannot be told. */
+  readonly indexOf: (rows: readonly Row[], key: RowKey) => number
+  readonly selectedKey: RowKey | null
+}
+
+/** Where the rows come from, asked as it is now and not as it was when last drawn. */
+export interface LiveFeed {
+  readonly isFollowing: () => boolean
+  /** The reader came to the top: new rows may be shown as they come, if the top is the newest. */
+  readonly follow: () => void
+  /** The reader left the top; so many rows above are unseen. */
+  readonly leave: (unseenRows: number) => void
+  /** The end of the rows is near. */
+  readonly loadOlder: () => void
+  /** The beginning of the rows is near. */
+  readonly loadNewer: () => void
+}
+
+interface Anchor {
+  readonly key: RowKey
+  /** From the row's top to the view's top, in pixels. */
+  readonly offset: number
+}
+
+interface LiveScroll {
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>
+  readonly onScroll: () => void
+}
+
+/**
+ * Virtual rows whose place is kept: at the top the list follows what comes; further down, or when a selected row
+ * would be pushed out of view, the row under the reader's eye stays where it is. `topRequests` rises when the list
+ * should go to its top.
+ */
+export function useLiveScroll<Row>(
+  scroller: RefObject<HTMLDivElement | null>,
+  { rows, keyOf, indexOf, selectedKey }: LiveRows<Row>,
+  feed: LiveFeed,
+  topRequests: number,
+): LiveScroll {
+  const anchor = useRef<Anchor | null>(null)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: index => keyAt(index) ?? index,
+    overscan: 12,
+  })
+
+  function keyAt(index: number): RowKey | null {
+    const row = rows[index]
+    return row === undefined ? null : keyOf(row)
+  }
+
+  function readAnchor(element: HTMLElement): void {
+    const index = Math.floor(element.scrollTop / rowHeight)
+    const key = keyAt(index)
+    anchor.current = key === null ? null : { key, offset: element.scrollTop - index * rowHeight }
+  }
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const held = anchor.current
+    const heldIndex = held === null ? -1 : indexOf(rows, held.key)
+    if (feed.isFollowing() && heldIndex > 0 && selectedKey !== null) {
+      const bottom = (indexOf(rows, selectedKey) + 1) * rowHeight
+      const wasInView = bottom - heldIndex * rowHeight <= element.clientHeight
+      if (wasInView && bottom > element.clientHeight) feed.leave(heldIndex)
+    }
+    if (!feed.isFollowing() && held !== null && heldIndex >= 0) {
+      const top = heldIndex * rowHeight + held.offset
+      if (Math.abs(top - element.scrollTop) > 0.5) element.scrollTop = top
+    }
+    readAnchor(element)
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a selection made elsewhere is brought into view, once
+  useEffect(() => {
+    if (selectedKey === null) return
+    const index = indexOf(rows, selectedKey)
+    if (keyAt(index) === selectedKey) virtualizer.scrollToIndex(index)
+  }, [selectedKey])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each request to go to the top
+  useEffect(() => {
+    anchor.current = null
+    if (scroller.current !== null) scroller.current.scrollTop = 0
+  }, [topRequests, scroller])
+
+  function onScroll(): void {
+    const element = scroller.current
+    if (element === null) return
+    readAnchor(element)
+    if (element.scrollTop <= 1) feed.follow()
+    else feed.leave(0)
+    if (element.scrollHeight - element.scrollTop - element.clientHeight < nearRows * rowHeight)
+      feed.loadOlder()
+    if (element.scrollTop < nearRows * rowHeight) feed.loadNewer()
+  }
+  return { virtualizer, onScroll }
+}

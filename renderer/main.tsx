@@ -28,7 +28,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 
 createRoot(root).render(
   <StrictMode>
-    <CSPProvider nonce={nonce}>
+    <CSPProvider nonce={nonce} disableStyleElements>
       <App />
     </CSPProvider>
   </StrictMode>,

@@ -1,10 +1,9 @@
 import { json } from '@codemirror/lang-json'
-import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { MergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
-import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
+import { codeColours, codeNonce, codeTheme } from '../../ui/code-colours.ts'
 import './merge-editor.css'
 
 interface MergeEditorProps {
@@ -45,29 +44,14 @@ export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) 
 }
 
 function extensionsFor(text: string, label: string): Extension {
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   return [
-    EditorView.cspNonce.of(nonce),
+    codeNonce(),
     EditorView.lineWrapping,
     EditorView.editable.of(false),
     EditorState.readOnly.of(true),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     lineNumbers(),
-    theme,
-    text.length > colouredLength ? [] : [json(), syntaxHighlighting(colours)],
+    codeTheme,
+    text.length > colouredLength ? [] : [json(), codeColours],
   ]
 }
-
-const colours = HighlightStyle.define([
-  { tag: tags.propertyName, color: 'var(--code-key)' },
-  { tag: tags.string, color: 'var(--code-string)' },
-  { tag: tags.number, color: 'var(--code-number)' },
-  { tag: [tags.bool, tags.null], color: 'var(--code-keyword)' },
-])
-
-const theme = EditorView.theme({
-  '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: 'var(--size-small)' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '18px' },
-  '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--text-3)' },
-  '.cm-content': { padding: '4px 0' },
-})

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import { type BodyPair, loadBodyPair } from '../../state/body-pair.ts'
+import { prettyJson } from '../../state/pretty-json.ts'
 import { failed, loading, type Resource, ready } from '../../state/resource.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -8,7 +9,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { sizeText } from '../../ui/number-text.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { prettyJson } from '../sending/pretty-json.ts'
 import { MergeEditor } from './merge-editor.tsx'
 
 interface TextDiffProps {

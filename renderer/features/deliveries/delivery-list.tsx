@@ -1,85 +1,98 @@
-import { ArrowUp } from 'lucide-react'
-import { useRef } from 'react'
-import { jumpToNewest, useList } from '../../state/list-store.ts'
-import { selectDelivery, useSelection } from '../../state/selection-store.ts'
+import type { DeliverySummary } from '#contract/delivery'
+import type { DeliveryId } from '#contract/terms'
+import {
+  followNewest,
+  jumpToNewest,
+  loadNewer,
+  loadOlder,
+  stopFollowing,
+  useList,
+} from '../../state/list-store.ts'
+import { indexOfId } from '../../state/list-window.ts'
+import { useMarks } from '../../state/marks-store.ts'
+import { useSelection } from '../../state/selection-store.ts'
+import { LiveList } from '../../ui/live-list.tsx'
 import { countText } from '../../ui/number-text.ts'
+import type { LiveFeed, RowKey } from '../../ui/use-live-scroll.ts'
 import { DeliveryRow } from './delivery-row.tsx'
-import { listKeys } from './list-keys.ts'
-import { useLiveScroll } from './use-live-scroll.ts'
+import { clickRow, listKeys } from './list-keys.ts'
 import { useNow } from './use-now.ts'
 import './delivery-list.css'
 
-/** The rows: virtual, newest first, standing still under the reader while new ones come. */
+/** The deliveries that match, newest first. */
 export function DeliveryList() {
   const rows = useList(state => state.rows)
-  const search = useList(state => state.search)
-  const isLoadingOlder = useList(state => state.isLoadingOlder)
-  const hasOlder = useList(state => state.hasOlder)
+  const hasMore = useList(state => state.hasOlder || state.isLoadingOlder)
+  const isFailed = useList(state => state.hasOlder && state.olderError !== null)
+  const topRequests = useList(state => state.topRequests)
   const selectedId = useSelection(state => state.selectedId)
-  const scroller = useRef<HTMLDivElement>(null)
-  const { virtualizer, onScroll } = useLiveScroll(scroller, rows, selectedId)
+  const marked = useMarks(state => state.marked)
   const nowMs = useNow()
-  const isSelectedShown = virtualizer.getVirtualItems().some(item => rows[item.index]?.id === selectedId)
-
+  const newerText = useNewerText()
+  const more = isFailed
+    ? { text: 'Older deliveries could not be read.', onRetry: () => void loadOlder() }
+    : hasMore
+      ? { text: 'Loading older deliveries…', onRetry: null }
+      : null
   return (
-    <div className="delivery-list-frame">
-      <div
-        ref={scroller}
-        id="delivery-list"
-        className="delivery-list"
-        role="listbox"
-        aria-label="Deliveries"
-        aria-activedescendant={isSelectedShown ? `delivery-${selectedId}` : undefined}
-        tabIndex={0}
-        onScroll={onScroll}
-        onKeyDown={listKeys}
-      >
-        <div
-          className="delivery-list-length"
-          style={{ height: virtualizer.getTotalSize() }}
-          role="presentation"
-        >
-          {virtualizer.getVirtualItems().map(item => {
-            const row = rows[item.index]
-            return row === undefined ? null : (
-              <DeliveryRow
-                key={row.id}
-                row={row}
-                offset={item.start}
-                isSelected={row.id === selectedId}
-                nowMs={nowMs}
-                onSelect={selectDelivery}
-              />
-            )
-          })}
-        </div>
-        {hasOlder || isLoadingOlder ? (
-          <div className="delivery-list-end" role="presentation">
-            Loading older deliveries…
-          </div>
-        ) : null}
-      </div>
-      <NewPill isSearching={search !== ''} />
-    </div>
+    <LiveList
+      id="delivery-list"
+      label="Deliveries"
+      rows={rows}
+      keyOf={idOf}
+      indexOf={indexOf}
+      selectedKey={selectedId}
+      feed={feed}
+      topRequests={topRequests}
+      onKeyDown={listKeys}
+      isManyChosen={marked.size > 0}
+      renderRow={(row, place) => (
+        <DeliveryRow
+          key={row.id}
+          row={row}
+          {...place}
+          isMarked={marked.has(row.id)}
+          nowMs={nowMs}
+          onClick={clickRow}
+        />
+      )}
+      more={more}
+      newer={newerText === null ? null : { text: newerText, onGo: jumpToNewest }}
+    />
   )
 }
 
-/** How many came above the reader, and the way there. */
-function NewPill({ isSearching }: { readonly isSearching: boolean }) {
+/** How many came above the reader; `null` where none did. */
+function useNewerText(): string | null {
   const isFollowing = useList(state => state.isFollowing)
   const hasNewer = useList(state => state.hasNewer)
   const arrivals = useList(state => state.arrivals)
-  const isShown = !isFollowing && (hasNewer || arrivals !== 0)
-  return (
-    <div className="new-pill-place" aria-live="polite">
-      {isShown ? (
-        <button type="button" className="new-pill" onClick={jumpToNewest}>
-          <ArrowUp aria-hidden />
-          {arrivals === null || arrivals === 0 || isSearching
-            ? 'Newer deliveries'
-            : `${countText(arrivals)} new`}
-        </button>
-      ) : null}
-    </div>
-  )
+  const isSearching = useList(state => state.search !== '')
+  if (isFollowing || (!hasNewer && arrivals === 0)) return null
+  return arrivals === null || arrivals === 0 || isSearching
+    ? 'Newer deliveries'
+    : `${countText(arrivals)} new`
+}
+
+function idOf(row: DeliverySummary): DeliveryId {
+  return row.id
+}
+
+function indexOf(rows: readonly DeliverySummary[], key: RowKey): number {
+  return indexOfId(rows, key as DeliveryId)
+}
+
+const feed: LiveFeed = {
+  isFollowing: () => useList.getState().isFollowing,
+  follow: () => {
+    if (!useList.getState().hasNewer) followNewest()
+  },
+  leave: stopFollowing,
+  // What did not come is asked for again by its button, not by every turn of the wheel.
+  loadOlder: () => {
+    if (useList.getState().olderError === null) void loadOlder()
+  },
+  loadNewer: () => {
+    if (useList.getState().hasNewer) void loadNewer()
+  },
 }

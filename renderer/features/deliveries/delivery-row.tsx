@@ -1,5 +1,5 @@
-import { Clock } from 'lucide-react'
-import { memo } from 'react'
+import { Check, Clock } from 'lucide-react'
+import { type MouseEvent, memo } from 'react'
 import type { DeliverySummary } from '#contract/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { sizeText } from '../../ui/number-text.ts'
@@ -10,31 +10,40 @@ import { StatusWord } from './status-word.tsx'
 import { isLate, receptionText, rowTitle, shortId } from './words.ts'
 
 interface DeliveryRowProps {
+  readonly id: string
   readonly row: DeliverySummary
   readonly isSelected: boolean
+  /** Chosen together with others. */
+  readonly isMarked: boolean
   /** From the top of the list, in pixels. */
   readonly offset: number
   readonly nowMs: number
-  readonly onSelect: (id: DeliveryId) => void
+  readonly onClick: (id: DeliveryId, event: MouseEvent) => void
 }
 
 export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
-  const { row, isSelected, offset, nowMs, onSelect } = props
+  const { id, row, isSelected, isMarked, offset, nowMs, onClick } = props
   const time = rowTimeText(row.receivedAtMs, nowMs)
   const title = rowTitle(row)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
     <div
-      id={`delivery-${row.id}`}
+      id={id}
       role="option"
       aria-selected={isSelected}
       data-delivery-id={row.id}
       data-record-id={row.recordId ?? ''}
-      className={`delivery-row${row.isRead ? '' : ' delivery-row-unread'}`}
+      className={`delivery-row${row.isRead ? '' : ' delivery-row-unread'}${isMarked ? ' delivery-row-marked' : ''}`}
       style={{ transform: `translateY(${offset}px)` }}
-      onClick={() => onSelect(row.id)}
+      onClick={event => onClick(row.id, event)}
     >
+      {isMarked ? (
+        <span className="delivery-mark">
+          <Check aria-hidden />
+          <span className="visually-hidden">marked</span>
+        </span>
+      ) : null}
       <span className="delivery-status">
         <StatusWord
           status={row.status}

@@ -1,10 +1,15 @@
+import { FlaskConical } from 'lucide-react'
+import { openImport } from '../../state/import-store.ts'
+import { tryPractice, usePractice } from '../../state/practice-store.ts'
 import { openSending } from '../../state/sending-store.ts'
+import { openServices } from '../../state/services-store.ts'
 import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import './first-run.css'
 
-/** What stands in place of the list before anything was captured: three ways to make something arrive. */
+/** What stands in place of the list before anything was captured: the practice service, and four more ways to make something arrive. */
 export function FirstRun() {
   const captureUrl = useStatus(state => state.status?.listener.captureUrl ?? null)
   const command = curlCommand(captureUrl ?? 'http://127.0.0.1:4400')
@@ -14,6 +19,7 @@ export function FirstRun() {
       <p className="quiet">
         Every request to the capture URL is kept byte for byte, read, and shown here as it arrives.
       </p>
+      <TryIt isListening={captureUrl !== null} />
       <ol className="first-run-ways">
         <li>
           <h3>Point a service here</h3>
@@ -23,6 +29,7 @@ export function FirstRun() {
             label="Copy capture URL"
             isWhole={captureUrl !== null}
           />
+          <Button onClick={() => openServices('environments')}>Environments and tunnels</Button>
         </li>
         <li>
           <h3>Post one yourself</h3>
@@ -31,12 +38,44 @@ export function FirstRun() {
         <li>
           <h3>Send a fixture</h3>
           <p>A realistic notification of either service, in any status.</p>
-          <Button tone="primary" disabled={captureUrl === null} onClick={() => openSending()}>
+          <Button disabled={captureUrl === null} onClick={() => openSending()}>
             Send a fixture
           </Button>
         </li>
+        <li>
+          <h3>Import what was captured elsewhere</h3>
+          <p>Drop it on the window: a fixtures folder, NDJSON, HAR, single bodies, another data folder.</p>
+          <Button onClick={openImport}>Import…</Button>
+        </li>
       </ol>
     </div>
+  )
+}
+
+/** The practice service, its environments and its registrations with one click. */
+function TryIt({ isListening }: { readonly isListening: boolean }) {
+  const isBusy = usePractice(state => state.isBusy)
+  const error = usePractice(state => state.error)
+  return (
+    <section className="first-run-try" aria-label="Try it">
+      <Button
+        tone="primary"
+        icon={<FlaskConical aria-hidden />}
+        disabled={!isListening || isBusy}
+        onClick={() => void tryPractice()}
+      >
+        Try it without an account
+      </Button>
+      <p className="quiet">
+        Starts a practice service on this machine, which notifies as the documents say, and registers here at
+        it.
+      </p>
+      {error === null ? null : (
+        <Notice tone="error" isAlert>
+          {error.message}
+        </Notice>
+      )}
+    </section>
   )
 }
 

@@ -1,6 +1,8 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { DeliveryId } from '#contract/terms'
 import { useList } from '../../state/list-store.ts'
 import { indexOfId } from '../../state/list-window.ts'
+import { markThrough, toggleMark } from '../../state/marks-store.ts'
 import { selectDelivery, useSelection } from '../../state/selection-store.ts'
 
 /** Moves the selection by so many rows; to the first row where nothing is selected. */
@@ -19,11 +21,33 @@ const pageRows = 15
 
 /** The keys of the list itself; j and k work everywhere. */
 export function listKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === ' ' && !event.metaKey && !event.ctrlKey && !event.altKey) {
+    event.preventDefault()
+    event.stopPropagation()
+    markSelected()
+    return
+  }
   const step = stepOf(event.key)
   if (step === null || event.metaKey || event.ctrlKey || event.altKey) return
   event.preventDefault()
   event.stopPropagation()
+  const from = useSelection.getState().selectedId
   moveSelection(step)
+  const to = useSelection.getState().selectedId
+  if (event.shiftKey && to !== null) markThrough(to, from)
+}
+
+/** Marks the selected delivery, or takes its mark away. */
+export function markSelected(): void {
+  const { selectedId } = useSelection.getState()
+  if (selectedId !== null) toggleMark(selectedId)
+}
+
+/** A click reads a delivery; with Control or Command it marks it, with Shift all from the last one. */
+export function clickRow(id: DeliveryId, event: MouseEvent): void {
+  if (event.shiftKey) markThrough(id, useSelection.getState().selectedId)
+  else if (event.ctrlKey || event.metaKey) toggleMark(id)
+  else selectDelivery(id)
 }
 
 /** How far a key moves in a list of rows; `null` where it does not. */

@@ -6,6 +6,7 @@ import { Arrivals } from './arrivals.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FirstRun } from './first-run.tsx'
 import { NoMatches } from './no-matches.tsx'
+import { ReplayBar } from './replay-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
 import './list-pane.css'
 
@@ -20,6 +21,7 @@ export function ListPane() {
       {phase === 'ready' && !isEmpty ? <Arrivals /> : null}
       {isFirstRun ? null : <FindingsSummaryStrip />}
       <ListContent />
+      <ReplayBar />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { searchList, useList } from '../../state/list-store.ts'
 import { useStatus } from '../../state/status-store.ts'
 import { countOf, countText } from '../../ui/number-text.ts'
 import { SearchField } from '../search/search-field.tsx'
+import { ListMenu } from './list-menu.tsx'
 
 /** Asks for deliveries in the query language as one types. */
 export function SearchBar() {
@@ -17,6 +18,7 @@ export function SearchBar() {
       searchError={searchError}
       count={<MatchCount />}
       listId="delivery-list"
+      menu={<ListMenu />}
     />
   )
 }

@@ -1,13 +1,16 @@
-import type { DeliveryDetail } from '#contract/delivery'
+import type { AnswerOrigin, DeliveryDetail } from '#contract/delivery'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { elapsedText } from '../../ui/number-text.ts'
 import { isLate } from '../deliveries/words.ts'
 import { HttpStatus } from '../sending/http-status.tsx'
+import { AnswerOriginFacts } from './answer-origin.tsx'
 
 /** How Hooktrail answered, and after how long. */
 export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
   const { answer } = detail
+  if (answer === null && detail.answerOrigin !== null)
+    return <NoAnswerOnPurpose origin={detail.answerOrigin} />
   if (answer === null)
     return (
       <EmptyState title="No answer is recorded">
@@ -28,6 +31,7 @@ export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
           {elapsedText(answer.elapsedMs)}{' '}
           <span className="quiet">from the request’s last byte to the answer’s hand-over</span>
         </dd>
+        {detail.answerOrigin === null ? null : <AnswerOriginFacts origin={detail.answerOrigin} />}
         <dt>Session</dt>
         <dd>{detail.sessionName}</dd>
       </dl>
@@ -40,11 +44,45 @@ export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
       ) : null}
       {answer.status >= 300 ? (
         <div className="pane-notice">
-          <Notice tone="warning">
+          <Notice tone="warning" {...noticeTitle(detail.answerOrigin)}>
             Not a 2xx answer: the sender counts this delivery as failed and may send it again.
           </Notice>
         </div>
       ) : null}
     </div>
   )
+}
+
+/** A rule kept the answer back, or the sender was gone before its delay was over. */
+function NoAnswerOnPurpose({ origin }: { readonly origin: AnswerOrigin }) {
+  return (
+    <div className="pane-scroll">
+      <dl className="facts">
+        <dt>Status</dt>
+        <dd>{noAnswerWords(origin)}</dd>
+        <AnswerOriginFacts origin={origin} />
+      </dl>
+      <div className="pane-notice">
+        <Notice tone="warning">
+          The sender counts this delivery as failed and may send it again. It is kept all the same.
+        </Notice>
+      </div>
+    </div>
+  )
+}
+
+function noAnswerWords({ rule }: AnswerOrigin): string {
+  switch (rule?.said.reaction.type) {
+    case 'hang':
+      return 'None, on purpose: the connection hung'
+    case 'reset':
+      return 'None, on purpose: the connection was reset'
+    default:
+      return 'None: the sender was gone before the answer came'
+  }
+}
+
+function noticeTitle(origin: AnswerOrigin | null): { title?: string } {
+  if (origin?.by === 'app-late') return { title: 'A time-out of the app.' }
+  return origin?.by === 'app-unreachable' ? { title: 'The app could not be reached.' } : {}
 }

@@ -11,9 +11,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
 import { AttemptAnswer } from '../sending/attempt-answer.tsx'
 import { AttemptVerdict } from '../sending/attempt-verdict.tsx'
+import { VerdictWord } from '../sending/verdict-word.tsx'
 import './attempts-tab.css'
 
-/** Every replay of this delivery, newest first. */
+/** Every time this delivery was sent on, by a replay or a route, newest first. */
 export function AttemptsTab() {
   const attempts = useSelection(state => state.attempts)
   switch (attempts.state) {
@@ -36,10 +37,11 @@ function NoAttempts() {
   return (
     <EmptyState
       icon={<RotateCw aria-hidden />}
-      title="Not replayed yet"
+      title="Not sent on yet"
       actions={<Button onClick={openReplay}>Replay…</Button>}
     >
-      Send the captured bytes to your own app. Each attempt is kept here with its answer.
+      Replay the captured bytes to your own app, or make a route that forwards them as they come. Each attempt
+      is kept here with its answer.
     </EmptyState>
   )
 }
@@ -61,13 +63,21 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
       <button type="button" className="attempt-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <ChevronRight aria-hidden className="attempt-twisty" data-open={isOpen} />
         <AttemptVerdict attempt={attempt} />
+        <VerdictWord verdict={attempt.verdict} />
+        {attempt.purpose === 'forward' ? <span className="row-tag">{forwardWords(attempt)}</span> : null}
         <span className="attempt-target mono">{attempt.target}</span>
         <span className="quiet tabular">{elapsedText(attempt.elapsedMs)}</span>
         <time className="quiet tabular mono" title={fullTimeText(attempt.startedAtMs)}>
           {rowTimeText(attempt.startedAtMs, Date.now())}
         </time>
       </button>
+      {attempt.warning === null ? null : <p className="attempt-warning">{attempt.warning}</p>}
       {isOpen ? <AttemptAnswer attempt={attempt} /> : null}
     </li>
   )
+}
+
+/** Where a route sent it; a batch sent again what was missed. */
+function forwardWords({ batchId }: Attempt): string {
+  return batchId === null ? 'forwarded' : 'forwarded again'
 }

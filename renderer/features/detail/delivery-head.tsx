@@ -1,19 +1,24 @@
-import { RotateCw, Route } from 'lucide-react'
+import { Download, Ellipsis, FilePlus2, Pin, RotateCw, Route, Split } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/delivery'
 import { useBody } from '../../state/body-store.ts'
-import { isWhole } from '../../state/bytes.ts'
-import { readPayload } from '../../state/payload-reading.ts'
+import { nameFixture } from '../../state/own-fixture-store.ts'
 import { openReplay } from '../../state/replay-store.ts'
+import { togglePin } from '../../state/selection-store.ts'
+import { askToSplitHere } from '../../state/session-dialog-store.ts'
+import { showDeliveriesOf } from '../../state/sessions-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { countText, sizeText } from '../../ui/number-text.ts'
 import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
 import { NamedServiceMark } from '../deliveries/service-mark.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
 import { receptionSentences, rowTitle } from '../deliveries/words.ts'
+import { exportSelectedTrail } from '../exporting/export-trail.ts'
+import { EnvironmentLink } from '../registration/environment-link.tsx'
 import { openSelectedTrail } from '../trails/open-trail.ts'
 import { amountText } from './amount-text.ts'
 
@@ -25,15 +30,11 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
         <h2 className="head-title">{rowTitle(detail) || 'Unreadable request'}</h2>
         <Amount detail={detail} />
-        <Button
-          className="head-action"
-          size="small"
-          icon={<RotateCw aria-hidden />}
-          aria-keyshortcuts="r"
-          onClick={openReplay}
-        >
+        <PinButton isPinned={detail.isPinned} />
+        <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="r" onClick={openReplay}>
           Replay <Kbd isHint>r</Kbd>
         </Button>
+        <More detail={detail} />
       </div>
       <div className="head-line head-facts">
         {detail.status === null ? null : (
@@ -55,18 +56,65 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
         </time>
         <span className="tabular">{sizeText(detail.bodyBytes)}</span>
         <span className="tabular">delivery {detail.id}</span>
+        <EnvironmentLink target={detail.target} />
+        {detail.inlet === null ? null : <span>by {detail.inlet.name}</span>}
+        <button
+          type="button"
+          className="head-session"
+          title="Show the deliveries of this session"
+          onClick={() => showDeliveriesOf(detail.sessionId)}
+        >
+          {detail.sessionName}
+        </button>
       </div>
       <HeadNotices detail={detail} />
     </header>
   )
 }
 
+function PinButton({ isPinned }: { readonly isPinned: boolean }) {
+  return (
+    <IconButton
+      className={isPinned ? 'head-action head-pinned' : 'head-action'}
+      label={isPinned ? 'Unpin' : 'Pin: retention leaves it'}
+      keys="P"
+      onClick={() => void togglePin()}
+    >
+      <Pin aria-hidden />
+    </IconButton>
+  )
+}
+
+/** What is not done every day. */
+function More({ detail }: { readonly detail: DeliveryDetail }) {
+  if (detail.service !== 'transactions' && detail.service !== 'funding') return null
+  const status = detail.status === null ? '' : ` ${detail.status.toLowerCase().replaceAll('_', ' ')}`
+  return (
+    <Menu
+      trigger={
+        <IconButton label="More about this delivery">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      items={[
+        {
+          label: 'Make a fixture of it…',
+          Icon: FilePlus2,
+          run: () =>
+            nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
+        },
+        { label: 'Export its trail…', Icon: Download, run: exportSelectedTrail },
+        { label: 'Split its session here…', Icon: Split, run: askToSplitHere },
+      ]}
+    />
+  )
+}
+
 function Amount({ detail }: { readonly detail: DeliveryDetail }) {
   const amount = useBody(state => {
-    const { loaded } = state.decoded
-    if (state.deliveryId !== detail.id || loaded === null || !isWhole(loaded)) return null
-    const reading = readPayload(loaded)
-    return reading.kind === 'json' ? amountText(reading.root, detail.kind) : null
+    const { deliveryId, reading } = state
+    if (deliveryId !== detail.id || reading?.kind !== 'json') return null
+    return amountText(reading.root, detail.kind)
   })
   return amount === null ? null : <span className="head-amount mono">{amount}</span>
 }

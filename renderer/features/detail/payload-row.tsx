@@ -1,16 +1,20 @@
-import { ChevronRight, Link2 } from 'lucide-react'
+import { ChevronRight, Ellipsis, Link2 } from 'lucide-react'
 import { memo } from 'react'
+import type { JsonNode } from '#contract/json-text'
 import type { Change } from '#contract/trail'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { countText } from '../../ui/number-text.ts'
 import { SeverityMark } from '../../ui/severity-mark.tsx'
 import { JsonValue } from './json-value.tsx'
 import { valueTextOf } from './tree-keys.ts'
-import type { FindingRow, MissingRow, NodeRow, TreeRow } from './tree-rows.ts'
-import { toggleNode } from './tree-store.ts'
+import { moreChildren } from './tree-ranges.ts'
+import type { FindingRow, GapRow, MissingRow, NodeRow, TreeRow } from './tree-rows.ts'
+import { showMore, toggleNode } from './tree-store.ts'
 
 interface PayloadRowProps {
   readonly row: TreeRow
   readonly text: string
+  readonly root: JsonNode
   readonly change: Change | null
   readonly isActive: boolean
   readonly onActive: (id: string) => void
@@ -28,6 +32,7 @@ export const PayloadRow = memo(function PayloadRow(props: PayloadRowProps) {
   const { row } = props
   if (row.type === 'finding') return <TreeFinding row={row} isActive={props.isActive} />
   if (row.type === 'missing') return <TreeMissing row={row} isActive={props.isActive} />
+  if (row.type === 'gap') return <TreeGap {...props} row={row} />
   return <TreeNode {...props} row={row} />
 })
 
@@ -113,6 +118,34 @@ function TreeMissing({ row, isActive }: { readonly row: MissingRow; readonly isA
         <span className="tree-key">{row.name}</span>
       </span>
       <span className="tree-value quiet">not there</span>
+    </div>
+  )
+}
+
+function TreeGap({ row, root, isActive, onActive }: PayloadRowProps & { readonly row: GapRow }) {
+  const left = row.to - row.from
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree holds the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={row.id}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={isActive}
+      className="tree-row tree-row-gap"
+      onClick={() => {
+        showMore(root, row)
+        onActive(row.firstId)
+      }}
+    >
+      <span className="tree-gap" style={indentOf(row.depth)}>
+        <span className="tree-twisty">
+          <Ellipsis aria-hidden />
+        </span>
+        {left > moreChildren
+          ? `Show ${countText(moreChildren)} of ${countText(left)} more`
+          : `Show ${countText(left)} more`}
+      </span>
     </div>
   )
 }

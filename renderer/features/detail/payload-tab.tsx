@@ -3,7 +3,7 @@ import type { DeliveryDetail } from '#contract/delivery'
 import type { Finding } from '#contract/finding'
 import { ensureBody, loadWholeBody, useBody } from '../../state/body-store.ts'
 import { isWhole, type LoadedBytes } from '../../state/bytes.ts'
-import { type PayloadReading, readPayload } from '../../state/payload-reading.ts'
+import type { PayloadReading } from '../../state/payload-reading.ts'
 import { readyValue } from '../../state/resource.ts'
 import { showTab, useSelection } from '../../state/selection-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,6 +34,7 @@ interface BodyProps {
 
 function Body({ detail, goal }: BodyProps) {
   const body = useBody(state => state.decoded)
+  const reading = useBody(state => state.reading)
   const { loaded, error, isLoading } = body
   if (error !== null)
     return (
@@ -45,7 +46,8 @@ function Body({ detail, goal }: BodyProps) {
     )
   if (loaded === null) return <Skeleton lines={8} label="Loading the payload" />
   if (!isWhole(loaded)) return <LargeBody loaded={loaded} isLoading={isLoading} />
-  return <ReadBody reading={readPayload(loaded)} findings={detail.findings} goal={goal} />
+  if (reading === null) return <Skeleton lines={8} label="Reading the payload" />
+  return <ReadBody reading={reading} findings={detail.findings} goal={goal} />
 }
 
 /** Too large to be read without being asked. */

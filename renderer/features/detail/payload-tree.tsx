@@ -4,9 +4,10 @@ import type { Finding } from '#contract/finding'
 import type { JsonNode } from '#contract/json-text'
 import type { Change } from '#contract/trail'
 import { PayloadRow } from './payload-row.tsx'
+import { takeFocus } from './tree-focus.ts'
 import { treeKeys } from './tree-keys.ts'
 import { treeRows } from './tree-rows.ts'
-import { useTree } from './tree-store.ts'
+import { askedIn, useTree } from './tree-store.ts'
 import './payload-tree.css'
 
 interface PayloadTreeProps {
@@ -22,7 +23,8 @@ interface PayloadTreeProps {
 /** The body as a tree: virtual rows, so that a hundred thousand members cost what is visible. */
 export function PayloadTree({ text, root, findings, changes, goal }: PayloadTreeProps) {
   const toggled = useTree(state => state.toggled)
-  const rows = useMemo(() => treeRows(root, findings, toggled), [root, findings, toggled])
+  const asked = useTree(state => askedIn(state, root))
+  const rows = useMemo(() => treeRows(root, findings, toggled, asked), [root, findings, toggled, asked])
   const [activeId, setActiveId] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -32,6 +34,10 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
     getItemKey: index => rows[index]?.id ?? index,
     overscan: 20,
   })
+
+  useEffect(() => {
+    if (scroller.current !== null) takeFocus(scroller.current)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each asking
   useEffect(() => {
@@ -55,6 +61,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
       onKeyDown={event =>
         treeKeys(event, {
           text,
+          root,
           rows,
           activeId,
           onActive: setActiveId,
@@ -77,6 +84,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
               <PayloadRow
                 row={row}
                 text={text}
+                root={root}
                 change={row.type === 'node' ? (changes.get(row.pointer) ?? null) : null}
                 isActive={row.id === activeId}
                 onActive={setActiveId}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BodyForm, DeliveryDetail } from '#contract/delivery'
+import type { BodyForm, DeliveryDetail, InletMark } from '#contract/delivery'
 import type { HeaderPairs } from '#contract/terms'
 import { ensureBody, loadMoreBody, loadWholeBody, useBody } from '../../state/body-store.ts'
 import { useStatus } from '../../state/status-store.ts'
@@ -32,6 +32,7 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
             {detail.remoteAddress}
             {detail.remotePort === null ? null : `:${detail.remotePort}`}
           </span>
+          {detail.inlet === null ? null : <CameBy inlet={detail.inlet} />}
         </span>
         <span className="pane-bar-end">
           <CopyButton text={headerText(detail.headers)} label="Copy headers" words="Headers" />
@@ -76,4 +77,21 @@ async function commandOf(detail: DeliveryDetail): Promise<string> {
     headers: detail.headers,
     body: loaded?.bytes ?? new Uint8Array(),
   })
+}
+
+/** The tunnel's end is on this machine; who called its other end is another address. */
+function CameBy({ inlet }: { readonly inlet: InletMark }) {
+  return (
+    <>
+      {' '}
+      by the tunnel <strong>{inlet.name}</strong>
+      {inlet.sourceAddress === null ? (
+        ', the source is not visible through it'
+      ) : (
+        <>
+          , called from <span className="mono">{inlet.sourceAddress}</span>
+        </>
+      )}
+    </>
+  )
 }

@@ -21,7 +21,7 @@ export function SizeNotice({ root }: { readonly root: JsonNode }) {
       >
         {countOf(values, 'value')} in all.{' '}
         {isDeep ? 'Deep levels begin closed, and are drawn no further to the right after the twentieth.' : ''}
-        {isWide ? ' Only what is in view is drawn.' : ''}
+        {isWide ? ' Of very many the first and the last are shown, the others when you ask for them.' : ''}
       </Notice>
     </div>
   )

@@ -1,10 +1,11 @@
 import type { KeyboardEvent } from 'react'
-import { jsonTextOf } from '#contract/json-text'
+import { type JsonNode, jsonTextOf } from '#contract/json-text'
 import type { NodeRow, TreeRow } from './tree-rows.ts'
-import { toggleNode } from './tree-store.ts'
+import { showMore, toggleNode } from './tree-store.ts'
 
 interface TreeKeysContext {
   readonly text: string
+  readonly root: JsonNode
   readonly rows: readonly TreeRow[]
   readonly activeId: string | null
   readonly onActive: (id: string) => void
@@ -20,6 +21,9 @@ export function treeKeys(event: KeyboardEvent<HTMLElement>, context: TreeKeysCon
   const target = nextIndex(event.key, rows, at)
   if (target !== null) {
     activate(target, context)
+  } else if (row?.type === 'gap' && ['Enter', ' ', 'ArrowRight'].includes(event.key)) {
+    showMore(context.root, row)
+    context.onActive(row.firstId)
   } else if (row?.type === 'node' && (event.key === 'c' || event.key === 'p')) {
     void navigator.clipboard?.writeText(event.key === 'p' ? row.pointer : valueTextOf(row, context.text))
   } else if (row?.type === 'node' && (event.key === 'Enter' || event.key === ' ') && row.childCount > 0) {

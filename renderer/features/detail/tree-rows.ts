@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/finding'
 import { pointerTo, pointerTokens } from '#contract/json-pointer'
 import type { JsonNode } from '#contract/json-text'
+import { type ChildRange, shownRanges } from './tree-ranges.ts'
 
 export interface NodeRow {
   readonly type: 'node'
@@ -34,11 +35,24 @@ export interface MissingRow {
   readonly name: string
 }
 
-export type TreeRow = NodeRow | FindingRow | MissingRow
+/** Children without rows, between those that have some. */
+export interface GapRow extends ChildRange {
+  readonly type: 'gap'
+  readonly id: string
+  readonly depth: number
+  /** Of what holds them. */
+  readonly pointer: string
+  /** The id that the first of them has once it is shown. */
+  readonly firstId: string
+}
+
+export type TreeRow = NodeRow | FindingRow | MissingRow | GapRow
 
 /** Containers with more children than this begin closed, below the root. */
 const manyChildren = 200
 const openDepth = 4
+
+type LaidRow = MissingRow | FindingRow | GapRow
 
 interface Work {
   readonly node: JsonNode
@@ -50,17 +64,19 @@ interface Work {
 
 /**
  * The rows of the tree that are visible, in order. Iterative: a body may be nested as deep as it likes.
- * `toggled` holds what the reader opened or closed, by pointer.
+ * `toggled` holds what the reader opened or closed, `asked` what was asked for beyond the first of very many children;
+ * both by pointer.
  */
 export function treeRows(
   root: JsonNode,
   findings: readonly Finding[],
   toggled: ReadonlyMap<string, boolean>,
+  asked: ReadonlyMap<string, readonly ChildRange[]> = new Map(),
 ): TreeRow[] {
   const byPointer = groupByPointer(findings)
   const pathsToFindings = ancestorsOf(byPointer.keys())
   const rows: TreeRow[] = []
-  const work: (Work | MissingRow | FindingRow)[] = [
+  const work: (Work | LaidRow)[] = [
     { node: root, name: null, isIndex: false, pointer: '', depth: childCountOf(root) > 0 ? -1 : 0 },
   ]
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
@@ -84,7 +100,10 @@ export function treeRows(
         : []
     // The work list is a stack: what comes first is pushed last.
     work.push(...missing.reverse())
-    if (isOpen) pushChildren(work, next)
+    if (isOpen) {
+      const places = pathsToFindings.has(pointer) ? findingPlaces(node, pointer, byPointer) : []
+      pushChildren(work, next, shownRanges(childCount, places, asked.get(pointer) ?? []))
+    }
     for (const [index, finding] of own.entries())
       rows.push({ type: 'finding', id: `at-${node.start}-finding-${index}`, depth, pointer, finding })
   }
@@ -96,33 +115,55 @@ export function childCountOf(node: JsonNode): number {
   return node.type === 'array' ? node.items.length : 0
 }
 
-function pushChildren(work: (Work | MissingRow | FindingRow)[], { node, pointer, depth }: Work): void {
-  if (node.type === 'object') {
-    for (let at = node.members.length - 1; at >= 0; at -= 1) {
-      const member = node.members[at]
-      if (member === undefined) continue
-      const { key, value } = member
-      work.push({
-        node: value,
-        name: key,
-        isIndex: false,
-        pointer: pointerTo(pointer, key),
-        depth: depth + 1,
-      })
-    }
-  } else if (node.type === 'array') {
-    for (let at = node.items.length - 1; at >= 0; at -= 1) {
-      const item = node.items[at]
-      if (item === undefined) continue
-      work.push({
-        node: item,
-        name: String(at),
-        isIndex: true,
-        pointer: pointerTo(pointer, at),
-        depth: depth + 1,
-      })
-    }
+/** The work list is a stack: what comes first is pushed last. */
+function pushChildren(work: (Work | LaidRow)[], of: Work, ranges: readonly ChildRange[]): void {
+  const { pointer } = of
+  const depth = of.depth + 1
+  for (let at = ranges.length - 1; at >= 0; at -= 1) {
+    const { from, to } = ranges[at] ?? { from: 0, to: 0 }
+    for (let place = to - 1; place >= from; place -= 1) pushChild(work, of, place)
+    const before = ranges[at - 1]
+    if (before === undefined) continue
+    const firstId = `at-${childAt(of.node, before.to)?.start}`
+    work.push({ type: 'gap', id: `${firstId}-gap`, depth, pointer, from: before.to, to: from, firstId })
   }
+}
+
+function pushChild(work: (Work | LaidRow)[], { node, pointer, depth: outer }: Work, place: number): void {
+  const depth = outer + 1
+  if (node.type === 'object') {
+    const member = node.members[place]
+    if (member === undefined) return
+    const { key, value } = member
+    work.push({ node: value, name: key, isIndex: false, pointer: pointerTo(pointer, key), depth })
+  } else if (node.type === 'array') {
+    const item = node.items[place]
+    if (item === undefined) return
+    work.push({ node: item, name: String(place), isIndex: true, pointer: pointerTo(pointer, place), depth })
+  }
+}
+
+function childAt(node: JsonNode, place: number): JsonNode | undefined {
+  if (node.type === 'object') return node.members[place]?.value
+  return node.type === 'array' ? node.items[place] : undefined
+}
+
+/** The children that findings speak of, or of something within. */
+function findingPlaces(
+  node: JsonNode,
+  pointer: string,
+  byPointer: ReadonlyMap<string, readonly Finding[]>,
+): number[] {
+  const level = (pointerTokens(pointer) ?? []).length
+  const tokens = new Set<string>()
+  for (const path of byPointer.keys()) {
+    const token = isWithin(path, pointer) ? pointerTokens(path)?.[level] : undefined
+    if (token !== undefined) tokens.add(token)
+  }
+  if (node.type === 'array')
+    return [...tokens].filter(token => holds(node, token)).map(token => Number(token))
+  if (node.type !== 'object') return []
+  return node.members.flatMap(({ key }, place) => (tokens.has(key) ? [place] : []))
 }
 
 /** Members that findings name directly or further down and that this container lacks, each with its findings. */
@@ -134,19 +175,12 @@ function missingRows(
   pathsToFindings: ReadonlySet<string>,
 ): (MissingRow | FindingRow)[] {
   if (!pathsToFindings.has(pointer)) return []
-  const present = new Set(
-    node.type === 'object'
-      ? node.members.map(member => member.key)
-      : node.type === 'array'
-        ? Array.from(node.items.keys(), String)
-        : [],
-  )
   const level = (pointerTokens(pointer) ?? []).length
   const rows: (MissingRow | FindingRow)[] = []
   for (const [path, findings] of byPointer) {
     const tokens = pointerTokens(path)
     const token = tokens?.[level]
-    if (token === undefined || present.has(token) || !isWithin(path, pointer)) continue
+    if (token === undefined || !isWithin(path, pointer) || holds(node, token)) continue
     const id = `missing-${path}`
     rows.push({
       type: 'missing',
@@ -159,6 +193,12 @@ function missingRows(
       rows.push({ type: 'finding', id: `${id}-finding-${index}`, depth: depth + 1, pointer: path, finding })
   }
   return rows
+}
+
+/** Whether a container has a member of this name, or an item at this index. */
+function holds(node: JsonNode, token: string): boolean {
+  if (node.type === 'object') return node.members.some(member => member.key === token)
+  return node.type === 'array' && /^(0|[1-9]\d*)$/.test(token) && Number(token) < node.items.length
 }
 
 function isWithin(path: string, pointer: string): boolean {

@@ -16,22 +16,30 @@ const sizes = new WeakMap<JsonNode, TreeSize>()
 export function treeSize(root: JsonNode): TreeSize {
   const known = sizes.get(root)
   if (known !== undefined) return known
-  let values = 0
+  let values = 1
   let levels = 0
   let widest = 0
+  // Containers only: of a million items, few are worth a place in a list.
   let level: JsonNode[] = [root]
   while (level.length > 0) {
     const next: JsonNode[] = []
+    let hasChildren = false
     for (const node of level) {
-      values += 1
-      widest = Math.max(widest, childCountOf(node))
-      if (node.type === 'object') for (const { value } of node.members) next.push(value)
-      else if (node.type === 'array') for (const item of node.items) next.push(item)
+      const count = childCountOf(node)
+      values += count
+      widest = Math.max(widest, count)
+      if (count > 0) hasChildren = true
+      if (node.type === 'object') for (const { value } of node.members) pushContainer(next, value)
+      else if (node.type === 'array') for (const item of node.items) pushContainer(next, item)
     }
-    if (next.length > 0) levels += 1
+    if (hasChildren) levels += 1
     level = next
   }
   const size = { values, levels, widest }
   sizes.set(root, size)
   return size
+}
+
+function pushContainer(level: JsonNode[], node: JsonNode): void {
+  if (node.type === 'object' || node.type === 'array') level.push(node)
 }

@@ -7,10 +7,11 @@ import { useSignature, verifySignature } from '../../state/signature-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { FetchKey } from './fetch-key.tsx'
 import '../../ui/text-field.css'
 import './signature.css'
 
-/** Checks the selected delivery's signature with a public key that is pasted. Nothing is fetched. */
+/** Checks the selected delivery's signature with a public key that is pasted, or fetched when asked. */
 export function SignatureDialog() {
   const isOpen = useNavigation(state => state.overlay === 'signature')
   const id = useSelection(state => state.selectedId)
@@ -60,6 +61,7 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
       <p id={`${fieldId}-note`} className={error === null ? 'text-field-hint' : 'text-field-error'}>
         {error ?? 'PEM, or base64 of DER (SPKI). It stays on this machine and is not kept.'}
       </p>
+      <FetchKey deliveryId={id} onKey={setKey} />
       <div aria-live="polite">{check?.state === 'ready' ? <Verdict check={check.value} /> : null}</div>
       <div className="signature-actions">
         <Button onClick={closeOverlay}>Close</Button>

@@ -24,11 +24,16 @@ interface SearchFieldProps {
   readonly count: ReactNode
   /** Where the focus goes from here. */
   readonly listId: string
+  /** A part of a form: every letter is told, and the key of searching does not lead here. */
+  readonly onWrite?: (text: string) => void
+  readonly placeholder?: string
+  /** After the help: what concerns the whole list. */
+  readonly menu?: ReactNode
 }
 
 /** A search box for the query language: read as one types, with completion, what is wrong and where, and help. */
 export function SearchField(props: SearchFieldProps) {
-  const { id, list, label, search, onSearch, searchError, count, listId } = props
+  const { id, list, label, search, onSearch, searchError, count, listId, menu, onWrite } = props
   const { text, error, setText, commit } = useQueryText(search, onSearch)
   const [caret, setCaret] = useState(search.length)
   const [scrollLeft, setScrollLeft] = useState(0)
@@ -41,6 +46,7 @@ export function SearchField(props: SearchFieldProps) {
 
   function write(next: string, at: number, opens = true): void {
     setText(next, at)
+    onWrite?.(next)
     setCaret(at)
     setActive(-1)
     setOpen(opens)
@@ -75,7 +81,7 @@ export function SearchField(props: SearchFieldProps) {
     else if (isMove && items.length > 0)
       setActive(at => wrapped(at + (event.key === 'ArrowDown' ? 1 : -1), items.length))
     else if ((event.key === 'Enter' || event.key === 'Tab') && item !== undefined) accept(item)
-    else if (event.key === 'Escape' && item !== undefined) setOpen(false)
+    else if (event.key === 'Escape' && (item !== undefined || onWrite !== undefined)) setOpen(false)
     else if (event.key === 'Escape' && text !== '') clear()
     else if (event.key === 'Enter' || event.key === 'Escape' || event.key === 'ArrowDown') leave()
     else return
@@ -101,7 +107,7 @@ export function SearchField(props: SearchFieldProps) {
           aria-activedescendant={active >= 0 ? optionId(id, active) : undefined}
           aria-invalid={message !== null}
           aria-describedby={message === null ? undefined : `${id}-error`}
-          placeholder="Search, or kind:issuance status:failed"
+          placeholder={props.placeholder ?? 'Search, or kind:issuance status:failed'}
           spellCheck={false}
           autoComplete="off"
           value={text}
@@ -119,13 +125,16 @@ export function SearchField(props: SearchFieldProps) {
       </span>
       {count}
       {text === '' ? (
-        <Kbd isHint>/</Kbd>
+        onWrite === undefined ? (
+          <Kbd isHint>/</Kbd>
+        ) : null
       ) : (
         <IconButton label="Clear search" keys="Esc" onClick={clear}>
           <X aria-hidden />
         </IconButton>
       )}
       <SearchHelp />
+      {menu}
       {message === null ? null : (
         <p id={`${id}-error`} className="search-error" aria-live="polite">
           {message}

@@ -3,8 +3,10 @@ import type { Attempt } from '#contract/sending'
 import { HttpStatus } from './http-status.tsx'
 import './http-status.css'
 
+type Outcome = Pick<Attempt, 'status' | 'error' | 'identical' | 'isEdited'>
+
 /** The answer's status, or why there was none; and whether the sent bytes are the captured ones. */
-export function AttemptVerdict({ attempt }: { readonly attempt: Attempt }) {
+export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
   return (
     <span className="attempt-verdict">
       {attempt.status === null ? (
@@ -20,14 +22,16 @@ export function AttemptVerdict({ attempt }: { readonly attempt: Attempt }) {
           identical
         </span>
       ) : (
-        <span className="attempt-identical attempt-changed">not identical</span>
+        <span className="attempt-identical attempt-changed">
+          {attempt.isEdited ? 'edited' : 'not identical'}
+        </span>
       )}
     </span>
   )
 }
 
 /** Something reached the target: of what was never sent there is nothing to compare. */
-function isSent({ error }: Attempt): boolean {
+function isSent({ error }: Outcome): boolean {
   return error?.code !== 'target-unreachable' && error?.code !== 'target-skipped'
 }
 

@@ -2,21 +2,23 @@ import type { Fixture } from '#contract/sending'
 import type { RecordKind, Service } from '#contract/terms'
 
 export interface FixtureGroup {
+  readonly key: string
   readonly service: Service
   readonly kind: RecordKind
+  readonly isOwn: boolean
   readonly fixtures: readonly Fixture[]
 }
 
-/** Fixtures that have every word of the search somewhere, grouped by kind in the order they come. */
+/** Fixtures that have every word of the search somewhere, grouped by kind in the order they come; the user's own by themselves. */
 export function fixtureGroups(fixtures: readonly Fixture[], search: string): readonly FixtureGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const groups = new Map<string, { service: Service; kind: RecordKind; fixtures: Fixture[] }>()
+  const groups = new Map<string, FixtureGroup & { fixtures: Fixture[] }>()
   for (const fixture of fixtures) {
     if (!words.every(word => searchText(fixture).includes(word))) continue
-    const key = `${fixture.service} ${fixture.kind}`
+    const { service, kind, isOwn } = fixture
+    const key = `${service} ${kind}${isOwn ? ' own' : ''}`
     const group = groups.get(key)
-    if (group === undefined)
-      groups.set(key, { service: fixture.service, kind: fixture.kind, fixtures: [fixture] })
+    if (group === undefined) groups.set(key, { key, service, kind, isOwn, fixtures: [fixture] })
     else group.fixtures.push(fixture)
   }
   return [...groups.values()]
@@ -32,6 +34,6 @@ export function variantText({ id, kind, status }: Pick<Fixture, 'id' | 'kind' | 
 }
 
 function searchText(fixture: Fixture): string {
-  const { id, title, service, kind, status, refundStatus } = fixture
-  return `${id} ${title} ${service} ${kind} ${status} ${refundStatus === null ? '' : `refund ${refundStatus}`}`.toLowerCase()
+  const { id, title, service, kind, status, refundStatus, method, isOwn } = fixture
+  return `${id} ${title} ${service} ${kind} ${status} ${refundStatus === null ? '' : `refund ${refundStatus}`} ${method ?? ''} ${isOwn ? 'own' : ''}`.toLowerCase()
 }

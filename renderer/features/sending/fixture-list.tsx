@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Fixture } from '#contract/sending'
+import type { FixtureId } from '#contract/terms'
+import { fetchFixtures, useFixtureList } from '../../state/fixture-list-store.ts'
 import { readyValue } from '../../state/resource.ts'
-import { chooseFixture, loadFixtures, useSending } from '../../state/sending-store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -12,41 +13,49 @@ import { type FixtureGroup, fixtureGroups, variantText } from './fixture-groups.
 
 const none: readonly Fixture[] = []
 
+interface FixtureListProps {
+  readonly chosenId: FixtureId | null
+  readonly onChoose: (id: FixtureId) => void
+  /** Enter in the search submits this form. */
+  readonly form?: string
+}
+
 /** All fixtures by service, kind and status; found by typing, chosen by arrows. */
-export function FixtureList() {
-  const fixtures = useSending(state => readyValue(state.fixtures) ?? none)
+export function FixtureList({ chosenId, onChoose, form }: FixtureListProps) {
+  const fixtures = useFixtureList(state => readyValue(state.catalogue)?.fixtures ?? none)
   const [search, setSearch] = useState('')
   const groups = useMemo(() => fixtureGroups(fixtures, search), [fixtures, search])
-  const shown = groups.flatMap(group => group.fixtures)
+  const listing: ListingProps = { groups, shown: groups.flatMap(group => group.fixtures), chosenId, onChoose }
   return (
     <div className="fixture-pane">
       <input
         data-first-focus
+        id="fixture-search"
         type="search"
         className="fixture-search"
         placeholder="Search fixtures"
         aria-label="Search fixtures"
-        form="send-form"
+        form={form}
         spellCheck={false}
         autoComplete="off"
         value={search}
         onChange={event => setSearch(event.target.value)}
-        onKeyDown={event => onArrows(event, shown)}
+        onKeyDown={event => onArrows(event, listing)}
       />
-      <FixtureListing groups={groups} shown={shown} />
+      <FixtureListing {...listing} />
     </div>
   )
 }
 
 function FixtureListing(props: ListingProps) {
-  const fixtures = useSending(state => state.fixtures)
-  if (fixtures.state === 'loading') return <Skeleton lines={10} label="Loading the fixtures" />
-  if (fixtures.state === 'failed')
+  const catalogue = useFixtureList(state => state.catalogue)
+  if (catalogue.state === 'loading') return <Skeleton lines={10} label="Loading the fixtures" />
+  if (catalogue.state === 'failed')
     return (
       <Failure
         what="The fixtures could not be read."
-        message={fixtures.error.message}
-        onRetry={() => void loadFixtures()}
+        message={catalogue.error.message}
+        onRetry={() => void fetchFixtures()}
       />
     )
   return props.shown.length === 0 ? <EmptyState title="No fixture has these words" /> : <Listing {...props} />
@@ -56,31 +65,38 @@ interface ListingProps {
   readonly groups: readonly FixtureGroup[]
   /** All of the groups' fixtures, in order. */
   readonly shown: readonly Fixture[]
+  readonly chosenId: FixtureId | null
+  readonly onChoose: (id: FixtureId) => void
 }
 
-function Listing({ groups, shown }: ListingProps) {
-  const fixtureId = useSending(state => state.fixtureId)
-  const isShown = shown.some(fixture => fixture.id === fixtureId)
+function Listing(props: ListingProps) {
+  const { groups, shown, chosenId, onChoose } = props
+  const isShown = shown.some(fixture => fixture.id === chosenId)
   return (
     <div
       id="fixture-list"
       className="fixture-list"
       role="listbox"
       aria-label="Fixtures"
-      aria-activedescendant={isShown ? `fixture-${fixtureId}` : undefined}
+      aria-activedescendant={isShown ? `fixture-${chosenId}` : undefined}
       tabIndex={0}
-      onKeyDown={event => onArrows(event, shown)}
+      onKeyDown={event => onArrows(event, props)}
     >
       {groups.map(group => (
         // biome-ignore lint/a11y/useSemanticElements: options may be grouped inside a listbox only by role
-        <div key={`${group.service}-${group.kind}`} role="group" aria-label={kindText(group.kind)}>
+        <div key={group.key} role="group" aria-label={groupName(group)}>
           <div className="fixture-group" role="presentation">
             <ServiceMark service={group.service} />
             {kindText(group.kind)}
-            <span className="quiet">{serviceName(group.service)}</span>
+            <span className="quiet">{group.isOwn ? 'your own' : serviceName(group.service)}</span>
           </div>
           {group.fixtures.map(fixture => (
-            <FixtureOption key={fixture.id} fixture={fixture} isChosen={fixture.id === fixtureId} />
+            <FixtureOption
+              key={fixture.id}
+              fixture={fixture}
+              isChosen={fixture.id === chosenId}
+              onChoose={onChoose}
+            />
           ))}
         </div>
       ))}
@@ -88,7 +104,17 @@ function Listing({ groups, shown }: ListingProps) {
   )
 }
 
-function FixtureOption({ fixture, isChosen }: { readonly fixture: Fixture; readonly isChosen: boolean }) {
+function groupName({ kind, isOwn }: FixtureGroup): string {
+  return isOwn ? `${kindText(kind)}, your own` : kindText(kind)
+}
+
+interface OptionProps {
+  readonly fixture: Fixture
+  readonly isChosen: boolean
+  readonly onChoose: (id: FixtureId) => void
+}
+
+function FixtureOption({ fixture, isChosen, onChoose }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
@@ -99,21 +125,22 @@ function FixtureOption({ fixture, isChosen }: { readonly fixture: Fixture; reado
       title={fixture.title}
       data-fixture-id={fixture.id}
       className="fixture-option"
-      onClick={() => chooseFixture(fixture.id)}
+      onClick={() => onChoose(fixture.id)}
     >
       <StatusWord status={fixture.status} refundStatus={fixture.refundStatus} hasRefundWord />
-      <span className="fixture-variant">{variantText(fixture)}</span>
+      <span className="fixture-variant">{fixture.isOwn ? fixture.title : variantText(fixture)}</span>
     </div>
   )
 }
 
-function onArrows(event: KeyboardEvent, shown: readonly Fixture[]): void {
+function onArrows(event: KeyboardEvent, { shown, chosenId, onChoose }: ListingProps): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
   event.preventDefault()
-  const at = shown.findIndex(fixture => fixture.id === useSending.getState().fixtureId)
+  event.stopPropagation()
+  const at = shown.findIndex(fixture => fixture.id === chosenId)
   const next = shown[at < 0 ? 0 : at + step]
   if (next === undefined) return
-  chooseFixture(next.id)
+  onChoose(next.id)
   document.getElementById(`fixture-${next.id}`)?.scrollIntoView({ block: 'nearest' })
 }

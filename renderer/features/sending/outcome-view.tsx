@@ -1,9 +1,9 @@
 import type { Outcome } from '../../state/outcome.ts'
-import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { elapsedText } from '../../ui/number-text.ts'
 import { AttemptAnswer } from './attempt-answer.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
+import { RemoteAsk } from './remote-ask.tsx'
 
 interface OutcomeViewProps {
   readonly outcome: Outcome
@@ -27,19 +27,7 @@ function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
     case 'sending':
       return <p className="outcome-line quiet">Sending…</p>
     case 'asks':
-      return (
-        <Notice
-          tone="warning"
-          title="This target is not on your machine."
-          actions={
-            <Button size="small" onClick={onAllow}>
-              Send it there
-            </Button>
-          }
-        >
-          {outcome.error.message}
-        </Notice>
-      )
+      return <RemoteAsk error={outcome.error} onAllow={onAllow} />
     case 'failed':
       return (
         <Notice tone="error" title="Not sent.">

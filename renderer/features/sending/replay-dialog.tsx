@@ -1,23 +1,35 @@
+import { PenLine } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
-import { chooseReplayTarget, replayDelivery, useReplay } from '../../state/replay-store.ts'
+import { headerPairs, isEdited } from '../../state/replay-edit.ts'
+import {
+  beginEdit,
+  chooseKeepPath,
+  chooseReplayTarget,
+  endEdit,
+  replayDelivery,
+  useReplay,
+} from '../../state/replay-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { OutcomeView } from './outcome-view.tsx'
+import { ReplayEditor } from './replay-editor.tsx'
 import { TargetField } from './target-field.tsx'
 import './sending.css'
 
-/** Sends one captured delivery again, byte for byte. */
+/** Sends one captured delivery again: byte for byte, or edited and marked so. */
 export function ReplayDialog() {
   const isOpen = useNavigation(state => state.overlay === 'replay')
   const deliveryId = useReplay(state => state.deliveryId)
+  const isEditing = useReplay(state => state.edit !== null)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={closeOverlay}
       title={`Replay delivery ${deliveryId ?? ''}`}
-      size="medium"
+      size={isEditing ? 'large' : 'medium'}
     >
       <ReplayForm />
     </Dialog>
@@ -25,22 +37,46 @@ export function ReplayDialog() {
 }
 
 function ReplayForm() {
-  const target = useReplay(state => state.target)
-  const outcome = useReplay(state => state.outcome)
+  const { target, keepPath, edit, editError, outcome } = useReplay()
+  const isChanged = isEdited(edit)
+  const isBroken = edit !== null && headerPairs(edit.headers) === null
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     void replayDelivery(false)
   }
   return (
-    <form className="replay-form" onSubmit={onSubmit}>
+    <form className={edit === null ? 'replay-form' : 'replay-form replay-form-editing'} onSubmit={onSubmit}>
       <TargetField target={target} onChange={chooseReplayTarget} />
-      <div className="form-end">
-        <p className="quiet">
-          Body and headers go out as they were captured. Host, Content-Length and what belongs to a single
-          connection are written anew.
+      {target.to === 'url' ? (
+        <Checkbox
+          label="Append the captured path and query to the URL"
+          isChecked={keepPath}
+          onChange={chooseKeepPath}
+        />
+      ) : null}
+      {edit === null ? null : <ReplayEditor edit={edit} />}
+      {editError === null ? null : (
+        <p className="replay-edit-error" role="alert">
+          {editError}
         </p>
-        <Button type="submit" tone="primary" disabled={outcome.state === 'sending'}>
-          Replay <Kbd isHint>⏎</Kbd>
+      )}
+      <div className="form-end">
+        <p className={isChanged ? 'replay-changed' : 'quiet'}>
+          {isChanged
+            ? 'Edited: what goes out is not what was captured, and its attempt says so.'
+            : 'Body and headers go out as they were captured. Host, Content-Length and what belongs to a single connection are written anew.'}
+        </p>
+        {edit === null ? (
+          <Button className="form-second" icon={<PenLine aria-hidden />} onClick={() => void beginEdit()}>
+            Edit…
+          </Button>
+        ) : (
+          <Button className="form-second" onClick={endEdit}>
+            Do not edit
+          </Button>
+        )}
+        <Button type="submit" tone="primary" disabled={outcome.state === 'sending' || isBroken}>
+          {isChanged ? 'Replay edited' : 'Replay'} <Kbd isHint>⏎</Kbd>
         </Button>
       </div>
       <OutcomeView outcome={outcome} onAllow={() => void replayDelivery(true)} />

@@ -1,10 +1,13 @@
 import type { FormEvent } from 'react'
+import { useFixtureList } from '../../state/fixture-list-store.ts'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { useSelection } from '../../state/selection-store.ts'
 import {
+  chooseFixture,
   chooseSubject,
   chooseTarget,
+  editChosenFixture,
   followableRecordKey,
   loadPreview,
   sendChosenFixture,
@@ -33,15 +36,23 @@ export function SendDialog() {
       size="large"
     >
       <div className="send-panes">
-        <FixtureList />
+        <ChosenList />
         <SendForm />
       </div>
     </Dialog>
   )
 }
 
+function ChosenList() {
+  const fixtureId = useSending(state => state.fixtureId)
+  return <FixtureList chosenId={fixtureId} onChoose={chooseFixture} form="send-form" />
+}
+
 function SendForm() {
-  const fixture = useSending(state => readyValue(state.fixtures)?.find(one => one.id === state.fixtureId))
+  const fixtureId = useSending(state => state.fixtureId)
+  const fixture = useFixtureList(state =>
+    readyValue(state.catalogue)?.fixtures.find(one => one.id === fixtureId),
+  )
   const outcome = useSending(state => state.outcome)
   const target = useSending(state => state.target)
   const isNext = useSending(state => state.recordKey !== null)
@@ -63,6 +74,9 @@ function SendForm() {
             ? 'The record keeps its fields; updated_at follows the status.'
             : 'Ids, hashes and times are made anew for each sending.'}
         </p>
+        <Button className="form-second" onClick={editChosenFixture}>
+          Edit…
+        </Button>
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending'}>
           Send <Kbd isHint>⏎</Kbd>
         </Button>

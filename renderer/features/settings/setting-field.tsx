@@ -1,6 +1,8 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 
 interface SettingFieldProps {
   readonly label: string
@@ -18,7 +20,6 @@ interface SettingFieldProps {
 
 /** A number that is changed on purpose: with Enter or its button, never while typing. */
 export function SettingField({ label, hint, unit = '', value, range, parse, onKeep }: SettingFieldProps) {
-  const id = useId()
   const [text, setText] = useState(value)
   const [error, setError] = useState<string | null>(null)
   useEffect(() => {
@@ -34,18 +35,11 @@ export function SettingField({ label, hint, unit = '', value, range, parse, onKe
   }
 
   return (
-    <form className="setting" onSubmit={event => void onSubmit(event)}>
-      <label htmlFor={id} className="setting-label">
-        {label}
-      </label>
-      <div className="setting-control">
-        <input
-          id={id}
-          className="text-input mono tabular"
+    <form onSubmit={event => void onSubmit(event)}>
+      <Field label={label} note={hint} error={error}>
+        <TextInput
+          className="setting-number tabular"
           inputMode="decimal"
-          autoComplete="off"
-          aria-invalid={error !== null}
-          aria-describedby={`${id}-note`}
           value={text}
           onChange={event => setText(event.target.value)}
         />
@@ -55,10 +49,7 @@ export function SettingField({ label, hint, unit = '', value, range, parse, onKe
             Keep
           </Button>
         )}
-      </div>
-      <p id={`${id}-note`} className={error === null ? 'setting-note quiet' : 'setting-note setting-error'}>
-        {error ?? hint}
-      </p>
+      </Field>
     </form>
   )
 }

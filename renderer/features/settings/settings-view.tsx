@@ -3,14 +3,26 @@ import { changeSettings, loadSettings, useSettings } from '../../state/settings-
 import { useStatus } from '../../state/status-store.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Field } from '../../ui/field.tsx'
 import { countText } from '../../ui/number-text.ts'
+import { Place } from '../../ui/place.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { HostsSection } from './hosts-section.tsx'
 import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
 import { SettingField } from './setting-field.tsx'
 import './settings-view.css'
 
 export function SettingsView() {
+  return (
+    <Place title="Settings" isNarrow>
+      <Content />
+    </Place>
+  )
+}
+
+function Content() {
   const settings = useSettings(state => state.settings)
   switch (settings.state) {
     case 'loading':
@@ -24,64 +36,57 @@ export function SettingsView() {
         />
       )
     case 'ready':
-      return <SettingsPage settings={settings.value} />
+      return <Sections settings={settings.value} />
   }
 }
 
-function SettingsPage({ settings }: { readonly settings: Settings }) {
+function Sections({ settings }: { readonly settings: Settings }) {
   const listeningPort = useStatus(state =>
     state.status?.listener.state === 'listening' ? state.status.listener.port : null,
   )
   return (
-    <div className="settings">
-      <div className="settings-column">
-        <h2>Settings</h2>
-        <section aria-labelledby="settings-capture">
-          <h3 id="settings-capture">Capture</h3>
+    <>
+      <Section title="Capture">
+        <SettingField
+          label="Port"
+          hint={portHint(settings.port, listeningPort)}
+          value={String(settings.port)}
+          range="0 to 65535"
+          parse={portOf}
+          onKeep={port => changeSettings({ port })}
+        />
+      </Section>
+      <Section title="Limits" note="What goes beyond one is refused, and still kept as far as it came.">
+        {limitFields.map(field => (
           <SettingField
-            label="Port"
-            hint={portHint(settings.port, listeningPort)}
-            value={String(settings.port)}
-            range="0 to 65535"
-            parse={portOf}
-            onKeep={port => changeSettings({ port })}
+            key={field.key}
+            label={field.label}
+            hint={field.hint}
+            unit={field.unit}
+            value={limitText(settings.limits, field)}
+            range={limitRange(field)}
+            parse={text => limitValue(text, field)}
+            onKeep={value => changeSettings({ limits: { [field.key]: value } })}
           />
-        </section>
-        <section aria-labelledby="settings-limits">
-          <h3 id="settings-limits">Limits</h3>
-          <p className="quiet">What goes beyond one is refused, and still kept as far as it came.</p>
-          {limitFields.map(field => (
-            <SettingField
-              key={field.key}
-              label={field.label}
-              hint={field.hint}
-              unit={field.unit}
-              value={limitText(settings.limits, field)}
-              range={limitRange(field)}
-              parse={text => limitValue(text, field)}
-              onKeep={value => changeSettings({ limits: { [field.key]: value } })}
-            />
-          ))}
-        </section>
-        <section aria-labelledby="settings-appearance">
-          <h3 id="settings-appearance">Appearance</h3>
-          <div className="setting">
-            <span className="setting-label">Theme</span>
-            <Segments
-              label="Theme"
-              options={[
-                { value: 'system', label: 'As the system' },
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
-              ]}
-              value={settings.theme}
-              onChange={theme => void changeSettings({ theme })}
-            />
-          </div>
-        </section>
-        <About />
-      </div>
-    </div>
+        ))}
+      </Section>
+      <Section title="Appearance">
+        <Field label="Theme">
+          <Segments
+            label="Theme"
+            options={[
+              { value: 'system', label: 'As the system' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+            value={settings.theme}
+            onChange={theme => void changeSettings({ theme })}
+          />
+        </Field>
+      </Section>
+      <HostsSection hosts={settings.allowedHosts} />
+      <About />
+    </>
   )
 }
 
@@ -90,8 +95,7 @@ function About() {
   const total = useStatus(state => state.total)
   if (status === null) return null
   return (
-    <section aria-labelledby="settings-about">
-      <h3 id="settings-about">About</h3>
+    <Section title="About">
       <dl className="about">
         <dt>Version</dt>
         <dd>{status.version}</dd>
@@ -103,7 +107,7 @@ function About() {
         <dt>Deliveries</dt>
         <dd className="tabular">{countText(total)}</dd>
       </dl>
-    </section>
+    </Section>
   )
 }
 

@@ -1,30 +1,15 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import type { ReactNode } from 'react'
-import { useNavigation, type View } from '../../state/navigation-store.ts'
+import { useNavigation } from '../../state/navigation-store.ts'
 import { useStatus } from '../../state/status-store.ts'
-import { CompareDialog } from '../changes/compare-dialog.tsx'
-import { DeliveriesView } from '../deliveries/deliveries-view.tsx'
-import { BeyondDialog } from '../findings/beyond-dialog.tsx'
-import { SignatureDialog } from '../findings/signature-dialog.tsx'
-import { ReplayDialog } from '../sending/replay-dialog.tsx'
-import { SendDialog } from '../sending/send-dialog.tsx'
-import { SettingsView } from '../settings/settings-view.tsx'
-import { TrailsView } from '../trails/trails-view.tsx'
 import { Banners } from './banners.tsx'
-import { CommandPalette } from './command-palette.tsx'
 import { DefectBoundary } from './defect-boundary.tsx'
 import { LaunchEnded } from './launch-ended.tsx'
+import { Overlays } from './overlays.tsx'
+import { placeOf } from './places.tsx'
 import { Rail } from './rail.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import './app.css'
-
-const views: Readonly<Record<View, () => ReactNode>> = {
-  deliveries: () => <DeliveriesView />,
-  trails: () => <TrailsView />,
-  settings: () => <SettingsView />,
-}
 
 export function App() {
   const isEnded = useStatus(state => state.isEnded)
@@ -41,16 +26,10 @@ function Workspace() {
         <Banners />
         <div className="app-body">
           <Rail />
-          <main className="app-view">{views[view]()}</main>
+          <main className="app-view">{placeOf(view)?.render()}</main>
         </div>
       </div>
-      <SendDialog />
-      <ReplayDialog />
-      <CompareDialog />
-      <BeyondDialog />
-      <SignatureDialog />
-      <CommandPalette />
-      <ShortcutsDialog />
+      <Overlays />
     </Tooltip.Provider>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { loadStatus, useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { FailingBanner } from './failing-banner.tsx'
 import { PortFix } from './port-fix.tsx'
 
 /** What is wrong with the whole, each with its way out. */
@@ -22,6 +23,7 @@ export function Banners() {
           {storeFailure.message}
         </Notice>
       )}
+      <FailingBanner />
       {movedTo === null ? null : <DamagedStore movedTo={movedTo} />}
     </div>
   )

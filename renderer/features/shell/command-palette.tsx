@@ -1,9 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Command } from 'cmdk'
 import { useEffect } from 'react'
+import { loadFixtures, useFixtureList } from '../../state/fixture-list-store.ts'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
-import { loadFixtures, openSending, useSending } from '../../state/sending-store.ts'
+import { openSending } from '../../state/sending-store.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { ServiceMark } from '../deliveries/service-mark.tsx'
@@ -28,7 +29,7 @@ export function CommandPalette() {
 }
 
 function PaletteContent() {
-  const fixtures = readyValue(useSending(state => state.fixtures)) ?? []
+  const fixtures = readyValue(useFixtureList(state => state.catalogue))?.fixtures ?? []
   useEffect(() => void loadFixtures(), [])
   return (
     <Command loop label="Commands">

@@ -1,14 +1,27 @@
 import type { Settings } from '#contract/settings'
-import { jumpToNewest, searchList } from '../../state/list-store.ts'
+import { openEnvironmentForm } from '../../state/environments-store.ts'
+import { openExport } from '../../state/export-store.ts'
+import { openImport } from '../../state/import-store.ts'
+import { jumpToNewest, searchList, useList } from '../../state/list-store.ts'
+import { useMarks } from '../../state/marks-store.ts'
 import { closeOverlay, goTo, openOverlay } from '../../state/navigation-store.ts'
+import { openReplayOfList } from '../../state/replay-many-store.ts'
 import { openReplay } from '../../state/replay-store.ts'
 import { readyValue } from '../../state/resource.ts'
-import { detailTabs, showTab, useSelection } from '../../state/selection-store.ts'
+import { detailTabs, showTab, togglePin, useSelection } from '../../state/selection-store.ts'
+import { openSendPlace } from '../../state/send-place-store.ts'
 import { openSending } from '../../state/sending-store.ts'
+import { openServices } from '../../state/services-store.ts'
+import { askAboutSession, askToSplitHere } from '../../state/session-dialog-store.ts'
+import { endSession, showDeliveriesOf } from '../../state/sessions-store.ts'
 import { changeSettings, useSettings } from '../../state/settings-store.ts'
 import { useStatus } from '../../state/status-store.ts'
+import { openTunnelForm } from '../../state/tunnels-store.ts'
 import { copySelectedBody } from '../detail/copy-body.ts'
+import { exportSelectedTrail } from '../exporting/export-trail.ts'
+import { routeActions } from '../routes/route-actions.ts'
 import { openSelectedTrail } from '../trails/open-trail.ts'
+import { places } from './places.tsx'
 
 export interface PaletteAction {
   readonly title: string
@@ -18,7 +31,7 @@ export interface PaletteAction {
 
 /** What can be done now; what cannot is left out. */
 export function paletteActions(): readonly PaletteAction[] {
-  return [...deliveryActions(), ...placeActions(), ...themeActions()]
+  return [...deliveryActions(), ...placeActions(), ...sessionPaletteActions(), ...themeActions()]
 }
 
 function deliveryActions(): PaletteAction[] {
@@ -26,6 +39,9 @@ function deliveryActions(): PaletteAction[] {
   return [
     { title: 'Replay this delivery', keys: 'r', run: openReplay },
     { title: 'Compare this delivery with…', keys: 'c', run: () => openOverlay('compare') },
+    { title: 'Export its trail…', run: exportSelectedTrail },
+    { title: 'Pin or unpin this delivery', keys: 'P', run: closing(() => void togglePin()) },
+    { title: 'Split its session here…', run: askToSplitHere },
     { title: 'Show its trail', keys: 'T', run: closing(openSelectedTrail) },
     { title: 'Copy this delivery’s body', keys: 'y', run: closing(() => void copySelectedBody()) },
     ...detailTabs.map((tab, index) => ({
@@ -36,13 +52,51 @@ function deliveryActions(): PaletteAction[] {
   ]
 }
 
+function sessionPaletteActions(): PaletteAction[] {
+  const session = useStatus.getState().status?.session ?? null
+  return [
+    { title: 'Export…', keys: 'e', run: () => openExport() },
+    { title: 'Import…', run: openImport },
+    { title: 'New session…', run: () => askAboutSession({ of: 'start' }) },
+    ...(session === null
+      ? []
+      : [
+          {
+            title: 'Show the deliveries of the current session',
+            run: closing(() => showDeliveriesOf(session.id)),
+          },
+        ]),
+    { title: 'End the session: back to the session of the day', run: closing(() => void endSession()) },
+  ]
+}
+
+function newEnvironment(): void {
+  openServices('environments')
+  openEnvironmentForm('new')
+}
+
+function newTunnel(): void {
+  openServices('tunnels')
+  openTunnelForm('new')
+}
+
 function placeActions(): PaletteAction[] {
   const captureUrl = useStatus.getState().status?.listener.captureUrl ?? null
   return [
     { title: 'Send a fixture…', keys: 's', run: () => openSending() },
-    { title: 'Go to deliveries', keys: 'D', run: () => goTo('deliveries') },
-    { title: 'Go to trails', keys: 'L', run: () => goTo('trails') },
-    { title: 'Go to settings', run: () => goTo('settings') },
+    { title: 'Run a scenario…', run: () => openSendPlace('scenarios') },
+    { title: 'Show what was sent', run: () => openSendPlace('history') },
+    ...routeActions().map(({ title, run }) => ({ title, run: closing(run) })),
+    ...replayOfList(),
+    ...places.map(({ view, label, keys }) => ({
+      title: `Go to ${label.toLowerCase()}`,
+      ...(keys === undefined ? {} : { keys }),
+      run: () => goTo(view),
+    })),
+    { title: 'New environment…', run: newEnvironment },
+    { title: 'New tunnel…', run: newTunnel },
+    { title: 'Go to tunnels', run: () => openServices('tunnels') },
+    { title: 'Go to the practice service', run: () => openServices('practice') },
     { title: 'Jump to the newest delivery', keys: 'g', run: closing(jumpToNewest) },
     { title: 'Fields seen beyond the documents…', run: () => openOverlay('beyond') },
     { title: 'Clear the search', run: closing(() => searchList('')) },
@@ -51,6 +105,15 @@ function placeActions(): PaletteAction[] {
       : [{ title: 'Copy capture URL', run: closing(() => void navigator.clipboard?.writeText(captureUrl)) }]),
     { title: 'Show keyboard shortcuts', keys: '?', run: () => openOverlay('shortcuts') },
   ]
+}
+
+/** What is marked, or what the search finds. */
+function replayOfList(): PaletteAction[] {
+  const marked = useMarks.getState().marked.size
+  const { search, matchCount } = useList.getState()
+  if (marked === 0 && (search === '' || matchCount === 0)) return []
+  const title = marked > 0 ? 'Replay what is marked…' : 'Replay what the search finds…'
+  return [{ title, keys: 'X', run: openReplayOfList }]
 }
 
 const themeWords = { system: 'as the system', light: 'light', dark: 'dark' } satisfies Record<

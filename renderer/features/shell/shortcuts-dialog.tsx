@@ -8,7 +8,8 @@ export function ShortcutsDialog() {
   const isOpen = useNavigation(state => state.overlay === 'shortcuts')
   return (
     <Dialog isOpen={isOpen} onClose={closeOverlay} title="Keyboard" size="medium">
-      <div className="shortcuts">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: It scrolls where the window is low, by keys too. */}
+      <section className="shortcuts" tabIndex={0} aria-label="Keys">
         {shortcutGroups.map(group => (
           <section key={group.title}>
             <h3>{group.title}</h3>
@@ -26,7 +27,7 @@ export function ShortcutsDialog() {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   )
 }

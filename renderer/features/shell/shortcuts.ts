@@ -1,10 +1,10 @@
 import { withCommandKey } from '../../ui/kbd.tsx'
+import { places } from './places.tsx'
 
-/** The sheet of keys. What each does is in use-shortcuts.ts, list-keys.ts and the tree's keys. */
-export const shortcutGroups: readonly {
-  readonly title: string
-  readonly keys: readonly (readonly [keys: readonly string[], meaning: string])[]
-}[] = [
+type Shortcut = readonly [keys: readonly string[], meaning: string]
+
+/** The sheet of keys. What each does is in use-shortcuts.ts, the places' keys and the tree's keys. */
+export const shortcutGroups: readonly { readonly title: string; readonly keys: readonly Shortcut[] }[] = [
   {
     title: 'Deliveries',
     keys: [
@@ -14,6 +14,9 @@ export const shortcutGroups: readonly {
       [['Esc'], 'Back to the list'],
       [['/'], 'Search'],
       [['g'], 'Newest delivery'],
+      [['x'], 'Mark, unmark'],
+      [['Shift ↑', '↓'], 'Mark a stretch'],
+      [['X'], 'Replay what is marked or found'],
     ],
   },
   {
@@ -25,6 +28,8 @@ export const shortcutGroups: readonly {
       [['T'], 'Its trail in the room of trails'],
       [['c'], 'Compare with another'],
       [['r'], 'Replay'],
+      [['P'], 'Pin, unpin'],
+      [['e'], 'Export'],
       [['y'], 'Copy the body'],
     ],
   },
@@ -38,13 +43,33 @@ export const shortcutGroups: readonly {
     ],
   },
   {
+    title: 'Routes',
+    keys: [
+      [['↑', '↓'], 'Previous, next route'],
+      [['n'], 'New route'],
+      [['/'], 'Which deliveries it forwards'],
+    ],
+  },
+  {
+    title: 'Sessions',
+    keys: [
+      [['↑', '↓'], 'Previous, next session'],
+      [['Enter'], 'Its deliveries'],
+      [['n'], 'New session'],
+      [['/'], 'Find a session'],
+    ],
+  },
+  {
     title: 'Everywhere',
     keys: [
       [[withCommandKey('K')], 'Commands'],
-      [['D'], 'Deliveries'],
-      [['L'], 'Trails'],
+      ...placeKeys(),
       [['s'], 'Send a fixture'],
       [['?'], 'This sheet'],
     ],
   },
 ]
+
+function placeKeys(): Shortcut[] {
+  return places.flatMap(({ keys, label }) => (keys === undefined ? [] : [[[keys], label] as const]))
+}

@@ -6,8 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Kbd, withCommandKey } from '../../ui/kbd.tsx'
 import { countText } from '../../ui/number-text.ts'
+import { StateSign } from '../../ui/state-sign.tsx'
+import { WorkSigns } from '../exporting/work-sign.tsx'
+import { TunnelSign } from '../registration/tunnel-sign.tsx'
+import { SessionSign } from '../sessions/session-sign.tsx'
 import { Logo } from './logo.tsx'
-import { StateSign } from './state-sign.tsx'
 import './top-bar.css'
 
 /** What one needs at a glance: where deliveries go, whether they can, and what is being done. */
@@ -21,6 +24,7 @@ export function TopBar() {
       <CaptureAddress />
       <Signs />
       <div className="top-end">
+        <WorkSigns />
         <Backlog />
         <Button tone="quiet" className="palette-opener" onClick={() => openOverlay('palette')}>
           Commands <Kbd isHint>{withCommandKey('K')}</Kbd>
@@ -46,7 +50,6 @@ function CaptureAddress() {
 
 function Signs() {
   const listener = useStatus(state => state.status?.listener.state)
-  const session = useStatus(state => state.status?.session.name)
   const connection = useStatus(state => state.connection)
   const refused = useStatus(state => state.status?.listener.refusedConnections ?? 0)
   return (
@@ -64,12 +67,15 @@ function Signs() {
           <StateSign tone="bad" word="connection lost" />
         </li>
       ) : null}
-      {refused > 0 ? <li className="quiet tabular">{countText(refused)} connections refused</li> : null}
-      {session === undefined ? null : (
-        <li className="top-session">
-          <span className="quiet">session</span> {session}
+      {listener === undefined ? null : (
+        <li>
+          <TunnelSign />
         </li>
       )}
+      {refused > 0 ? <li className="quiet tabular">{countText(refused)} connections refused</li> : null}
+      <li className="top-session">
+        <SessionSign />
+      </li>
     </ul>
   )
 }

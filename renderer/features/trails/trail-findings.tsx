@@ -6,6 +6,7 @@ import { openTrailStep } from '../../state/trail-store.ts'
 import { countOf, countText } from '../../ui/number-text.ts'
 import { SeverityMark } from '../../ui/severity-mark.tsx'
 import '../detail/finding-list.css'
+import './trail-findings.css'
 
 /** What is worth saying about the trail as a whole, each with the rule behind it and where it shows. */
 export function TrailFindings({ trail }: { readonly trail: Trail }) {

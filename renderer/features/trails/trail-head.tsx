@@ -1,10 +1,13 @@
-import { List, Undo2 } from 'lucide-react'
+import { Download, List, RotateCw, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/trail'
+import { openExport } from '../../state/export-store.ts'
 import { searchList } from '../../state/list-store.ts'
 import { goTo } from '../../state/navigation-store.ts'
+import { openReplayMany } from '../../state/replay-many-store.ts'
 import { selectTrail } from '../../state/trail-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { countOf } from '../../ui/number-text.ts'
 import { NamedServiceMark } from '../deliveries/service-mark.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
@@ -24,6 +27,18 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
         <Button
           className="head-action"
           size="small"
+          icon={<RotateCw aria-hidden />}
+          onClick={() =>
+            openReplayMany(
+              { by: 'record', recordKey: trail.recordKey },
+              `the trail’s ${countOf(trail.stepCount, 'delivery', 'deliveries')}`,
+            )
+          }
+        >
+          Replay…
+        </Button>
+        <Button
+          size="small"
           icon={<List aria-hidden />}
           onClick={() => {
             goTo('deliveries')
@@ -32,6 +47,12 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
         >
           Its deliveries
         </Button>
+        <IconButton
+          label="Export this trail"
+          onClick={() => openExport({ of: 'record', recordKey: trail.recordKey })}
+        >
+          <Download aria-hidden />
+        </IconButton>
       </div>
       <div className="head-line head-facts">
         <StatusWord status={trail.status || null} refundStatus={trail.refundStatus} hasRefundWord />

@@ -2,7 +2,8 @@ import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import type { Trail } from '#contract/trail'
 import { readyValue } from '../../state/resource.ts'
-import { selectDelivery, useSelection } from '../../state/selection-store.ts'
+import { refreshSelection, selectDelivery, useSelection } from '../../state/selection-store.ts'
+import { Button } from '../../ui/button.tsx'
 import { countText } from '../../ui/number-text.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { clockText, fullTimeText } from '../../ui/time-text.ts'
@@ -14,7 +15,15 @@ import './trail-lane.css'
 export function TrailLane({ currentId }: { readonly currentId: DeliveryId }) {
   const trail = useSelection(state => readyValue(state.trail))
   const isFailed = useSelection(state => state.trail.state === 'failed')
-  if (isFailed) return <p className="lane lane-note">The trail could not be read.</p>
+  if (isFailed)
+    return (
+      <p className="lane lane-note">
+        The trail could not be read.
+        <Button size="small" onClick={refreshSelection}>
+          Try again
+        </Button>
+      </p>
+    )
   if (trail === null || trail.steps.length === 0) return null
   return <Lane trail={trail} currentId={currentId} />
 }

@@ -1,6 +1,7 @@
 import type { Trail } from '#contract/trail'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
+import './trail-refund.css'
 
 /** The way the money takes back, step by step, as the last notification tells it. */
 export function TrailRefund({ trail }: { readonly trail: Trail }) {

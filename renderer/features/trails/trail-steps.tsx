@@ -11,6 +11,7 @@ import { StatusWord } from '../deliveries/status-word.tsx'
 import { type LaneStep, stepAtMs } from './lane-steps.ts'
 import { StepChanges } from './step-changes.tsx'
 import { type StepGroup, stepGroups, stepKindText } from './step-groups.ts'
+import './trail-steps.css'
 
 /** The notifications in words, in the record's own order; each opens what it changed. */
 export function TrailSteps({ trail }: { readonly trail: Trail }) {

@@ -1,0 +1,35 @@
+import { type BatchResult, hasPassed } from '../../state/batch-results-store.ts'
+import { elapsedText } from '../../ui/number-text.ts'
+
+/** More than a screen has pixels across: beyond, the slowest of each stretch stands for it. */
+const mostPoints = 4000
+
+type Column = (number | null)[]
+
+/** Place in the order of sending, milliseconds of what passed, milliseconds of what failed. */
+export function answerTimes(results: readonly BatchResult[]): [number[], Column, Column] {
+  const places: number[] = []
+  const passed: Column = []
+  const failed: Column = []
+  const stretch = Math.ceil(results.length / mostPoints)
+  for (let start = 0; start < results.length; start += stretch) {
+    let good: number | null = null
+    let bad: number | null = null
+    for (const result of results.slice(start, start + stretch)) {
+      if (hasPassed(result)) good = Math.max(good ?? 0, result.elapsedMs)
+      else bad = Math.max(bad ?? 0, result.elapsedMs)
+    }
+    places.push(start + 1)
+    passed.push(good)
+    failed.push(bad)
+  }
+  return [places, passed, failed]
+}
+
+/** `half within 1.2 ms, 95 % within 4 ms, slowest 12 ms`. */
+export function quantilesText(results: readonly BatchResult[]): string {
+  const sorted = results.map(result => result.elapsedMs).sort((one, other) => one - other)
+  if (sorted.length === 0) return ''
+  const at = (share: number) => elapsedText(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)
+  return `half within ${at(0.5)}, 95 % within ${at(0.95)}, slowest ${at(1)}`
+}

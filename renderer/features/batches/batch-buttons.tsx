@@ -1,0 +1,29 @@
+import { CircleX, Pause, Play } from 'lucide-react'
+import type { Batch } from '#contract/replay'
+import { actOnBatch, isUnderWay } from '../../state/batches-store.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Pause, continue, cancel: as long as there is something to. */
+export function BatchButtons({ batch }: { readonly batch: Batch }) {
+  if (!isUnderWay(batch)) return null
+  const isPaused = batch.state === 'paused'
+  return (
+    <span className="batch-buttons">
+      <Button
+        size="small"
+        icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
+        disabled={batch.state === 'planning'}
+        onClick={() => actOnBatch(batch.id, isPaused ? 'batches.resume' : 'batches.pause')}
+      >
+        {isPaused ? 'Continue' : 'Pause'}
+      </Button>
+      <Button
+        size="small"
+        icon={<CircleX aria-hidden />}
+        onClick={() => actOnBatch(batch.id, 'batches.cancel')}
+      >
+        Cancel
+      </Button>
+    </span>
+  )
+}

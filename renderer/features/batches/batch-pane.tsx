@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import type { Batch } from '#contract/replay'
+import {
+  hasPassed,
+  loadResults,
+  mostResults,
+  showFailedOnly,
+  useBatchResults,
+} from '../../state/batch-results-store.ts'
+import { isUnderWay, useBatches } from '../../state/batches-store.ts'
+import { readyValue } from '../../state/resource.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { countText } from '../../ui/number-text.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { fullTimeText } from '../../ui/time-text.ts'
+import { AnswerTimes } from './answer-times.tsx'
+import { BatchButtons } from './batch-buttons.tsx'
+import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-words.ts'
+import { ResultTable } from './result-table.tsx'
+
+/** One batch: how far it is, how it goes, and what came of each sending. */
+export function BatchPane() {
+  const batch = useBatches(state => readyValue(state.batches)?.find(one => one.id === state.selectedId))
+  if (batch === undefined) return <EmptyState title="No batch selected">Choose one in the list.</EmptyState>
+  return (
+    <section className="batch-pane" aria-label="Batch">
+      <BatchHead batch={batch} />
+      <Results batch={batch} />
+    </section>
+  )
+}
+
+function BatchHead({ batch }: { readonly batch: Batch }) {
+  const error = useBatches(state => state.error)
+  return (
+    <header className="batch-head">
+      <div className="head-line">
+        <h2 className="head-title">{batchTitle(batch)}</h2>
+        <span className={`batch-state batch-state-${batch.state}`}>{stateText(batch)}</span>
+        <span className="head-action">
+          <BatchButtons batch={batch} />
+        </span>
+      </div>
+      <p className="batch-facts">
+        {batch.target === '' ? null : (
+          <span className="batch-target mono" title={batch.target}>
+            {batch.target}
+          </span>
+        )}
+        <time className="tabular quiet">{fullTimeText(batch.startedAtMs)}</time>
+        <span className="tabular quiet">{paceText(batch)}</span>
+      </p>
+      <ProgressBar value={progressOf(batch)} label={countsText(batch)} />
+      {batch.message === null ? null : <Notice tone="warning">{batch.message}</Notice>}
+      {error === null ? null : <Notice tone="error">{error}</Notice>}
+    </header>
+  )
+}
+
+function Results({ batch }: { readonly batch: Batch }) {
+  const { results, error, isFailedOnly, isWhole } = useBatchResults()
+  const shown = useMemo(
+    () => (isFailedOnly ? results.filter(result => !hasPassed(result)) : results),
+    [results, isFailedOnly],
+  )
+  if (error !== null)
+    return (
+      <Failure
+        what="The results could not be read."
+        message={error.message}
+        onRetry={() => void loadResults(batch.id)}
+      />
+    )
+  if (results.length === 0)
+    return isUnderWay(batch) || !isWhole ? null : (
+      <EmptyState title="Nothing was sent">
+        {batch.skipped > 0
+          ? 'What was chosen was never readable as HTTP, or is gone.'
+          : 'No delivery was chosen.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      <AnswerTimes results={results} />
+      <div className="batch-filter">
+        <Checkbox
+          label={`Failed only (${countText(batch.failed)})`}
+          isChecked={isFailedOnly}
+          onChange={showFailedOnly}
+        />
+        {results.length >= mostResults ? (
+          <span className="quiet">The first {countText(mostResults)} are listed; all are counted.</span>
+        ) : null}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState title="None failed">Every one was answered with 2xx in time.</EmptyState>
+      ) : (
+        <ResultTable results={shown} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Batch } from '#contract/replay'
+import { countOf, countText, elapsedText } from '../../ui/number-text.ts'
+
+/** What a batch is called in a list. */
+export function batchTitle({ selection, name, total }: Batch): string {
+  switch (selection) {
+    case 'fixture':
+      return `Fixture ${name ?? ''}`
+    case 'scenario':
+      return `Scenario ${name ?? ''}`
+    case 'record':
+    case 'recordId':
+      return `Trail ${(name ?? '').replace(/^.*:/, '').slice(0, 8)}`
+    case 'query':
+      return name === null || name === '' ? 'Replay of all' : `Replay of ${name}`
+    case 'session':
+      return 'Replay of a session'
+    case 'missed':
+      return 'Missed by a route'
+    case 'ids':
+      return total === 0 ? 'Replay' : `Replay of ${countOf(total, 'delivery', 'deliveries')}`
+  }
+}
+
+const stateWords: Readonly<Record<Batch['state'], string>> = {
+  planning: 'beginning',
+  running: 'under way',
+  paused: 'paused',
+  done: 'done',
+  cancelled: 'cancelled',
+  failed: 'ended early',
+}
+
+export function stateText(batch: Batch): string {
+  return stateWords[batch.state]
+}
+
+/** From 0 to 1; `null` while it is not known how many there are. */
+export function progressOf({ total, sent, skipped, endedAtMs }: Batch): number | null {
+  if (total === 0) return endedAtMs === null ? null : 1
+  return (sent + skipped) / total
+}
+
+/** `12 of 400 sent, 3 failed`. */
+export function countsText({ total, sent, failed, skipped }: Batch): string {
+  const parts = [`${countText(sent)} of ${countText(total)} sent`]
+  if (failed > 0) parts.push(`${countText(failed)} failed`)
+  if (skipped > 0) parts.push(`${countText(skipped)} passed over`)
+  return parts.join(', ')
+}
+
+/** `820 a second, 12 s left`. */
+export function paceText({ ratePerSecond, timeLeftMs, endedAtMs, startedAtMs }: Batch): string {
+  const rate = `${ratePerSecond < 10 ? Number(ratePerSecond.toFixed(1)) : countText(Math.round(ratePerSecond))} a second`
+  if (endedAtMs !== null) return `${rate}, in ${secondsText(endedAtMs - startedAtMs)}`
+  return timeLeftMs === null ? rate : `${rate}, ${secondsText(timeLeftMs)} left`
+}
+
+export function secondsText(ms: number): string {
+  const seconds = ms / 1000
+  if (seconds < 10) return elapsedText(ms)
+  if (seconds < 90) return `${Math.round(seconds)} s`
+  return `${Math.round(seconds / 60)} min`
+}

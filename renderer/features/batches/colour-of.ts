@@ -1,0 +1,9 @@
+/** The colour that a token is here and now: a canvas knows neither tokens nor themes. */
+export function colourOf(element: HTMLElement, token: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(${token})`
+  element.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}

@@ -1,0 +1,37 @@
+import { numberIn } from '../../state/replay-many-store.ts'
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly unit: string
+  /** As typed. */
+  readonly value: string
+  readonly least: number
+  readonly most: number
+  readonly isWhole?: boolean
+  readonly onChange: (value: string) => void
+}
+
+/** A short number with its unit behind it. */
+export function NumberField({
+  label,
+  unit,
+  value,
+  least,
+  most,
+  isWhole = false,
+  onChange,
+}: NumberFieldProps) {
+  return (
+    <span className="number-field">
+      <input
+        className="text-input mono"
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={numberIn(value, least, most, isWhole) === null}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+      <span className="quiet">{unit}</span>
+    </span>
+  )
+}

@@ -1,0 +1,163 @@
+import type { FormEvent } from 'react'
+import type { BatchOrder } from '#contract/replay'
+import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import {
+  changePlan,
+  isOneAtATime,
+  planOf,
+  startReplayMany,
+  type TimingMode,
+  useReplayMany,
+} from '../../state/replay-many-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Select } from '../../ui/select.tsx'
+import { AskOrTell } from '../sending/ask-or-tell.tsx'
+import { TargetField } from '../sending/target-field.tsx'
+import { NumberField } from './number-field.tsx'
+import './batches.css'
+
+/** How many captured deliveries are sent again: where to, when, in which order. */
+export function ReplayManyDialog() {
+  const isOpen = useNavigation(state => state.overlay === 'replay-many')
+  const title = useReplayMany(state => state.title)
+  return (
+    <Dialog isOpen={isOpen} onClose={closeOverlay} title={`Replay ${title}`} size="medium">
+      <ReplayManyForm />
+    </Dialog>
+  )
+}
+
+const timings: readonly { readonly value: TimingMode; readonly label: string }[] = [
+  { value: 'asap', label: 'As fast as possible' },
+  { value: 'recorded', label: 'As recorded' },
+  { value: 'times', label: 'As recorded, faster' },
+  { value: 'interval', label: 'At a fixed interval' },
+]
+
+const orders: readonly { readonly value: BatchOrder; readonly label: string; readonly hint: string }[] = [
+  { value: 'arrived', label: 'As they arrived', hint: '' },
+  { value: 'record', label: 'By the record’s clock', hint: 'updated_at, else created_at' },
+  { value: 'reversed', label: 'Reversed', hint: 'the newest first' },
+  { value: 'shuffled', label: 'Shuffled', hint: 'the same for the same seed' },
+]
+
+function ReplayManyForm() {
+  const state = useReplayMany()
+  const { target, keepPath, timing, order, isStarting, error, title } = state
+  const plan = planOf(state)
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void startReplayMany(false)
+  }
+  return (
+    <form className="replay-many" onSubmit={onSubmit}>
+      <TargetField target={target} onChange={next => changePlan({ target: next })} />
+      {target.to === 'url' ? (
+        <Checkbox
+          label="Append the captured path and query to the URL"
+          isChecked={keepPath}
+          onChange={next => changePlan({ keepPath: next })}
+        />
+      ) : null}
+      <div className="replay-many-fields">
+        <Field label="Timing" note={timingNote(timing)}>
+          <Select
+            label="Timing"
+            value={timing}
+            options={timings}
+            onChange={next => changePlan({ timing: next })}
+          />
+          {timing === 'times' ? (
+            <NumberField
+              label="Times as fast"
+              unit="times"
+              value={state.times}
+              least={0.001}
+              most={1_000_000}
+              onChange={times => changePlan({ times })}
+            />
+          ) : null}
+          {timing === 'interval' ? (
+            <NumberField
+              label="Milliseconds between two"
+              unit="ms"
+              value={state.intervalMs}
+              least={0}
+              most={86_400_000}
+              onChange={intervalMs => changePlan({ intervalMs })}
+            />
+          ) : null}
+        </Field>
+        <Field
+          label="Order"
+          note={isOneAtATime(state) ? 'One at a time, so that the order holds.' : undefined}
+        >
+          <Select
+            label="Order"
+            value={order}
+            options={orders}
+            onChange={next => changePlan({ order: next })}
+          />
+          {order === 'shuffled' ? (
+            <NumberField
+              label="Seed"
+              unit="seed"
+              value={state.seed}
+              least={0}
+              most={0xffff_ffff}
+              isWhole
+              onChange={seed => changePlan({ seed })}
+            />
+          ) : null}
+        </Field>
+        {isOneAtATime(state) || timing !== 'asap' ? null : (
+          <Field label="At one time" note="More than one may overtake each other; with 1 the order holds.">
+            <NumberField
+              label="At one time"
+              unit="of at most 64"
+              value={state.concurrency}
+              least={1}
+              most={64}
+              isWhole
+              onChange={concurrency => changePlan({ concurrency })}
+            />
+          </Field>
+        )}
+        <Field label="Duplicates" note="So many of a hundred are sent a second time, right after the first.">
+          <NumberField
+            label="Duplicates in percent"
+            unit="%"
+            value={state.duplicatePercent}
+            least={0}
+            most={100}
+            onChange={duplicatePercent => changePlan({ duplicatePercent })}
+          />
+        </Field>
+      </div>
+      <AskOrTell error={error} onAllow={() => void startReplayMany(true)} />
+      <div className="form-end">
+        <p className="quiet">Body and headers go out as they were captured.</p>
+        <Button type="submit" tone="primary" disabled={isStarting || plan === null}>
+          Replay {title} <Kbd isHint>⏎</Kbd>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function timingNote(timing: TimingMode): string | undefined {
+  switch (timing) {
+    case 'asap':
+      return undefined
+    case 'recorded':
+      return 'In the rhythm in which they came.'
+    case 'times':
+      return 'In their rhythm, so many times as fast.'
+    case 'interval':
+      return 'Each so long after the one before.'
+  }
+}

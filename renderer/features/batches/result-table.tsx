@@ -1,0 +1,93 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import type { BatchResult } from '../../state/batch-results-store.ts'
+import { goTo } from '../../state/navigation-store.ts'
+import { selectDelivery, showTab } from '../../state/selection-store.ts'
+import { elapsedText } from '../../ui/number-text.ts'
+import { clockText } from '../../ui/time-text.ts'
+import { shortId } from '../deliveries/words.ts'
+import { AttemptVerdict } from '../sending/attempt-verdict.tsx'
+import { VerdictWord } from '../sending/verdict-word.tsx'
+
+const rowPixels = 32
+
+/** Every sending with its outcome; only what is visible is laid out. */
+export function ResultTable({ results }: { readonly results: readonly BatchResult[] }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: results.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPixels,
+    overscan: 12,
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+    <section ref={scroller} className="result-table" tabIndex={0} aria-label="Results">
+      <table aria-rowcount={results.length + 1} aria-label="Results">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Answer</th>
+            <th scope="col">Against the last</th>
+            <th scope="col" className="data-end">
+              Time
+            </th>
+            <th scope="col" className="data-end">
+              Sent
+            </th>
+          </tr>
+        </thead>
+        <tbody style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(item => {
+            const result = results[item.index]
+            return result === undefined ? null : (
+              <tr
+                key={result.id}
+                aria-rowindex={item.index + 2}
+                data-attempt-id={result.id}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <td>
+                  <What result={result} />
+                </td>
+                <td title={result.error?.message}>
+                  <AttemptVerdict attempt={result} />
+                </td>
+                <td>
+                  <VerdictWord verdict={result.verdict} />
+                </td>
+                <td className="data-end tabular">{elapsedText(result.elapsedMs)}</td>
+                <td className="data-end tabular mono quiet">{clockText(result.startedAtMs)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The delivery, with the way to it, or what was made. */
+function What({ result }: { readonly result: BatchResult }) {
+  const { deliveryId, fixtureId, recordId } = result
+  if (deliveryId === null)
+    return (
+      <>
+        {fixtureId ?? 'made'}{' '}
+        {recordId === null ? null : <span className="mono quiet">{shortId(recordId)}</span>}
+      </>
+    )
+  return (
+    <button
+      type="button"
+      className="result-delivery tabular"
+      onClick={() => {
+        selectDelivery(deliveryId)
+        showTab('attempts')
+        goTo('deliveries')
+      }}
+    >
+      delivery {deliveryId}
+    </button>
+  )
+}

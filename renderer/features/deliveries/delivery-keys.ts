@@ -1,0 +1,78 @@
+import { openExport } from '../../state/export-store.ts'
+import { jumpToNewest, useList } from '../../state/list-store.ts'
+import { clearMarks, useMarks } from '../../state/marks-store.ts'
+import { openOverlay } from '../../state/navigation-store.ts'
+import { openReplayOfList } from '../../state/replay-many-store.ts'
+import { openReplay } from '../../state/replay-store.ts'
+import { detailTabs, selectDelivery, showTab, togglePin, useSelection } from '../../state/selection-store.ts'
+import { focusOn, isWithin } from '../../ui/focus-on.ts'
+import { copySelectedBody } from '../detail/copy-body.ts'
+import { focusDetail } from '../detail/tree-focus.ts'
+import { openSelectedTrail } from '../trails/open-trail.ts'
+import { markSelected, moveSelection } from './list-keys.ts'
+
+/** What a key does in the place of deliveries. */
+export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
+  if (/^[1-5]$/.test(event.key)) return () => showNumberedTab(Number(event.key) - 1)
+  switch (event.key) {
+    case 'j':
+    case 'ArrowDown':
+      return () => moveSelection(1)
+    case 'k':
+    case 'ArrowUp':
+      return () => moveSelection(-1)
+    case 'g':
+      return goToNewest
+    case '/':
+      return () => focusOn('delivery-search')
+    case '[':
+      return () => stepTab(-1)
+    case ']':
+      return () => stepTab(1)
+    case 't':
+      return () => focusOn('trail-lane')
+    case 'T':
+      return openSelectedTrail
+    case 'c':
+      return () => openOverlay('compare')
+    case 'P':
+      return () => void togglePin()
+    case 'x':
+      return markSelected
+    case 'e':
+      return () => openExport()
+    case 'X':
+      return openReplayOfList
+    case 'r':
+      return openReplay
+    case 'y':
+      return () => void copySelectedBody()
+    case 'Escape':
+      return leave
+    case 'Enter':
+      return isWithin(event.target, '#delivery-list') ? focusDetail : null
+    default:
+      return null
+  }
+}
+
+/** The marks first, then the place where one is. */
+function leave(): void {
+  if (useMarks.getState().marked.size > 0) clearMarks()
+  else focusOn('delivery-list')
+}
+
+function goToNewest(): void {
+  jumpToNewest()
+  selectDelivery(useList.getState().rows[0]?.id ?? null)
+}
+
+function showNumberedTab(index: number): void {
+  const tab = detailTabs[index]
+  if (tab !== undefined) showTab(tab)
+}
+
+function stepTab(step: number): void {
+  const at = detailTabs.indexOf(useSelection.getState().tab)
+  showNumberedTab((at + step + detailTabs.length) % detailTabs.length)
+}

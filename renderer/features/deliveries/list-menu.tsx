@@ -1,0 +1,39 @@
+import { Download, Ellipsis, FileDown, FolderPlus } from 'lucide-react'
+import { openExport } from '../../state/export-store.ts'
+import { openImport } from '../../state/import-store.ts'
+import { useList } from '../../state/list-store.ts'
+import { markedIds, useMarks } from '../../state/marks-store.ts'
+import { askAboutSession } from '../../state/session-dialog-store.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+
+/** What concerns the whole list, or what is found in it. */
+export function ListMenu() {
+  const search = useList(state => state.search)
+  const markedCount = useMarks(state => state.marked.size)
+  return (
+    <Menu
+      trigger={
+        <IconButton label="More about the list">
+          <Ellipsis aria-hidden />
+        </IconButton>
+      }
+      items={[
+        {
+          label: search === '' ? 'Export everything…' : 'Export what is found…',
+          Icon: Download,
+          run: () => openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search }),
+        },
+        {
+          label: markedCount === 0 ? 'Export what is marked (x marks)…' : 'Export what is marked…',
+          Icon: Download,
+          isDisabled: markedCount === 0,
+          run: () => openExport({ of: 'deliveries', ids: markedIds() }),
+        },
+        { label: 'Import…', Icon: FileDown, run: openImport },
+        'separator',
+        { label: 'New session…', Icon: FolderPlus, run: () => askAboutSession({ of: 'start' }) },
+      ]}
+    />
+  )
+}

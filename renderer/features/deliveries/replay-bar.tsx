@@ -1,0 +1,36 @@
+import { Download, RotateCw } from 'lucide-react'
+import { openExport } from '../../state/export-store.ts'
+import { useList } from '../../state/list-store.ts'
+import { clearMarks, useMarks } from '../../state/marks-store.ts'
+import { openReplayOfList } from '../../state/replay-many-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { countOf, countText } from '../../ui/number-text.ts'
+import './replay-bar.css'
+
+/** Under the list: what is marked, or what the search finds, can be sent again together, and exported. */
+export function ReplayBar() {
+  const marked = useMarks(state => state.marked.size)
+  const search = useList(state => state.search)
+  const matchCount = useList(state => state.matchCount)
+  const isFound = marked === 0 && search !== '' && matchCount !== null && matchCount > 0
+  if (marked === 0 && !isFound) return null
+  return (
+    <section className="replay-bar" aria-label={marked > 0 ? 'Marked deliveries' : 'Found deliveries'}>
+      <span className="tabular" role="status">
+        {marked > 0 ? `${countText(marked)} marked` : countOf(matchCount ?? 0, 'match', 'matches')}
+      </span>
+      <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="X" onClick={openReplayOfList}>
+        {marked > 0 ? 'Replay them…' : `Replay these ${countText(matchCount ?? 0)}…`} <Kbd isHint>X</Kbd>
+      </Button>
+      <Button size="small" icon={<Download aria-hidden />} aria-keyshortcuts="e" onClick={() => openExport()}>
+        Export… <Kbd isHint>e</Kbd>
+      </Button>
+      {marked > 0 ? (
+        <Button size="small" tone="quiet" onClick={clearMarks}>
+          Unmark <Kbd isHint>Esc</Kbd>
+        </Button>
+      ) : null}
+    </section>
+  )
+}

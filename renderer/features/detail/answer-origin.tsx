@@ -1,0 +1,66 @@
+import type { AnswerOrigin } from '#contract/delivery'
+import { goTo } from '../../state/navigation-store.ts'
+import { readyValue } from '../../state/resource.ts'
+import { openRoute, useRoutes } from '../../state/routes-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { routeTitle } from '../routes/route-title.ts'
+import { ruleSentence } from '../routes/rule-words.ts'
+
+/** Who decided the answer, as facts of the answer's list. */
+export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin }) {
+  return (
+    <>
+      <dt>Given by</dt>
+      <dd>{giverWords(origin)}</dd>
+      {origin.rule === null ? null : (
+        <>
+          <dt>The rule</dt>
+          <dd>{ruleSentence(origin.rule.said)}</dd>
+        </>
+      )}
+      {origin.target === null ? null : (
+        <>
+          <dt>The app</dt>
+          <dd className="mono">{origin.target}</dd>
+        </>
+      )}
+      <dt>Route</dt>
+      <dd>
+        <RouteName origin={origin} />
+      </dd>
+    </>
+  )
+}
+
+/** A route that is still there can be gone to; its rule may say something else by now. */
+function RouteName({ origin }: { readonly origin: AnswerOrigin }) {
+  const isThere = useRoutes(
+    state => readyValue(state.routes)?.some(({ id }) => id === origin.routeId) ?? false,
+  )
+  const title = routeTitle({ name: origin.routeName, path: origin.routePath })
+  if (!isThere) return `${title}, which is gone`
+  return (
+    <Button
+      size="small"
+      onClick={() => {
+        openRoute(origin.routeId)
+        goTo('routes')
+      }}
+    >
+      {title}
+    </Button>
+  )
+}
+
+function giverWords({ by, rule }: AnswerOrigin): string {
+  switch (by) {
+    case 'rule':
+      return `Rule ${rule?.place ?? ''} of a route, on purpose`
+    case 'app':
+      return 'The app; passed back as it came'
+    case 'app-late':
+      return 'Hooktrail, in the app’s place: it did not answer in time'
+    case 'app-unreachable':
+      return 'Hooktrail, in the app’s place: no answer of it came'
+  }
+}

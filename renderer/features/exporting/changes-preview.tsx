@@ -1,0 +1,144 @@
+import { X } from 'lucide-react'
+import type { ChangedField, ExportPreview } from '#contract/exporting'
+import { choosePseudonyms, useExport } from '../../state/export-store.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { countOf, countText } from '../../ui/number-text.ts'
+
+/** What pseudonyms change: counts by kind, then each name with samples. What is checked there stays. */
+export function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
+  const keep = useExport(state => state.choice.keep)
+  const { fields, looked, deliveries } = preview
+  return (
+    <>
+      <Counts preview={preview} />
+      {keep.length === 0 ? null : <KeptNames names={keep} />}
+      {fields.length === 0 ? (
+        <p className="quiet">Nothing here is personal, as far as it can be told.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+        <section className="changes-scroll" aria-label="What changes" tabIndex={0}>
+          <table className="changes-table">
+            <thead>
+              <tr>
+                <th scope="col">Field</th>
+                <th scope="col" className="changes-count">
+                  Times
+                </th>
+                <th scope="col">Such as</th>
+                <th scope="col">Keep</th>
+              </tr>
+            </thead>
+            <tbody>
+              {fields.map(field => (
+                <FieldRow key={`${field.kind} ${field.name}`} field={field} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <p className="changes-note">
+        {looked < deliveries
+          ? `Counted in the first ${countText(looked)} deliveries; the rest is alike. `
+          : ''}
+        The samples show the form; what is written has pseudonyms of its own.
+      </p>
+    </>
+  )
+}
+
+const kinds = [
+  ['value', 'value', 'values'],
+  ['header', 'header', 'headers'],
+  ['target', 'path part', 'path parts'],
+  ['address', 'sender address', 'sender addresses'],
+  ['name', 'member name', 'member names'],
+  ['amount', 'amount', 'amounts'],
+  ['time', 'time', 'times'],
+] as const
+
+function Counts({ preview }: { readonly preview: ExportPreview }) {
+  const { changes, fillers, droppedHeaders } = preview
+  const dropped = droppedHeaders.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <ul className="changes-counts" aria-label="Changes by kind">
+      {kinds
+        .filter(([kind]) => changes[kind] > 0)
+        .map(([kind, one, many]) => (
+          <li key={kind} className="tabular">
+            {countOf(changes[kind], one, many)}
+          </li>
+        ))}
+      {dropped === 0 ? null : (
+        <li className="changes-dropped" title={droppedHeaders.map(({ name }) => name).join(', ')}>
+          {countOf(dropped, 'header')} left out: {droppedHeaders.map(({ name }) => name).join(', ')}
+        </li>
+      )}
+      {fillers === 0 ? null : (
+        <li title="They cannot be read, so nothing of them may leave: filler of the same length.">
+          {countOf(fillers, 'body becomes', 'bodies become')} filler
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function KeptNames({ names }: { readonly names: readonly string[] }) {
+  return (
+    <ul className="kept-names" aria-label="Fields that stay as they are">
+      <li className="quiet">Kept as they are:</li>
+      {names.map(name => (
+        <li key={name}>
+          <button
+            type="button"
+            className="kept-name mono"
+            aria-label={`Replace ${name} again`}
+            onClick={() => choosePseudonyms({ keep: names.filter(other => other !== name) })}
+          >
+            {name} <X aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FieldRow({ field }: { readonly field: ChangedField }) {
+  const keep = useExport(state => state.choice.keep)
+  const { name, count, samples } = field
+  return (
+    <tr>
+      <th scope="row" className="mono" title={name}>
+        {name}
+      </th>
+      <td className="changes-count tabular">{countText(count)}</td>
+      <td className="changes-samples">
+        {samples.slice(0, 2).map(({ before, after }) => (
+          <span key={before} className="changes-sample mono" title={`${before} → ${after}`}>
+            <del>{before}</del>
+            <span aria-hidden>→</span>
+            <ins>{after}</ins>
+          </span>
+        ))}
+      </td>
+      <td>
+        {isKeepable(field) ? (
+          <Checkbox
+            label={`Keep ${name}`}
+            isLabelHidden
+            isChecked={keep.includes(name)}
+            onChange={isKept =>
+              choosePseudonyms({
+                keep: isKept ? [...keep, name] : keep.filter(other => other !== name),
+              })
+            }
+          />
+        ) : null}
+      </td>
+    </tr>
+  )
+}
+
+/** Only members and headers are listed by name. */
+function isKeepable({ kind, name }: ChangedField): boolean {
+  return (kind === 'value' || kind === 'header') && name !== '' && name !== 'session name'
+}

@@ -1,0 +1,76 @@
+import type { ExportFormat } from '#contract/exporting'
+import { askForOut, chooseFormat, chooseOut, chooseScope, useExport } from '../../state/export-store.ts'
+import { useStatus } from '../../state/status-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+
+const formats: readonly { readonly value: ExportFormat; readonly label: string; readonly text: string }[] = [
+  {
+    value: 'fixtures',
+    label: 'Fixtures folder',
+    text: 'One body a file, named as the story goes, with headers beside and a manifest. For tests.',
+  },
+  { value: 'ndjson', label: 'NDJSON', text: 'One delivery a line, exact. For scripts, and for Hooktrail.' },
+  { value: 'har', label: 'HAR 1.2', text: 'Opens in the network panel of browsers and in HTTP tools.' },
+  { value: 'curl', label: 'cURL script', text: 'Sends the same bytes again wherever there is a shell.' },
+]
+
+/** What is exported, as what, and where to. */
+export function ExportForm() {
+  const scopes = useExport(state => state.scopes)
+  const scope = useExport(state => state.scope)
+  const format = useExport(state => state.format)
+  const out = useExport(state => state.out)
+  const isDesktop = useStatus(state => state.status?.host === 'desktop')
+  return (
+    <div className="export-form">
+      <Field label="What" isStacked>
+        <Select
+          label="What"
+          value={scope?.key ?? ''}
+          options={scopes.map(({ key, label }) => ({ value: key, label }))}
+          onChange={key => {
+            const chosen = scopes.find(one => one.key === key)
+            if (chosen !== undefined) chooseScope(chosen)
+          }}
+        />
+      </Field>
+      <fieldset className="export-formats">
+        <legend className="text-field-label">Format</legend>
+        {formats.map(({ value, label, text }) => (
+          <label key={value} className="export-format">
+            <input
+              type="radio"
+              name="export-format"
+              checked={value === format}
+              onChange={() => chooseFormat(value)}
+            />
+            <span className="export-format-label">{label}</span>
+            <span className="export-format-text">{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        label={format === 'fixtures' ? 'Into the folder' : 'Into the file'}
+        note={
+          format === 'fixtures'
+            ? 'It must be new or empty. It is there whole or not at all.'
+            : 'A file that is there is replaced once the new one is whole.'
+        }
+        isStacked
+      >
+        <TextInput
+          data-first-focus
+          required
+          placeholder="/home/you/project/test/fixtures"
+          value={out}
+          title={out}
+          onChange={event => chooseOut(event.target.value)}
+        />
+        {isDesktop ? <Button onClick={() => void askForOut()}>Choose…</Button> : null}
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { openExport } from '../../state/export-store.ts'
+import { readyValue } from '../../state/resource.ts'
+import { useSelection } from '../../state/selection-store.ts'
+
+/** The trail of the delivery that is read; the delivery itself where it tells of no record. */
+export function exportSelectedTrail(): void {
+  const shown = readyValue(useSelection.getState().detail)
+  if (shown === null) openExport()
+  else if (shown.recordKey === null) openExport({ of: 'deliveries', ids: [shown.id] })
+  else openExport({ of: 'record', recordKey: shown.recordKey })
+}

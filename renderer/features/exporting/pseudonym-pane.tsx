@@ -1,0 +1,101 @@
+import { choosePseudonyms, loadPreview, replaceOriginals, useExport } from '../../state/export-store.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { ChangesPreview } from './changes-preview.tsx'
+
+interface PseudonymPaneProps {
+  /** Typed here, used once, kept nowhere. */
+  readonly keyText: string
+  readonly onKey: (key: string) => void
+  readonly isKeyShort: boolean
+}
+
+/** Whether and how what is personal is replaced, and what that changes. */
+export function PseudonymPane(props: PseudonymPaneProps) {
+  const isReplaced = useExport(state => state.isReplaced)
+  return (
+    <section className="pseudonyms" aria-label="Pseudonyms">
+      <Switch
+        label="Replace what is personal"
+        isOn={isReplaced}
+        onChange={replaceOriginals}
+        note="Names, accounts, addresses, ids and free text become others of the same form; records still link."
+      />
+      {isReplaced ? (
+        <>
+          <Options {...props} />
+          <Preview />
+        </>
+      ) : (
+        <Notice tone="warning" title="The files will hold the originals.">
+          Names, accounts, addresses, hashes and every header go out as they came, Authorization and cookies
+          among them. Give such files to nobody who may not see the real data, and do not commit them.
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Options({ keyText, onKey, isKeyShort }: PseudonymPaneProps) {
+  const { amounts, times } = useExport(state => state.choice)
+  return (
+    <div className="pseudonym-options">
+      <span className="pseudonym-option">
+        <span className="text-field-label">Amounts</span>
+        <Segments
+          label="Amounts"
+          options={[
+            { value: 'keep', label: 'Kept' },
+            { value: 'scale', label: 'Scaled' },
+          ]}
+          value={amounts}
+          onChange={value => choosePseudonyms({ amounts: value })}
+        />
+      </span>
+      <span className="pseudonym-option">
+        <span className="text-field-label">Times</span>
+        <Segments
+          label="Times"
+          options={[
+            { value: 'keep', label: 'Kept' },
+            { value: 'move', label: 'Moved' },
+          ]}
+          value={times}
+          onChange={value => choosePseudonyms({ times: value })}
+        />
+      </span>
+      <Field label="Key" error={isKeyShort ? 'A key has at least 16 characters.' : null} isStacked>
+        <TextInput
+          type="password"
+          placeholder="None: other pseudonyms each time"
+          title="The same key makes the same pseudonyms. It is not written anywhere."
+          value={keyText}
+          onChange={event => onKey(event.target.value)}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function Preview() {
+  const preview = useExport(state => state.preview)
+  switch (preview.state) {
+    case 'loading':
+      return <Skeleton lines={8} label="Looking what changes" />
+    case 'failed':
+      return (
+        <Failure
+          what="What changes could not be read."
+          message={preview.error.message}
+          onRetry={() => void loadPreview()}
+        />
+      )
+    case 'ready':
+      return <ChangesPreview preview={preview.value} />
+  }
+}

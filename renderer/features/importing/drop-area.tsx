@@ -1,0 +1,64 @@
+import { FileDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { importFiles, refuseImport } from '../../state/import-store.ts'
+import { toWireError } from '../../state/resource.ts'
+import { readDrop } from './read-drop.ts'
+import './importing.css'
+
+/** Files dropped anywhere on the window are imported. Shows so while they hover. */
+export function DropArea() {
+  const isOver = useFileDrop()
+  if (!isOver) return null
+  return (
+    <div className="drop-area" role="status">
+      <div className="drop-area-sign">
+        <FileDown aria-hidden />
+        <strong>Drop to import</strong>
+        <span>Fixtures folder, NDJSON, HAR, single bodies, a data folder</span>
+      </div>
+    </div>
+  )
+}
+
+function useFileDrop(): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    // Every element that is entered and left tells so: only the last leaving is one of the window.
+    let depth = 0
+    const show = (next: number): void => {
+      depth = Math.max(0, next)
+      setOver(depth > 0)
+    }
+    const enter = (event: DragEvent): void => {
+      if (hasFiles(event)) show(depth + 1)
+    }
+    const leave = (event: DragEvent): void => {
+      if (hasFiles(event)) show(depth - 1)
+    }
+    const over = (event: DragEvent): void => {
+      // Without this the browser opens what is dropped.
+      if (hasFiles(event)) event.preventDefault()
+    }
+    const drop = (event: DragEvent): void => {
+      if (!hasFiles(event) || event.dataTransfer === null) return
+      event.preventDefault()
+      show(0)
+      readDrop(event.dataTransfer).then(importFiles, error => refuseImport(toWireError(error)))
+    }
+    document.addEventListener('dragenter', enter)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('dragover', over)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('dragenter', enter)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver
+}
+
+function hasFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') === true
+}

@@ -1,0 +1,89 @@
+import { FileDown } from 'lucide-react'
+import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react'
+import { chooseSources, importFiles, importPaths } from '../../state/import-store.ts'
+import { useStatus } from '../../state/status-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { pickedFiles } from './read-drop.ts'
+
+/** React does not know it; every browser with a picker for folders does. */
+const folderPicker = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputElement>
+
+/** What to read: dropped, picked, or named by its path. */
+export function ImportChoice() {
+  return (
+    <div className="import">
+      <div className="import-drop">
+        <FileDown aria-hidden />
+        <p>
+          <strong>Drop files or folders anywhere on the window</strong>
+        </p>
+        <p className="quiet">
+          A fixtures folder, NDJSON, HAR, single bodies, or the data folder of another Hooktrail. What it is,
+          its content tells.
+        </p>
+        <Pickers />
+      </div>
+      <PathForm />
+    </div>
+  )
+}
+
+function Pickers() {
+  const isDesktop = useStatus(state => state.status?.host === 'desktop')
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  return (
+    <div className="import-pickers">
+      <Button
+        data-first-focus
+        onClick={() => (isDesktop ? void chooseSources('files') : files.current?.click())}
+      >
+        Choose files…
+      </Button>
+      <Button onClick={() => (isDesktop ? void chooseSources('folder') : folder.current?.click())}>
+        Choose a folder…
+      </Button>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to import"
+        onChange={event => void importFiles(pickedFiles(event.target.files))}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        aria-label="Folder to import"
+        {...folderPicker}
+        onChange={event => void importFiles(pickedFiles(event.target.files))}
+      />
+    </div>
+  )
+}
+
+function PathForm() {
+  const [path, setPath] = useState('')
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (path.trim() !== '') void importPaths([path.trim()])
+  }
+  return (
+    <form className="import-path" onSubmit={onSubmit}>
+      <TextField
+        label="Or its path on the machine where Hooktrail runs"
+        hint="For what is large: nothing is copied over."
+        placeholder="/home/you/captured/session.ndjson"
+        value={path}
+        onChange={event => setPath(event.target.value)}
+        end={
+          <Button type="submit" disabled={path.trim() === ''}>
+            Look into it
+          </Button>
+        }
+      />
+    </form>
+  )
+}

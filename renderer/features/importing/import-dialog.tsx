@@ -1,0 +1,45 @@
+import { type ImportStep, useImport } from '../../state/import-store.ts'
+import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DialogStep } from '../../ui/dialog-step.tsx'
+import { ImportChoice } from './import-choice.tsx'
+import { ImportDone } from './import-done.tsx'
+import { ImportPreview } from './import-preview.tsx'
+import { ImportWork } from './import-work.tsx'
+import './importing.css'
+
+/** Takes deliveries in: what to read, what would come, how far it is, what came. */
+export function ImportDialog() {
+  const isOpen = useNavigation(state => state.overlay === 'import')
+  const step = useImport(state => state.step)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={closeOverlay}
+      title="Import"
+      description="Nothing comes in before you have seen what it is"
+      size="medium"
+    >
+      <DialogStep step={step.at}>
+        <Step step={step} />
+      </DialogStep>
+    </Dialog>
+  )
+}
+
+function Step({ step }: { readonly step: ImportStep }) {
+  switch (step.at) {
+    case 'choosing':
+      return <ImportChoice />
+    case 'preview':
+      return <ImportPreview sources={step.sources} />
+    case 'reading':
+    case 'checking':
+    case 'writing':
+      return <ImportWork step={step} />
+    case 'done':
+    case 'cancelled':
+    case 'failed':
+      return <ImportDone step={step} />
+  }
+}

@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import { chooseOthers, type ImportStep } from '../../state/import-store.ts'
+import { closeOverlay } from '../../state/navigation-store.ts'
+import { readyValue } from '../../state/resource.ts'
+import { showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { countOf } from '../../ui/number-text.ts'
+import { totalsOf } from './import-words.ts'
+
+type Over = Extract<ImportStep, { at: 'done' | 'cancelled' | 'failed' }>
+
+/** What came of it, and the ways on. */
+export function ImportDone({ step }: { readonly step: Over }) {
+  return (
+    <div className="import">
+      <div className="import-work">
+        <Result step={step} />
+      </div>
+      <footer className="import-end">
+        <p />
+        <Button onClick={chooseOthers}>{step.at === 'failed' ? 'Choose others' : 'Import more…'}</Button>
+        <Button tone="primary" data-first-focus onClick={closeOverlay}>
+          Close
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+function Result({ step }: { readonly step: Over }) {
+  switch (step.at) {
+    case 'cancelled':
+      return <Notice tone="info">The import was cancelled. Nothing of it was kept.</Notice>
+    case 'failed':
+      return (
+        <Notice tone="error" title="Nothing was imported." isAlert>
+          {step.error.message.replace(/ ?Nothing was imported\.$/, '')}
+        </Notice>
+      )
+    case 'done':
+      return <Came step={step} />
+  }
+}
+
+const maximumSessions = 20
+
+function Came({ step }: { readonly step: Extract<ImportStep, { at: 'done' }> }) {
+  const sessions = readyValue(useSessions(state => state.sessions)) ?? []
+  const { coming } = totalsOf(step.sources)
+  return (
+    <>
+      <p className="import-came" role="status">
+        <Check aria-hidden />
+        {countOf(coming, 'delivery', 'deliveries')} came in.
+      </p>
+      <ul className="import-sessions" aria-label="Sessions that hold them">
+        {step.sessionIds.slice(0, maximumSessions).map(id => (
+          <li key={id}>
+            <Button size="small" onClick={() => showDeliveriesOf(id)}>
+              Show {sessions.find(session => session.id === id)?.name ?? `session ${id}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

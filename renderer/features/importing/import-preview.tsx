@@ -1,0 +1,31 @@
+import type { ImportSource } from '#contract/importing'
+import { chooseOthers, importNow } from '../../state/import-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { countOf, countText } from '../../ui/number-text.ts'
+import { totalsOf } from './import-words.ts'
+import { SourceTable } from './source-table.tsx'
+
+/** What would come in, from where, and what is left out. */
+export function ImportPreview({ sources }: { readonly sources: readonly ImportSource[] }) {
+  const { coming, repeated } = totalsOf(sources)
+  return (
+    <div className="import">
+      <SourceTable sources={sources} />
+      <footer className="import-end">
+        <p className="quiet tabular" role="status">
+          {summary(coming, repeated)}
+        </p>
+        <Button onClick={chooseOthers}>Choose others</Button>
+        <Button tone="primary" data-first-focus disabled={coming === 0} onClick={() => void importNow()}>
+          Import {countOf(coming, 'delivery', 'deliveries')}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+function summary(coming: number, repeated: number): string {
+  if (coming === 0) return repeated === 0 ? 'There is nothing to import.' : 'All of it is here already.'
+  const here = repeated === 0 ? '' : ` ${countText(repeated)} are here already and stay as they are.`
+  return `They come into sessions of their own.${here}`
+}

@@ -1,0 +1,40 @@
+import type { ImportSource } from '#contract/importing'
+import { countOf } from '../../ui/number-text.ts'
+
+export const formatWords = {
+  fixtures: 'Fixtures folder',
+  ndjson: 'NDJSON',
+  har: 'HAR',
+  body: 'Single body',
+  'data-folder': 'Data folder',
+} as const satisfies Record<ImportSource['format'], string>
+
+/** The last part of a path, which is what the user chose. */
+export function sourceName(path: string): string {
+  return path.split(/[/\\]/).findLast(part => part !== '') ?? path
+}
+
+/** `1,204 transactions, 1 funding or withdrawal`; empty where nothing comes in. */
+export function servicesText({ transactions, funding, other, none }: ImportSource['services']): string {
+  const parts = [
+    [transactions, 'transaction', 'transactions'],
+    [funding, 'funding or withdrawal', 'fundings or withdrawals'],
+    [other, 'of another product', 'of other products'],
+    [none, 'that is no notification', 'that are no notification'],
+  ] as const
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => countOf(count, one, many))
+    .join(', ')
+}
+
+/** How many would come, and how many are here already. */
+export function totalsOf(sources: readonly ImportSource[]): {
+  readonly coming: number
+  readonly repeated: number
+} {
+  return {
+    coming: sources.reduce((sum, source) => sum + source.deliveries, 0),
+    repeated: sources.reduce((sum, source) => sum + source.repeated, 0),
+  }
+}

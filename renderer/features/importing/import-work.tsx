@@ -1,0 +1,51 @@
+import { cancelImport, type ImportStep } from '../../state/import-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { countOf, countText, sizeText } from '../../ui/number-text.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+type Working = Extract<ImportStep, { at: 'reading' | 'checking' | 'writing' }>
+
+/** How far it is, with the way out. */
+export function ImportWork({ step }: { readonly step: Working }) {
+  const { label, value, text } = wordsOf(step)
+  return (
+    <div className="import">
+      <div className="import-work">
+        <ProgressBar value={value} label={label} />
+        <p className="quiet tabular">{text}</p>
+      </div>
+      <footer className="import-end">
+        <p className="quiet">You may close this; it goes on.</p>
+        <Button data-first-focus onClick={() => void cancelImport()}>
+          Cancel the import
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+function wordsOf(step: Working): { label: string; value: number | null; text: string } {
+  switch (step.at) {
+    case 'reading':
+      return {
+        label: 'Reading the files',
+        value: step.totalBytes === 0 ? null : step.sentBytes / step.totalBytes,
+        text: `${sizeText(step.sentBytes)} of ${sizeText(step.totalBytes)}`,
+      }
+    case 'checking':
+      return {
+        label: 'Checking what it is',
+        value: null,
+        text: countOf(step.done, 'delivery looked at', 'deliveries looked at'),
+      }
+    case 'writing':
+      return {
+        label: 'Importing',
+        value: step.total === 0 ? null : step.done / step.total,
+        text:
+          step.total === 0
+            ? 'Checking once more'
+            : `${countText(step.done)} of ${countOf(step.total, 'delivery', 'deliveries')}`,
+      }
+  }
+}

@@ -1,0 +1,71 @@
+import { AppError } from '#contract/errors'
+import { maximumUploadFiles } from '#contract/uploads'
+import type { GivenFile } from '../../state/upload.ts'
+
+/**
+ * The files that were dropped, folders walked through. Must be called while the drop is handled: what it holds is gone
+ * afterwards. Throws `import-invalid` for more files than are taken, and for what cannot be read.
+ */
+export function readDrop(transfer: DataTransfer): Promise<GivenFile[]> {
+  const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
+  const plain = [...transfer.files]
+  if (entries.length === 0) return Promise.resolve(plain.map(file => ({ name: file.name, file })))
+  return walk(entries)
+}
+
+/** Files of a picker; those of a folder carry their path in it. */
+export function pickedFiles(list: FileList | null): GivenFile[] {
+  return [...(list ?? [])].map(file => ({ name: file.webkitRelativePath || file.name, file }))
+}
+
+async function walk(entries: readonly FileSystemEntry[]): Promise<GivenFile[]> {
+  const found: GivenFile[] = []
+  const waiting = [...entries]
+  for (let entry = waiting.shift(); entry !== undefined; entry = waiting.shift()) {
+    if (isFile(entry)) {
+      found.push({ name: entry.fullPath.replace(/^\/+/, ''), file: await fileOf(entry) })
+      if (found.length > maximumUploadFiles) throw tooMany()
+    } else if (isFolder(entry)) waiting.push(...(await childrenOf(entry)))
+  }
+  return found
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => {
+    entry.file(resolve, () => reject(unreadable(entry.name)))
+  })
+}
+
+/** A reader gives a hundred at a time, and none at the end. */
+async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const children: FileSystemEntry[] = []
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => {
+      reader.readEntries(resolve, () => reject(unreadable(folder.name)))
+    })
+    if (some.length === 0) return children
+    children.push(...some)
+    if (children.length > maximumUploadFiles) throw tooMany()
+  }
+}
+
+function unreadable(name: string): AppError {
+  return new AppError('import-invalid', `${name} cannot be read. Nothing was imported.`)
+}
+
+function tooMany(): AppError {
+  const limit = maximumUploadFiles.toLocaleString('en-GB')
+  return new AppError(
+    'import-invalid',
+    `These are more than ${limit} files. Give the folder’s path on the machine where Hooktrail runs instead.`,
+  )
+}

@@ -1,0 +1,55 @@
+import type { ImportSource } from '#contract/importing'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { countText } from '../../ui/number-text.ts'
+import { formatWords, servicesText, sourceName } from './import-words.ts'
+
+const maximumRows = 100
+
+const columns: readonly DataColumn<ImportSource>[] = [
+  { label: 'Source', render: ({ path }) => <span title={path}>{sourceName(path)}</span> },
+  { label: 'Format', width: '106px', render: ({ format }) => formatWords[format] },
+  { label: 'New', width: '62px', align: 'end', render: ({ deliveries }) => countText(deliveries) },
+  { label: 'Here already', width: '94px', align: 'end', render: ({ repeated }) => countText(repeated) },
+]
+
+/** Each source with what it holds, and why some of it is left out. */
+export function SourceTable({ sources }: { readonly sources: readonly ImportSource[] }) {
+  const services = servicesText(sumOf(sources))
+  const skipped = sources.flatMap(({ path, skipped: parts }) => parts.map(part => ({ path, ...part })))
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+    <section className="import-sources" aria-label="What would come in" tabIndex={0}>
+      <DataTable
+        label="Sources"
+        columns={columns}
+        rows={sources.slice(0, maximumRows)}
+        rowKey={({ path }) => path}
+      />
+      {sources.length > maximumRows ? (
+        <p className="quiet">And {countText(sources.length - maximumRows)} more.</p>
+      ) : null}
+      {services === '' ? null : <p className="import-services tabular">{services}</p>}
+      {skipped.length === 0 ? null : (
+        <ul className="import-skipped" aria-label="Left out">
+          {skipped.slice(0, maximumRows).map(({ path, why, count, firstPlace }) => (
+            <li key={`${path} ${why}`}>
+              <strong className="tabular">{countText(count)} left out</strong> {why}
+              <span className="quiet"> First: {sourceName(firstPlace)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function sumOf(sources: readonly ImportSource[]): ImportSource['services'] {
+  const sum = { transactions: 0, funding: 0, other: 0, none: 0 }
+  for (const { services } of sources) {
+    sum.transactions += services.transactions
+    sum.funding += services.funding
+    sum.other += services.other
+    sum.none += services.none
+  }
+  return sum
+}

@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react'
+import type { CallbackCheck } from '#contract/registration'
+import { typeCallbackUrl, useRegister } from '../../state/register-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { SeverityMark } from '../../ui/severity-mark.tsx'
+
+/** What is known of the callback URL before the call: what warns, and what blocks. */
+export function CallbackChecks() {
+  const checks = useRegister(state => state.checks)
+  const isReachChecked = useRegister(state => state.isReachChecked)
+  const isEmpty = useRegister(state => state.callbackUrl.trim() === '')
+  const error = useRegister(state => state.error)
+  return (
+    <div className="callback-checks" aria-live="polite">
+      {error === null ? null : (
+        <p className="callback-check callback-check-blocking">
+          <SeverityMark severity="error" />
+          <span className="callback-check-text">{error.message}</span>
+        </p>
+      )}
+      {isEmpty ? (
+        <p className="quiet">
+          The address under which the service reaches this machine: a tunnel’s, or your own. Its path tells
+          the environment.
+        </p>
+      ) : null}
+      <ul aria-label="Checks">
+        {checks.map(check => (
+          <CheckRow key={check.code} check={check} />
+        ))}
+      </ul>
+      {isEmpty || isReachChecked || checks.some(check => check.severity === 'blocking') ? null : (
+        <p className="quiet">
+          Whether it leads here is checked before the call: the name is looked up, and the URL is called once.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const words = { blocking: 'Blocks: ', warning: 'Warning: ', good: 'Good: ' } as const
+
+function CheckRow({ check }: { readonly check: CallbackCheck }) {
+  const { severity, message, suggestion } = check
+  return (
+    <li className={`callback-check callback-check-${severity}`} data-code={check.code}>
+      {severity === 'good' ? (
+        <Check aria-hidden className="callback-good" />
+      ) : (
+        <SeverityMark severity={severity === 'blocking' ? 'error' : 'warning'} />
+      )}
+      <div className="callback-check-text">
+        <span className="visually-hidden">{words[severity]}</span>
+        {message}
+        {suggestion === null ? null : (
+          <div className="callback-suggestion">
+            <span className="mono">{suggestion}</span>
+            <Button size="small" onClick={() => typeCallbackUrl(suggestion)}>
+              Use it
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

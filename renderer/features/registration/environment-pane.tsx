@@ -1,0 +1,75 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Environment } from '#contract/environment'
+import { openEnvironmentForm, removeEnvironment, useEnvironments } from '../../state/environments-store.ts'
+import { readyValue } from '../../state/resource.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { NamedServiceMark, serviceName } from '../deliveries/service-mark.tsx'
+import { CallsSection } from './calls-section.tsx'
+import { EnvironmentFacts } from './environment-facts.tsx'
+import { ExtensionSection } from './extension-section.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { RegisteredSection } from './registered-section.tsx'
+
+/** One environment: what it is, what is registered there, and every call that was made. */
+export function EnvironmentPane({ environment }: { readonly environment: Environment }) {
+  return (
+    <section id="environment-detail" className="environment-pane" aria-label="Environment">
+      <PaneHead environment={environment} />
+      <div className="environment-scroll">
+        <EnvironmentFacts environment={environment} />
+        <RegisteredSection environment={environment} />
+        <RegisterForm environment={environment} />
+        <CallsSection environment={environment} />
+        <ExtensionSection environment={environment} />
+      </div>
+    </section>
+  )
+}
+
+function PaneHead({ environment }: { readonly environment: Environment }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const { id, name, service } = environment
+  const count = useEnvironments(
+    state => readyValue(state.known)?.registrations.filter(one => one.environmentId === id).length ?? 0,
+  )
+  return (
+    <header className="environment-head">
+      <NamedServiceMark service={service} />
+      <h2 className="head-title">{name}</h2>
+      <span className="quiet">{serviceName(service)}</span>
+      <div className="environment-head-end">
+        <Button size="small" icon={<Pencil aria-hidden />} onClick={() => openEnvironmentForm('edit')}>
+          Edit
+        </Button>
+        <Menu
+          trigger={
+            <IconButton label="More">
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+          items={[{ label: 'Remove…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) }]}
+        />
+      </div>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          text={
+            <>
+              Its typed secrets and what is known of its registrations go with it. At the service nothing
+              changes{count === 0 ? '.' : ': it goes on to notify what is registered there.'} Captured
+              deliveries stay.
+            </>
+          }
+          confirmLabel="Remove the environment"
+          isDangerous
+          onConfirm={() => removeEnvironment(id)}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </header>
+  )
+}

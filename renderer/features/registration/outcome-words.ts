@@ -1,0 +1,40 @@
+import type { RegisterOutcome, ServiceCall } from '#contract/registration'
+
+export const outcomeTitles: Readonly<Record<RegisterOutcome, string>> = {
+  registered: 'Registered.',
+  'already-subscribed': 'Already subscribed.',
+  refused: 'Refused by the service.',
+  'invalid-callback': 'Not a callback URL that the service takes.',
+  'callback-unreachable': 'The service could not reach the callback URL.',
+  'unexpected-answer': 'The answer is not as documented.',
+  unreachable: 'The service could not be reached.',
+}
+
+const callWords: Readonly<Record<string, string>> = {
+  registered: 'registered',
+  'already-subscribed': 'already subscribed',
+  refused: 'refused',
+  'invalid-callback': 'invalid callback',
+  'callback-unreachable': 'callback unreachable',
+  'unexpected-answer': 'unexpected answer',
+  unreachable: 'unreachable',
+  done: 'done',
+  'not-offered': 'not offered',
+}
+
+/** In a word or two, for a list. */
+export function callOutcomeText({ outcome }: Pick<ServiceCall, 'outcome'>): string {
+  return callWords[outcome] ?? outcome
+}
+
+/** Whether it came out as wished: told by colour and shape beside the words. */
+export function isGoodOutcome(outcome: string): boolean {
+  return outcome === 'registered' || outcome === 'already-subscribed' || outcome === 'done'
+}
+
+export const purposeWords: Readonly<Record<ServiceCall['purpose'], string>> = {
+  register: 'Register',
+  list: 'List (extension)',
+  keys: 'Public keys (extension)',
+  remove: 'Remove (extension)',
+}

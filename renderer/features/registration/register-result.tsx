@@ -1,0 +1,71 @@
+import type { RegisterResult } from '#contract/registration'
+import { openCall } from '../../state/calls-store.ts'
+import { useRegister } from '../../state/register-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { HttpStatus } from '../sending/http-status.tsx'
+import { outcomeTitles } from './outcome-words.ts'
+
+/** What came of registering: the outcome, the service's own words, the status, and what to do. */
+export function RegisterResultView() {
+  const result = useRegister(state => state.result)
+  return (
+    <div className="register-result" role="status" aria-label="Result of registering">
+      {result === null ? null : <Outcome result={result} />}
+    </div>
+  )
+}
+
+function Outcome({ result }: { readonly result: RegisterResult }) {
+  const { outcome, message, httpStatus, callId, registrations } = result
+  const tone = outcome === 'registered' ? 'info' : outcome === 'already-subscribed' ? 'warning' : 'error'
+  return (
+    <>
+      <Notice
+        tone={tone}
+        title={outcomeTitles[outcome]}
+        actions={
+          callId === null ? undefined : (
+            <Button
+              size="small"
+              onClick={() => {
+                openCall(callId)
+                document.getElementById('service-calls')?.scrollIntoView({ block: 'start' })
+              }}
+            >
+              Show the call
+            </Button>
+          )
+        }
+      >
+        <p>{message}</p>
+        <p className="register-status quiet">
+          {httpStatus === null ? (
+            callId === null ? (
+              'No call was made.'
+            ) : (
+              'No HTTP status: nothing whole was answered.'
+            )
+          ) : (
+            <>
+              <HttpStatus status={httpStatus} /> The body decided; the documents do not say the status.
+            </>
+          )}
+        </p>
+      </Notice>
+      {registrations.length === 0 ? null : (
+        <DataTable
+          label="Registrations as the service told them"
+          columns={[
+            { label: 'Id', width: '84px', isMono: true, render: one => one.id ?? 'not told' },
+            { label: 'Event', width: '128px', isMono: true, render: one => one.event ?? 'every event' },
+            { label: 'Callback URL', isMono: true, render: one => one.callbackUrl ?? 'not told' },
+          ]}
+          rows={registrations}
+          rowKey={one => `${one.id} ${one.event} ${one.callbackUrl}`}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ForwardingHeader, Tunnel, TunnelWay } from '#contract/tunnel'
+
+export const stateTones = { up: 'good', down: 'bad', starting: 'off', off: 'off' } as const satisfies Record<
+  Tunnel['state'],
+  string
+>
+
+/** What kind of tunnel it is, and where it goes by. */
+export function wayText(way: TunnelWay): string {
+  switch (way.kind) {
+    case 'cloudflared':
+      return 'cloudflared, quick tunnel'
+    case 'ngrok':
+      return 'ngrok'
+    case 'ssh':
+      return `SSH by ${way.user === null ? '' : `${way.user}@`}${way.host}`
+    case 'command':
+      return `command ${way.command[0] ?? ''}`
+    case 'proxy':
+      return 'reverse proxy of yours'
+  }
+}
+
+export function sourceText(isVisible: boolean): string {
+  return isVisible ? 'source visible' : 'source not visible through it'
+}
+
+/** What each way is and needs. */
+export const wayOptions = [
+  {
+    value: 'cloudflared',
+    label: 'cloudflared',
+    note: 'A quick tunnel with an address of its own each time. The program has to be on the PATH.',
+  },
+  {
+    value: 'ngrok',
+    label: 'ngrok',
+    note: 'By its official SDK, where it is installed: npm install @ngrok/ngrok.',
+  },
+  {
+    value: 'ssh',
+    label: 'SSH',
+    note: 'Reverse forwarding by the system’s ssh to a host of yours, with a key that needs no password. It has no header: the source is not visible.',
+  },
+  {
+    value: 'command',
+    label: 'Command',
+    note: 'Any program that prints its URL. It is started as it stands here, without a shell.',
+  },
+  {
+    value: 'proxy',
+    label: 'Reverse proxy',
+    note: 'One that you run. It is told of, not started: let it lead to the inlet’s port.',
+  },
+] as const satisfies readonly {
+  readonly value: TunnelWay['kind']
+  readonly label: string
+  readonly note: string
+}[]
+
+export const headerOptions: readonly { readonly value: ForwardingHeader; readonly label: string }[] = [
+  { value: 'none', label: 'None: source not visible' },
+  { value: 'x-forwarded-for', label: 'X-Forwarded-For' },
+  { value: 'forwarded', label: 'Forwarded' },
+  { value: 'x-real-ip', label: 'X-Real-IP' },
+  { value: 'cf-connecting-ip', label: 'CF-Connecting-IP' },
+]
+
+/** Those that are down come first, since they need somebody. */
+export function tunnelsWord(tunnels: readonly Tunnel[]): {
+  readonly tone: 'good' | 'bad' | 'off'
+  readonly word: string
+} {
+  for (const state of ['down', 'starting', 'up'] as const) {
+    const [first, ...others] = tunnels.filter(tunnel => tunnel.state === state)
+    if (first === undefined) continue
+    const who = others.length === 0 ? `tunnel ${shortName(first.name)}` : `${others.length + 1} tunnels`
+    return { tone: stateTones[state], word: `${who} ${state}` }
+  }
+  return { tone: 'off', word: 'tunnel off' }
+}
+
+/** So that what follows it stays in sight. */
+function shortName(name: string): string {
+  return name.length <= 20 ? name : `${name.slice(0, 19)}…`
+}

@@ -1,0 +1,15 @@
+import { goTo } from '../../state/navigation-store.ts'
+import { newKey, newRule } from '../../state/route-draft.ts'
+import { openNewRoute } from '../../state/routes-store.ts'
+
+/** A new route with room for an app's URL. */
+export function beginForwarding(): void {
+  goTo('routes')
+  openNewRoute({ targets: [{ key: newKey(), url: '', keepPath: true }] })
+}
+
+/** A new route that answers 503. */
+export function beginFailing(): void {
+  goTo('routes')
+  openNewRoute({ rules: [{ key: newKey(), rule: newRule() }] })
+}

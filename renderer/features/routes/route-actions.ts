@@ -1,0 +1,13 @@
+import { answerNormally } from '../../state/routes-store.ts'
+import { useStatus } from '../../state/status-store.ts'
+import { beginFailing, beginForwarding } from './begin-route.ts'
+
+/** What can be done about routes from anywhere. */
+export function routeActions(): readonly { readonly title: string; readonly run: () => void }[] {
+  const isFailing = (useStatus.getState().status?.failingRoutes.length ?? 0) > 0
+  return [
+    { title: 'Forward to an app…', run: beginForwarding },
+    { title: 'Fail on purpose…', run: beginFailing },
+    ...(isFailing ? [{ title: 'Answer normally', run: () => void answerNormally() }] : []),
+  ]
+}

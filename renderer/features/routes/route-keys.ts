@@ -1,0 +1,33 @@
+import { readyValue } from '../../state/resource.ts'
+import { openRoute, useRoutes } from '../../state/routes-store.ts'
+import { focusOn } from '../../ui/focus-on.ts'
+import { beginForwarding } from './begin-route.ts'
+
+/** What a key does in the place of routes. */
+export function routeKeys(event: KeyboardEvent): (() => void) | null {
+  switch (event.key) {
+    case 'j':
+    case 'ArrowDown':
+      return () => step(1)
+    case 'k':
+    case 'ArrowUp':
+      return () => step(-1)
+    case 'n':
+      return beginForwarding
+    case '/':
+      return () => focusOn('route-query')
+    default:
+      return null
+  }
+}
+
+/** To the next route. What is written and not kept stays in the form. */
+function step(by: number): void {
+  const { routes, draft } = useRoutes.getState()
+  const list = readyValue(routes) ?? []
+  const at = list.findIndex(({ id }) => id === draft?.id)
+  const next = list[at < 0 ? 0 : at + by]
+  if (next === undefined) return
+  openRoute(next.id)
+  document.querySelector<HTMLElement>(`[data-route-id="${next.id}"] .route-open`)?.focus()
+}

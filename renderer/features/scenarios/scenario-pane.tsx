@@ -1,0 +1,64 @@
+import { Play } from 'lucide-react'
+import type { FormEvent } from 'react'
+import type { Scenario } from '#contract/scenarios'
+import { readyValue } from '../../state/resource.ts'
+import { chooseScenarioTarget, chooseSpeed, runScenario, useScenarios } from '../../state/scenarios-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { BatchLine } from '../batches/batch-line.tsx'
+import { AskOrTell } from '../sending/ask-or-tell.tsx'
+import { TargetField } from '../sending/target-field.tsx'
+import { ScenarioLanes } from './scenario-lanes.tsx'
+import { ScenarioSteps } from './scenario-steps.tsx'
+
+/** One scenario as it will be sent, and how to run it. */
+export function ScenarioPane() {
+  const scenario = useScenarios(state =>
+    readyValue(state.scenarios)?.find(({ id }) => id === state.selectedId),
+  )
+  if (scenario === undefined) return null
+  return (
+    <section className="scenario-pane" aria-label="Scenario">
+      <header className="scenario-head">
+        <h2 className="head-title">{scenario.title}</h2>
+        <p>{scenario.description}</p>
+      </header>
+      <div className="scenario-scroll">
+        <ScenarioLanes scenario={scenario} />
+        <ScenarioSteps scenario={scenario} />
+      </div>
+      <RunForm scenario={scenario} />
+    </section>
+  )
+}
+
+function RunForm({ scenario }: { readonly scenario: Scenario }) {
+  const { target, speed, batchId, isStarting, error } = useScenarios()
+  const seconds = scenario.steps.slice(1).reduce((sum, step) => sum + step.waitMs, 0) / 1000
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    void runScenario(false)
+  }
+  return (
+    <form className="scenario-run" onSubmit={onSubmit}>
+      <AskOrTell error={error} onAllow={() => void runScenario(true)} />
+      {batchId === null ? null : <BatchLine id={batchId} />}
+      <div className="scenario-run-line">
+        <TargetField target={target} onChange={chooseScenarioTarget} />
+        <Segments
+          label="Speed"
+          options={[
+            { value: 'own', label: `In ${Number(seconds.toFixed(1))} s` },
+            { value: 'x10', label: '10 times as fast' },
+            { value: 'asap', label: 'Without waiting' },
+          ]}
+          value={speed}
+          onChange={chooseSpeed}
+        />
+        <Button type="submit" tone="primary" icon={<Play aria-hidden />} disabled={isStarting}>
+          Run
+        </Button>
+      </div>
+    </form>
+  )
+}

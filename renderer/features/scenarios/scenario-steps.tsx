@@ -1,0 +1,54 @@
+import { findingCodes, trailFindingCodes } from '#contract/finding-codes'
+import type { Scenario, ScenarioStep } from '#contract/scenarios'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { StatusWord } from '../deliveries/status-word.tsx'
+
+interface Row {
+  readonly place: number
+  readonly step: ScenarioStep
+}
+
+const columns: readonly DataColumn<Row>[] = [
+  { label: 'No', width: '44px', render: ({ place }) => place + 1 },
+  {
+    label: 'Status',
+    width: '214px',
+    render: ({ step }) => <StatusWord status={step.status} refundStatus={step.refundStatus} hasRefundWord />,
+  },
+  {
+    label: 'After',
+    width: '64px',
+    align: 'end',
+    render: ({ place, step }) => (place === 0 ? '–' : `${Number((step.waitMs / 1000).toFixed(1))} s`),
+  },
+  {
+    label: 'On purpose',
+    render: ({ step }) =>
+      step.fault === null ? null : (
+        <span className="scenario-fault" title={step.fault}>
+          {step.fault}
+        </span>
+      ),
+  },
+  {
+    label: 'What Hooktrail finds',
+    render: ({ step }) => {
+      const text = step.findings.map(titleOf).join('; ')
+      return <span title={text}>{text}</span>
+    },
+  },
+]
+
+/** Each step in words. */
+export function ScenarioSteps({ scenario }: { readonly scenario: Scenario }) {
+  const rows = scenario.steps.map((step, place) => ({ place, step }))
+  return <DataTable label="Steps" columns={columns} rows={rows} rowKey={({ place }) => place} />
+}
+
+const titles = new Map<string, { readonly title: string }>(
+  Object.entries({ ...findingCodes, ...trailFindingCodes }),
+)
+
+function titleOf(code: string): string {
+  return titles.get(code)?.title ?? code
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { headerPairs, type ReplayEdit } from '../../state/replay-edit.ts'
+import { changeEdit } from '../../state/replay-store.ts'
+import { CodeEditor } from '../../ui/code-editor.tsx'
+import { Segments } from '../../ui/segments.tsx'
+
+type Part = 'body' | 'headers'
+
+/** The captured request as text, with every change of it marked. */
+export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
+  const [part, setPart] = useState<Part>('body')
+  const isBodyEdited = edit.body !== edit.originalBody
+  const isHeadEdited = edit.headers !== edit.originalHeaders
+  return (
+    <section className="replay-editor" aria-label="Edit">
+      <div className="replay-editor-bar">
+        <Segments
+          label="Part"
+          options={[
+            { value: 'body', label: isBodyEdited ? 'Body, edited' : 'Body' },
+            { value: 'headers', label: isHeadEdited ? 'Headers, edited' : 'Headers' },
+          ]}
+          value={part}
+          onChange={setPart}
+        />
+        <span className="quiet">
+          {part === 'body' && isBodyEdited
+            ? 'Sent as UTF-8, without the captured content encoding.'
+            : 'What is not edited goes out byte for byte.'}
+        </span>
+      </div>
+      {part === 'body' ? (
+        <CodeEditor
+          key="body"
+          label="Body that is sent"
+          text={edit.body}
+          original={edit.originalBody}
+          onChange={body => changeEdit({ body })}
+        />
+      ) : (
+        <CodeEditor
+          key="headers"
+          label="Headers that are sent"
+          text={edit.headers}
+          original={edit.originalHeaders}
+          onChange={headers => changeEdit({ headers })}
+          isJson={false}
+        />
+      )}
+      {headerPairs(edit.headers) === null ? (
+        <p className="replay-edit-error">A header is a line such as Content-Type: application/json.</p>
+      ) : null}
+    </section>
+  )
+}

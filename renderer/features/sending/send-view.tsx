@@ -1,0 +1,29 @@
+import { useBatches } from '../../state/batches-store.ts'
+import { type SendTab, showSendTab, useSendPlace } from '../../state/send-place-store.ts'
+import { type TabItem, Tabs } from '../../ui/tabs.tsx'
+import { BatchesTab } from '../batches/batches-tab.tsx'
+import { FixturesTab } from '../fixtures/fixtures-tab.tsx'
+import { ScenariosTab } from '../scenarios/scenarios-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import './sending.css'
+
+const items: readonly TabItem<SendTab>[] = [
+  { value: 'fixtures', label: 'Fixtures', render: () => <FixturesTab /> },
+  { value: 'scenarios', label: 'Scenarios', render: () => <ScenariosTab /> },
+  { value: 'batches', label: 'Batches', render: () => <BatchesTab /> },
+  { value: 'history', label: 'History', render: () => <HistoryTab /> },
+]
+
+/** The place where everything is sent from, and where it is seen what came of it. */
+export function SendView() {
+  const tab = useSendPlace(state => state.tab)
+  const running = useBatches(state => state.runningCount)
+  const marked = items.map(item =>
+    item.value === 'batches' && running > 0 ? { ...item, mark: running } : item,
+  )
+  return (
+    <section className="send-place" aria-label="Send">
+      <Tabs label="What is sent" items={marked} value={tab} onChange={showSendTab} />
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Verdict } from '#contract/sending'
+import './http-status.css'
+
+const words: Readonly<Record<Verdict, string>> = {
+  first: 'first attempt',
+  fixed: 'fixed',
+  broken: 'broken',
+  'still-failing': 'still failing',
+  'still-passing': 'still passing',
+}
+
+/** An attempt against the last one of its delivery. */
+export function VerdictWord({ verdict }: { readonly verdict: Verdict | null }) {
+  if (verdict === null) return null
+  return <span className={`verdict verdict-${verdict}`}>{words[verdict]}</span>
+}

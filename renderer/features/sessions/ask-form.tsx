@@ -1,0 +1,49 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { WireError } from '#contract/errors'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface AskFormProps {
+  /** What will happen. */
+  readonly note: ReactNode
+  readonly label: string
+  readonly isReady: boolean
+  /** Answers why it could not be done; the dialog then stays. */
+  readonly onSubmit: () => Promise<WireError | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The body of a small dialog: fields, what will happen, and the button that does it. */
+export function AskForm({ note, label, isReady, onSubmit, onClose, children }: AskFormProps) {
+  const [error, setError] = useState<WireError | null>(null)
+  const [isRunning, setRunning] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!isReady || isRunning) return
+    setRunning(true)
+    const problem = await onSubmit()
+    setRunning(false)
+    if (problem === null) onClose()
+    else setError(problem)
+  }
+
+  return (
+    <form className="ask-form" onSubmit={event => void submit(event)}>
+      {children}
+      {error === null ? null : (
+        <Notice tone="error" isAlert>
+          {error.message}
+        </Notice>
+      )}
+      <div className="ask-end">
+        <p className="quiet">{note}</p>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" tone="primary" disabled={!isReady || isRunning}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { Session } from '#contract/sessions'
+import { readyValue } from '../../state/resource.ts'
+import { mergeSessions, useSessions } from '../../state/sessions-store.ts'
+import { Field } from '../../ui/field.tsx'
+import { countOf } from '../../ui/number-text.ts'
+import { Select } from '../../ui/select.tsx'
+import { AskForm } from './ask-form.tsx'
+
+/** All deliveries of the session move to another one, and the session goes. */
+export function MergeForm({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+  const sessions = readyValue(useSessions(state => state.sessions)) ?? []
+  const others = sessions.filter(one => one.id !== session.id)
+  const [chosen, setChosen] = useState('')
+  const into = others.find(one => String(one.id) === chosen)
+  return (
+    <AskForm
+      note={noteOf(session, into)}
+      label="Merge"
+      isReady={into !== undefined}
+      onSubmit={async () => (into === undefined ? null : await mergeSessions(session.id, into.id))}
+      onClose={onClose}
+    >
+      <Field label="Into" isStacked>
+        <Select
+          label="Into"
+          value={chosen}
+          options={others.map(one => ({
+            value: String(one.id),
+            label: one.name,
+            hint: countOf(one.deliveryCount, 'delivery', 'deliveries'),
+          }))}
+          onChange={setChosen}
+          isDisabled={others.length === 0}
+          placeholder={others.length === 0 ? 'There is no other session' : 'Choose a session'}
+        />
+      </Field>
+    </AskForm>
+  )
+}
+
+function noteOf(session: Session, into: Session | undefined): string {
+  if (into === undefined) return 'The order of the deliveries stays.'
+  const moved = `${countOf(session.deliveryCount, 'delivery moves', 'deliveries move')} to ${into.name}`
+  return session.isCurrent
+    ? `${moved}. ${session.name} stays, since deliveries come to it.`
+    : `${moved}; ${session.name} with its note goes.`
+}

@@ -1,0 +1,66 @@
+import { type Retention, retentionSchema } from '#contract/sessions'
+
+export interface RetentionField {
+  readonly key: keyof Retention
+  readonly label: string
+  readonly unit: string
+  readonly note: string
+  /** What one of the unit is in the setting's own unit. */
+  readonly scale: number
+}
+
+/** The limits in the units a person thinks in. */
+export const retentionFields: readonly RetentionField[] = [
+  {
+    key: 'deliveries',
+    label: 'Deliveries',
+    unit: '',
+    note: 'The newest stay, so many of them.',
+    scale: 1,
+  },
+  {
+    key: 'ageMs',
+    label: 'Age',
+    unit: 'days',
+    note: 'What came longer ago goes.',
+    scale: 86_400_000,
+  },
+  {
+    key: 'bodyBytes',
+    label: 'Size of bodies',
+    unit: 'MiB',
+    note: 'The newest stay as long as they fit together.',
+    scale: 1024 * 1024,
+  },
+]
+
+export type RetentionTexts = Readonly<Record<keyof Retention, string>>
+
+/** In the fields' units; empty for no limit. */
+export function retentionTexts(limits: Retention): RetentionTexts {
+  const texts = { deliveries: '', ageMs: '', bodyBytes: '' }
+  for (const { key, scale } of retentionFields) {
+    const limit = limits[key]
+    texts[key] = limit === null ? '' : String(Number((limit / scale).toFixed(4)))
+  }
+  return texts
+}
+
+/** In the setting's own unit: `null` for none, `undefined` where the text is no limit that fits. */
+export function retentionLimit(text: string, { key, scale }: RetentionField): number | null | undefined {
+  const trimmed = text.trim().replace(',', '.')
+  if (trimmed === '') return null
+  const limit = Math.round(Number(trimmed) * scale)
+  return retentionSchema.shape[key].safeParse(limit).success ? limit : undefined
+}
+
+/** All three; `null` where one does not fit. */
+export function retentionOf(texts: RetentionTexts): Retention | null {
+  const limits: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
+  for (const field of retentionFields) {
+    const limit = retentionLimit(texts[field.key], field)
+    if (limit === undefined) return null
+    limits[field.key] = limit
+  }
+  return limits
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Retention } from '#contract/sessions'
+import { readyValue } from '../../state/resource.ts'
+import { isOff, keepLimits, useRetention, weighLimits } from '../../state/retention-store.ts'
+import { useSettings } from '../../state/settings-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { countOf } from '../../ui/number-text.ts'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { retentionFields, retentionLimit, retentionOf, retentionTexts } from './retention-limits.ts'
+import { GoingText } from './retention-preview.tsx'
+import './sessions.css'
+
+/** How much is kept. Off unless the user sets a limit; what will go is said first. */
+export function RetentionSection() {
+  const settings = useSettings(state => readyValue(state.settings))
+  return (
+    <Section
+      title="What is kept"
+      note="An empty field is no limit. Pinned deliveries and sessions always stay, and count."
+    >
+      {settings === null ? (
+        <Skeleton lines={4} label="Loading the limits" />
+      ) : (
+        <RetentionForm kept={settings.retention} />
+      )}
+    </Section>
+  )
+}
+
+function RetentionForm({ kept }: { readonly kept: Retention }) {
+  const [texts, setTexts] = useState(() => retentionTexts(kept))
+  const [asks, setAsks] = useState<Retention | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const going = readyValue(useRetention(state => state.preview))
+  const keptText = JSON.stringify(kept)
+  useEffect(() => setTexts(retentionTexts(JSON.parse(keptText) as Retention)), [keptText])
+  const limits = retentionOf(texts)
+  const isChanged = limits !== null && JSON.stringify(limits) !== keptText
+  useEffect(() => weighLimits(retentionOf(texts)), [texts])
+
+  async function keep(wanted: Retention): Promise<void> {
+    setError((await keepLimits(wanted))?.message ?? null)
+  }
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (limits === null || !isChanged) return
+    if (going !== null && going.deliveries > 0) setAsks(limits)
+    else if (isOff(limits) || going !== null) void keep(limits)
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      {retentionFields.map(field => {
+        const text = texts[field.key]
+        const isWrong = retentionLimit(text, field) === undefined
+        return (
+          <Field
+            key={field.key}
+            label={field.label}
+            note={field.note}
+            error={isWrong ? 'This is not a limit that fits.' : null}
+          >
+            <TextInput
+              className="retention-input tabular"
+              inputMode="decimal"
+              placeholder="no limit"
+              value={text}
+              onChange={event => setTexts({ ...texts, [field.key]: event.target.value })}
+            />
+            <span className="quiet">{field.unit}</span>
+          </Field>
+        )
+      })}
+      <div className="space-end">
+        <Button type="submit" disabled={!isChanged || (limits !== null && !isOff(limits) && going === null)}>
+          {limits !== null && isOff(limits) ? 'Keep everything' : 'Keep these limits'}
+        </Button>
+        <GoingText isOff={limits !== null && isOff(limits)} isChanged={isChanged} />
+      </div>
+      {error === null ? null : (
+        <p className="text-field-error" role="alert">
+          {error}
+        </p>
+      )}
+      {asks === null || going === null ? null : (
+        <ConfirmDialog
+          title="Keep no more than that?"
+          text={
+            <>
+              <p>
+                <GoingText isOff={false} isChanged />
+              </p>
+              <p>Then every hour, whatever is beyond the limits. This cannot be undone.</p>
+            </>
+          }
+          confirmLabel={`Remove ${countOf(going.deliveries, 'delivery', 'deliveries')}`}
+          isDangerous
+          onConfirm={() => keepLimits(asks)}
+          onClose={() => setAsks(null)}
+        />
+      )}
+    </form>
+  )
+}

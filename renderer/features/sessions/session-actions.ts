@@ -1,0 +1,66 @@
+import {
+  Archive,
+  ArchiveRestore,
+  Download,
+  List,
+  Merge,
+  Pencil,
+  Pin,
+  PinOff,
+  RotateCw,
+  Split,
+  Trash2,
+} from 'lucide-react'
+import type { Session } from '#contract/sessions'
+import { openExport } from '../../state/export-store.ts'
+import { openReplayMany } from '../../state/replay-many-store.ts'
+import { askAboutSession } from '../../state/session-dialog-store.ts'
+import { changeSession, endSession, showDeliveriesOf } from '../../state/sessions-store.ts'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { countOf } from '../../ui/number-text.ts'
+
+/** What can be done with a session, for its menu. */
+export function sessionActions(session: Session): (MenuItem | 'separator')[] {
+  const { id, isPinned, isArchived, isCurrent, day, deliveryCount } = session
+  return [
+    { label: 'Show its deliveries', Icon: List, run: () => showDeliveriesOf(id) },
+    {
+      label: 'Replay…',
+      Icon: RotateCw,
+      isDisabled: deliveryCount === 0,
+      run: () =>
+        openReplayMany({ by: 'session', sessionId: id }, countOf(deliveryCount, 'delivery', 'deliveries')),
+    },
+    { label: 'Export…', Icon: Download, run: () => openExport({ of: 'session', sessionId: id }) },
+    'separator',
+    { label: 'Name and note…', Icon: Pencil, run: () => askAboutSession({ of: 'edit', session }) },
+    {
+      label: isPinned ? 'Unpin' : 'Pin',
+      Icon: isPinned ? PinOff : Pin,
+      run: () => void changeSession({ id, isPinned: !isPinned }),
+    },
+    {
+      label: isArchived ? 'Take out of the archive' : 'Archive',
+      Icon: isArchived ? ArchiveRestore : Archive,
+      run: () => void changeSession({ id, isArchived: !isArchived }),
+    },
+    ...(isCurrent && day === null
+      ? [{ label: 'End: back to the session of the day', run: () => void endSession() }]
+      : []),
+    'separator',
+    {
+      label: 'Split…',
+      Icon: Split,
+      isDisabled: deliveryCount < 2,
+      run: () => askAboutSession({ of: 'split', session, fromId: null }),
+    },
+    { label: 'Merge into another…', Icon: Merge, run: () => askAboutSession({ of: 'merge', session }) },
+    'separator',
+    {
+      label: 'Delete…',
+      Icon: Trash2,
+      isDangerous: true,
+      run: () => askAboutSession({ of: 'remove', session }),
+    },
+  ]
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Session } from '#contract/sessions'
+import { changeSession, startSession } from '../../state/sessions-store.ts'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { AskForm } from './ask-form.tsx'
+
+interface SessionFormProps {
+  /** `null`: a new one. */
+  readonly session: Session | null
+  readonly onClose: () => void
+}
+
+/** Name, note, environment and version: of a session that begins, or of one that is there. */
+export function SessionForm({ session, onClose }: SessionFormProps) {
+  const [name, setName] = useState(session?.name ?? '')
+  const [note, setNote] = useState(session?.note ?? '')
+  const [environment, setEnvironment] = useState(session?.environment ?? '')
+  const [appVersion, setAppVersion] = useState(session?.appVersion ?? '')
+  const facts = { name, note, environment, appVersion }
+  return (
+    <AskForm
+      note={session === null ? 'What comes from now on belongs to it, until you end it or quit.' : ''}
+      label={session === null ? 'Start' : 'Keep'}
+      isReady={name.trim() !== ''}
+      onSubmit={() => (session === null ? startSession(facts) : changeSession({ id: session.id, ...facts }))}
+      onClose={onClose}
+    >
+      <Field label="Name" isStacked>
+        <TextInput
+          data-first-focus
+          maxLength={200}
+          value={name}
+          placeholder="Refunds, second try"
+          onChange={event => setName(event.target.value)}
+        />
+      </Field>
+      <div className="ask-pair">
+        <Field label="Environment" isStacked>
+          <TextInput
+            maxLength={200}
+            value={environment}
+            placeholder="Stage"
+            onChange={event => setEnvironment(event.target.value)}
+          />
+        </Field>
+        <Field label="Version of your app" isStacked>
+          <TextInput
+            maxLength={200}
+            value={appVersion}
+            placeholder="1.4.0"
+            onChange={event => setAppVersion(event.target.value)}
+          />
+        </Field>
+      </div>
+      <label className="ask-note">
+        <span className="text-field-label">Note</span>
+        <textarea
+          className="text-input ask-text"
+          rows={3}
+          maxLength={10_000}
+          value={note}
+          onChange={event => setNote(event.target.value)}
+        />
+      </label>
+    </AskForm>
+  )
+}

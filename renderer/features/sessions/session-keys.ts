@@ -1,0 +1,30 @@
+import { openExport } from '../../state/export-store.ts'
+import { askAboutSession } from '../../state/session-dialog-store.ts'
+import { focusOn } from '../../ui/focus-on.ts'
+
+/** What a key does in the place of sessions. */
+export function sessionKeys(event: KeyboardEvent): (() => void) | null {
+  switch (event.key) {
+    case 'j':
+    case 'ArrowDown':
+      return () => stepRow(1)
+    case 'k':
+    case 'ArrowUp':
+      return () => stepRow(-1)
+    case '/':
+      return () => focusOn('session-words')
+    case 'n':
+      return () => askAboutSession({ of: 'start' })
+    case 'e':
+      return () => openExport()
+    default:
+      return null
+  }
+}
+
+/** From row to row; into the first where none has the focus. */
+function stepRow(step: number): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('#session-table .data-open')]
+  const at = rows.findIndex(row => row.closest('tr')?.contains(document.activeElement) === true)
+  rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]?.focus()
+}

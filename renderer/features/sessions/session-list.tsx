@@ -1,0 +1,99 @@
+import { FolderClock } from 'lucide-react'
+import { useState } from 'react'
+import type { Session } from '#contract/sessions'
+import { loadSessions, useSessions } from '../../state/sessions-store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { countOf, countText } from '../../ui/number-text.ts'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { SessionTable } from './session-table.tsx'
+import './sessions.css'
+
+type Shown = 'active' | 'archived' | 'all'
+
+/** Rows that are laid out; more are found by name. */
+const maximumRows = 300
+
+export function SessionList() {
+  const sessions = useSessions(state => state.sessions)
+  switch (sessions.state) {
+    case 'loading':
+      return <Skeleton lines={8} label="Loading the sessions" />
+    case 'failed':
+      return (
+        <Failure
+          what="The sessions could not be read."
+          message={sessions.error.message}
+          onRetry={() => void loadSessions()}
+        />
+      )
+    case 'ready':
+      return <ReadyList sessions={sessions.value} />
+  }
+}
+
+function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
+  const [shown, setShown] = useState<Shown>('active')
+  const [words, setWords] = useState('')
+  const found = sessions.filter(session => isShown(session, shown) && hasWords(session, words))
+  const archived = sessions.filter(session => session.isArchived).length
+  return (
+    <div className="session-list">
+      <div className="session-filters">
+        <Segments
+          label="Which sessions"
+          options={[
+            { value: 'active', label: 'In use' },
+            { value: 'archived', label: `Archived ${countText(archived)}` },
+            { value: 'all', label: 'All' },
+          ]}
+          value={shown}
+          onChange={setShown}
+        />
+        <TextInput
+          id="session-words"
+          className="session-words"
+          aria-label="Find a session by name, note, environment or version"
+          placeholder="Find by name, note, version"
+          value={words}
+          onChange={event => setWords(event.target.value)}
+        />
+        <span className="quiet tabular" role="status">
+          {countOf(found.length, 'session')}
+        </span>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState icon={<FolderClock aria-hidden />} title="No session here">
+          {words === ''
+            ? 'Archive a session from its menu, and it stands here, out of the way.'
+            : 'Nothing has these words in its name, note, environment or version.'}
+        </EmptyState>
+      ) : (
+        <div id="session-table">
+          <SessionTable sessions={found.slice(0, maximumRows)} />
+        </div>
+      )}
+      {found.length > maximumRows ? (
+        <Notice tone="info">
+          The newest {countText(maximumRows)} are shown. Find the others by their name.
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+function isShown({ isArchived, isCurrent }: Session, shown: Shown): boolean {
+  if (shown === 'all') return true
+  return shown === 'archived' ? isArchived : !isArchived || isCurrent
+}
+
+function hasWords({ name, note, environment, appVersion }: Session, words: string): boolean {
+  const text = `${name}\n${note}\n${environment}\n${appVersion}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => text.includes(word))
+}

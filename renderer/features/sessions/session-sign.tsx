@@ -1,0 +1,37 @@
+import { ChevronDown, FolderClock, List, Plus, Square } from 'lucide-react'
+import { goTo } from '../../state/navigation-store.ts'
+import { readyValue } from '../../state/resource.ts'
+import { askAboutSession } from '../../state/session-dialog-store.ts'
+import { endSession, showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
+import { useStatus } from '../../state/status-store.ts'
+import { Menu } from '../../ui/menu.tsx'
+import './session-sign.css'
+
+/** The session that deliveries come to, and the way to another one. */
+export function SessionSign() {
+  const session = useStatus(state => state.status?.session ?? null)
+  const isOfDay = useSessions(state => {
+    const known = readyValue(state.sessions)?.find(one => one.id === session?.id)
+    return known === undefined || known.day !== null
+  })
+  if (session === null) return null
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="session-sign" title={session.name}>
+          <span className="quiet">session</span> <span className="session-sign-name">{session.name}</span>
+          <ChevronDown aria-hidden />
+        </button>
+      }
+      items={[
+        { label: 'New session…', Icon: Plus, run: () => askAboutSession({ of: 'start' }) },
+        { label: 'Show its deliveries', Icon: List, run: () => showDeliveriesOf(session.id) },
+        ...(isOfDay
+          ? []
+          : [{ label: 'End: back to the session of the day', Icon: Square, run: () => void endSession() }]),
+        'separator',
+        { label: 'All sessions', Icon: FolderClock, run: () => goTo('sessions') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { Ellipsis } from 'lucide-react'
+import type { Session } from '#contract/sessions'
+import { showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
+import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { countText, sizeText } from '../../ui/number-text.ts'
+import { fullTimeText, shortTimeText } from '../../ui/time-text.ts'
+import { sessionActions } from './session-actions.ts'
+
+/** A click on a row shows its deliveries. */
+export function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
+  const sizes = useSessions(state => state.sizes)
+  const columns: readonly DataColumn<Session>[] = [
+    { label: 'Name', render: session => <Name session={session} /> },
+    { label: 'Environment', width: '104px', render: ({ environment }) => environment },
+    { label: 'Version', width: '76px', isMono: true, render: ({ appVersion }) => appVersion },
+    { label: 'From', width: '112px', align: 'end', render: session => <Time atMs={session.firstAtMs} /> },
+    { label: 'Until', width: '112px', align: 'end', render: session => <Time atMs={session.lastAtMs} /> },
+    {
+      label: 'Deliveries',
+      width: '84px',
+      align: 'end',
+      render: ({ deliveryCount }) => countText(deliveryCount),
+    },
+    {
+      label: 'Size',
+      width: '66px',
+      align: 'end',
+      render: ({ id }) => (sizes === null ? '' : sizeText(sizes.get(id) ?? 0)),
+    },
+    {
+      label: 'Actions',
+      isLabelHidden: true,
+      width: '44px',
+      align: 'end',
+      render: session => (
+        <Menu
+          trigger={
+            <IconButton label={`Actions for ${session.name}`}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+          items={sessionActions(session)}
+        />
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label="Sessions"
+      columns={columns}
+      rows={sessions}
+      rowKey={session => session.id}
+      onOpen={session => showDeliveriesOf(session.id)}
+    />
+  )
+}
+
+function Name({ session }: { readonly session: Session }) {
+  const { name, note, isCurrent, isPinned, isArchived, isImported } = session
+  const marks = [
+    ...(isPinned ? ['pinned'] : []),
+    ...(isArchived ? ['archived'] : []),
+    ...(isImported ? ['imported'] : []),
+  ]
+  return (
+    <span className="session-name" title={note === '' ? name : `${name}: ${note}`}>
+      <span className="session-title">{name}</span>
+      {isCurrent ? <span className="session-mark session-mark-current">current</span> : null}
+      {marks.map(mark => (
+        <span key={mark} className="session-mark">
+          {mark}
+        </span>
+      ))}
+      {note === '' ? null : <span className="session-note">{note}</span>}
+    </span>
+  )
+}
+
+function Time({ atMs }: { readonly atMs: number | null }) {
+  if (atMs === null) return <span className="quiet">–</span>
+  return (
+    <time className="session-time" title={fullTimeText(atMs)}>
+      {shortTimeText(atMs, Date.now())}
+    </time>
+  )
+}

@@ -1,0 +1,57 @@
+import { FileDown, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { openImport } from '../../state/import-store.ts'
+import { askAboutSession } from '../../state/session-dialog-store.ts'
+import { loadSessions } from '../../state/sessions-store.ts'
+import { loadStorage } from '../../state/storage-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Place } from '../../ui/place.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { RetentionSection } from './retention-section.tsx'
+import { SessionList } from './session-list.tsx'
+import { StorageSection } from './storage-section.tsx'
+
+type Page = 'sessions' | 'space'
+
+/** Named stretches of capturing, and how much of it all is kept. */
+export function SessionsView() {
+  const [page, setPage] = useState<Page>('sessions')
+  useEffect(() => {
+    void loadSessions()
+    void loadStorage()
+  }, [])
+  return (
+    <Place
+      title="Sessions"
+      note={page === 'sessions' ? 'Named stretches of capturing' : 'How much is kept, and what it takes'}
+      actions={
+        <>
+          <Segments
+            label="Page"
+            options={[
+              { value: 'sessions', label: 'Sessions' },
+              { value: 'space', label: 'Space' },
+            ]}
+            value={page}
+            onChange={setPage}
+          />
+          <Button icon={<FileDown aria-hidden />} onClick={openImport}>
+            Import…
+          </Button>
+          <Button tone="primary" icon={<Plus aria-hidden />} onClick={() => askAboutSession({ of: 'start' })}>
+            New session
+          </Button>
+        </>
+      }
+    >
+      {page === 'sessions' ? (
+        <SessionList />
+      ) : (
+        <>
+          <RetentionSection />
+          <StorageSection />
+        </>
+      )}
+    </Place>
+  )
+}

@@ -1,0 +1,91 @@
+import { FolderOpen } from 'lucide-react'
+import { useStatus } from '../../state/status-store.ts'
+import { giveSpaceBack, loadStorage, showDataFolder, useStorage } from '../../state/storage-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { countOf, sizeText } from '../../ui/number-text.ts'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import './sessions.css'
+
+/** Where everything lies, how much it takes, and what can be given back. */
+export function StorageSection() {
+  const storage = useStorage(state => state.storage)
+  return (
+    <Section title="Storage" note="The data folder holds all there is">
+      {storage.state === 'loading' ? <Skeleton lines={4} label="Looking at the data folder" /> : null}
+      {storage.state === 'failed' ? (
+        <Failure
+          what="The data folder could not be looked at."
+          message={storage.error.message}
+          onRetry={() => void loadStorage()}
+        />
+      ) : null}
+      {storage.state === 'ready' ? <StorageFacts {...storage.value} /> : null}
+    </Section>
+  )
+}
+
+interface StorageFactsProps {
+  readonly dataBytes: number
+  readonly freeDiskBytes: number
+  readonly unusedBytes: number
+}
+
+function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsProps) {
+  const dataDir = useStatus(state => state.status?.dataDir ?? '')
+  const isDesktop = useStatus(state => state.status?.host === 'desktop')
+  const total = useStatus(state => state.total)
+  const isShrinking = useStorage(state => state.isShrinking)
+  const freedBytes = useStorage(state => state.freedBytes)
+  const error = useStorage(state => state.error)
+  return (
+    <>
+      <dl className="space-facts">
+        <dt>Data folder</dt>
+        <dd>
+          <span className="mono">{dataDir}</span>
+          <CopyButton text={dataDir} label="Copy data folder" />
+          {isDesktop ? (
+            <IconButton label="Show in folder" onClick={() => void showDataFolder(dataDir)}>
+              <FolderOpen aria-hidden />
+            </IconButton>
+          ) : null}
+        </dd>
+        <dt>Takes</dt>
+        <dd className="tabular">
+          {sizeText(dataBytes)} with {countOf(total, 'delivery', 'deliveries')}
+        </dd>
+        <dt>Free on its disk</dt>
+        <dd className="tabular">{sizeText(freeDiskBytes)}</dd>
+        <dt>Unused within</dt>
+        <dd className="tabular">
+          {unusedBytes === 0 ? 'Nothing' : `${sizeText(unusedBytes)}, used again by what comes`}
+        </dd>
+      </dl>
+      {error === null ? null : (
+        <Notice tone="error" isAlert>
+          {error.message}
+        </Notice>
+      )}
+      <div className="space-end">
+        <Button disabled={isShrinking || unusedBytes === 0} onClick={() => void giveSpaceBack()}>
+          {isShrinking ? 'Giving space back…' : 'Give space back'}
+        </Button>
+        <span className="quiet tabular" role="status">
+          {freedBytes === null || isShrinking ? '' : freedText(freedBytes, unusedBytes)}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function freedText(freedBytes: number, unusedBytes: number): string {
+  if (freedBytes > 0) return `${sizeText(freedBytes)} went back to the disk.`
+  return unusedBytes > 0
+    ? 'A folder that an early version made keeps its free space; what comes uses it again.'
+    : 'There was nothing to give back.'
+}

@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { forgetHost } from '../../state/allowed-hosts.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import './hosts-section.css'
+
+/** The hosts beyond this machine that the user has allowed. */
+export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
+  const [error, setError] = useState<string | null>(null)
+  return (
+    <Section
+      title="Allowed hosts"
+      note="Beyond this machine. Each was asked for once, before anything was sent there."
+    >
+      {hosts.length === 0 ? (
+        <p className="quiet">None: only this machine is sent to without a question.</p>
+      ) : (
+        <ul className="hosts" aria-label="Allowed hosts">
+          {hosts.map(host => (
+            <li key={host} className="host">
+              <span className="mono">{host}</span>
+              <IconButton
+                label={`Ask again for ${host}`}
+                onClick={() => void forgetHost(host).then(problem => setError(problem?.message ?? null))}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error === null ? null : (
+        <p className="host-error" role="alert">
+          {error}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Route } from '#contract/routes'
+import type { RouteId } from '#contract/terms'
+import { goTo } from '../../state/navigation-store.ts'
+import { readyValue } from '../../state/resource.ts'
+import { answerNormally, openRoute, useRoutes } from '../../state/routes-store.ts'
+import { useStatus } from '../../state/status-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { countOf } from '../../ui/number-text.ts'
+import { routeTitle } from '../routes/route-title.ts'
+import { isFailing, ruleSentence } from '../routes/rule-words.ts'
+
+const noIds: readonly RouteId[] = []
+const noRoutes: readonly Route[] = []
+
+/** While a rule fails on purpose nobody should look for the cause elsewhere. */
+export function FailingBanner() {
+  const ids = useStatus(state => state.status?.failingRoutes ?? noIds)
+  const routes = useRoutes(state => readyValue(state.routes) ?? noRoutes)
+  const [error, setError] = useState<string | null>(null)
+  const [first] = ids
+  if (first === undefined) return null
+  const failing = routes.filter(({ id }) => ids.includes(id))
+
+  function show(): void {
+    if (first !== undefined) openRoute(first)
+    goTo('routes')
+  }
+
+  return (
+    <Notice
+      tone="warning"
+      title="Answers fail on purpose."
+      actions={
+        <>
+          <Button size="small" onClick={show}>
+            Show
+          </Button>
+          <Button
+            size="small"
+            tone="primary"
+            onClick={() => void answerNormally().then(problem => setError(problem?.message ?? null))}
+          >
+            Answer normally
+          </Button>
+        </>
+      }
+    >
+      {error ?? failing.map(route => <p key={route.id}>{failureWords(route)}</p>)}
+    </Notice>
+  )
+}
+
+/** The status may tell of a rule a moment before the list of routes does: then only the route is named. */
+function failureWords(route: Route): string {
+  const [first, ...others] = route.rules.filter(isFailing)
+  if (first === undefined) return routeTitle(route)
+  const more = others.length === 0 ? '' : ` And ${countOf(others.length, 'more rule')}.`
+  return `${routeTitle(route)}: ${ruleSentence(first)}${more}`
+}

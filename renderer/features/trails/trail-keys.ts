@@ -1,0 +1,34 @@
+import { openExport } from '../../state/export-store.ts'
+import { useTrail } from '../../state/trail-store.ts'
+import { jumpToNewestTrails } from '../../state/trails-store.ts'
+import { focusOn, isWithin } from '../../ui/focus-on.ts'
+import { moveTrailSelection } from './trail-list-keys.ts'
+
+/** What a key does in the place of trails. */
+export function trailKeys(event: KeyboardEvent): (() => void) | null {
+  switch (event.key) {
+    case 'j':
+    case 'ArrowDown':
+      return () => moveTrailSelection(1)
+    case 'k':
+    case 'ArrowUp':
+      return () => moveTrailSelection(-1)
+    case 'g':
+      return jumpToNewestTrails
+    case '/':
+      return () => focusOn('trail-search')
+    case 'e':
+      return exportOpenTrail
+    case 'Escape':
+      return () => focusOn('trail-list')
+    case 'Enter':
+      return isWithin(event.target, '#trail-list') ? () => focusOn('trail-detail') : null
+    default:
+      return null
+  }
+}
+
+function exportOpenTrail(): void {
+  const { recordKey } = useTrail.getState()
+  openExport(recordKey === null ? null : { of: 'record', recordKey })
+}

@@ -17,6 +17,7 @@ export default defineConfig({
           headless: 'main/headless.ts',
           testing: 'main/testing.ts',
           'writer-worker': 'main/engine/store/writer-worker.ts',
+          'copying-worker': 'main/engine/store/copying-worker.ts',
           'reading-worker': 'main/engine/reading/reading-worker.ts',
           'inspection-worker': 'main/engine/inspection/inspection-worker.ts',
           'exporting-worker': 'main/engine/exporting/exporting-worker.ts',

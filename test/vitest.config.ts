@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -8,6 +9,8 @@ export default defineConfig({
     environment: 'node',
     // A process for each file: a native addon, worker threads and locks that belong to a process are not shared.
     pool: 'forks',
+    // Many wait for sockets and disks: even two cores have room for two files at a time, where the default is one.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 30_000,
     restoreMocks: true,

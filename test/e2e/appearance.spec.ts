@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test'
 import { allExamples } from '../support/examples.ts'
 import { expect, test } from './support/host.ts'
 import { post, postInOrder } from './support/posting.ts'
+import { tooWide } from './support/too-wide.ts'
 import { goToSettings, openDelivery, openTab } from './support/workspace.ts'
 
 test('light and dark follow the system', async ({ page }) => {
@@ -48,16 +48,3 @@ test('everything fits a small window', async ({ page, captureUrl }) => {
   await goToSettings(page)
   expect(await tooWide(page)).toEqual([])
 })
-
-/** Elements that scroll sideways: the page itself, and every pane but the lane of a trail, which has no end. */
-function tooWide(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('html, body, body *:not(nav)')]
-      .filter(element => {
-        const overflow = getComputedStyle(element).overflowX
-        const scrolls = element === document.documentElement || overflow === 'auto' || overflow === 'scroll'
-        return scrolls && element.scrollWidth > element.clientWidth + 1
-      })
-      .map(element => `${element.tagName} ${element.id} ${element.className}`),
-  )
-}

@@ -2,7 +2,9 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../support/examples.ts'
 import { barriers } from './support/axe.ts'
+import { callOf } from './support/call-of.ts'
 import { expect, test } from './support/host.ts'
+import { startService } from './support/service.ts'
 
 const rowsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')
 
@@ -80,6 +82,47 @@ test('a signature is not checked until a key is given', async ({ page, captureUr
   expect(await barriers(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(line).toContainText('verified')
+})
+
+test('the key of a signature is fetched from an environment when asked, and the named one is taken', async ({
+  page,
+  captureUrl,
+}) => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const der = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+  const keys = [
+    { key_id: 'key-6', public_key: 'AAAA' },
+    { key_id: 'key-7', public_key: der },
+  ]
+  const service = await startService((_, response) => response.end(JSON.stringify(keys)))
+  try {
+    await callOf(page, 'environments.save', {
+      service: 'funding',
+      name: 'Local',
+      baseUrl: service.url,
+      authentication: { kind: 'none' },
+    })
+    const notification = fundingExample('complete')
+    const signature = sign('RSA-SHA256', Buffer.from(JSON.stringify(notification.payload)), privateKey)
+    await post(captureUrl, notification, {
+      'x-bitso-webhook-event-signature': signature.toString('base64'),
+      'x-bitso-key-id': 'key-7',
+    })
+    await rowsOf(page).click()
+    await page.getByRole('tab', { name: 'Raw' }).click()
+    await page.getByRole('region', { name: 'Signature' }).getByRole('button', { name: 'Check…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Check the signature' })
+    await expect(dialog.getByRole('button', { name: 'Fetch the key' })).toBeVisible()
+    expect(service.paths).toEqual([])
+    expect(await barriers(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Fetch the key' }).click()
+    await expect(dialog.getByText('Key key-7 has come: the one the delivery names.')).toBeVisible()
+    expect(service.paths).toEqual(['GET /v4/webhooks/public-key'])
+    await dialog.getByRole('button', { name: 'Check', exact: true }).click()
+    await expect(dialog.getByText('The signature fits.')).toBeVisible()
+  } finally {
+    await service.close()
+  }
 })
 
 test('deep, wide and large bodies are shown with a plain notice', async ({ page, captureUrl }) => {

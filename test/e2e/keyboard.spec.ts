@@ -38,6 +38,24 @@ test('the list is walked by arrows and letters, the delivery is entered and left
   await isChosen(5)
 })
 
+test('enter leads into the tree of the delivery that was just chosen, as soon as it is there', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, fundings(3))
+  await expect(rowsOf(page)).toHaveCount(3)
+  const tree = page.getByRole('tree', { name: 'Payload' })
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(tree).toBeFocused()
+  // From the next one too, while that before it still stands there.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await shownDelivery(page, 1)
+  await expect(tree).toBeFocused()
+})
+
 test('the tabs have numbers and brackets', async ({ page, captureUrl }) => {
   await postInOrder(captureUrl, fundings(1))
   await expect(rowsOf(page)).toHaveCount(1)

@@ -85,3 +85,24 @@ test('very large, very deep and very wide bodies leave the window usable', async
   await shownDelivery(page, 4)
   await expect(tree).toContainText('"ISSUANCE"')
 })
+
+test('of a million items the first and the last are shown, and more when asked for', async ({
+  page,
+  captureUrl,
+}) => {
+  await post(captureUrl, `[${'1,'.repeat(999_999)}"last"]`)
+  await openDelivery(page, 1)
+  await tabPanel(page, 'Payload').getByRole('button', { name: 'Read it as a tree' }).click()
+  const tree = page.getByRole('tree', { name: 'Payload' })
+  await expect(tree).toBeVisible()
+  await tree.focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('treeitem', { selected: true })).toContainText('"last"')
+  const gap = tree.getByRole('treeitem', { name: 'Show 1,000 of 998,900 more' })
+  await tree.evaluate(element => element.scrollTo({ top: 1000 * 24 }))
+  await gap.click()
+  // What was asked for stands where it was asked, chosen, and the keys go on from there.
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('data-pointer', '/1000')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('treeitem', { selected: true })).toHaveAttribute('data-pointer', '/1001')
+})

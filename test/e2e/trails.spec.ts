@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample, withdrawalExample } from '../support/examples.ts'
 import { expect, test } from './support/host.ts'
+import { fundings } from './support/posting.ts'
 
 const rowsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
 const paneOf = (page: Page): Locator => page.getByRole('region', { name: 'Trail', exact: true })
@@ -133,4 +134,29 @@ test('a long trail is shown in windows', async ({ page, captureUrl }) => {
   await expect(paneOf(page).locator('[data-step-id="1"]')).toBeAttached()
   await paneOf(page).getByRole('button', { name: 'To the newest' }).click()
   await expect(paneOf(page).getByRole('button', { name: '30 earlier' })).toBeVisible()
+})
+
+test('the list goes on beyond what it holds at one time, and back to the newest', async ({
+  page,
+  captureUrl,
+}) => {
+  const records = 2450
+  const bodies = fundings(records)
+  while (bodies.length > 0) await Promise.all(bodies.splice(-50).map(body => post(captureUrl, body)))
+  await goToTrails(page)
+  await expect(page.getByRole('search').getByRole('status')).toContainText(/2,450/)
+  const list = page.getByRole('listbox', { name: 'Trails' })
+  const newest = (await rowsOf(page).first().getAttribute('data-record-key')) ?? ''
+  const end = list.getByText('Loading older records…')
+  await expect(async () => {
+    await list.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+    await expect(end).toHaveCount(0, { timeout: 100 })
+    await expect(rowsOf(page).last()).toBeInViewport({ timeout: 100 })
+  }).toPass({ intervals: [50] })
+  await expect(page.locator(`[data-record-key="${newest}"]`)).toHaveCount(0)
+  await expect(async () => {
+    await list.evaluate(element => element.scrollTo({ top: 0 }))
+    await expect(page.locator(`[data-record-key="${newest}"]`)).toBeInViewport({ timeout: 100 })
+  }).toPass({ intervals: [50] })
+  await expect(page.getByRole('button', { name: 'Newer activity' })).toBeHidden()
 })

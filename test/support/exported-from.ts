@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ExportRequest, exportRequestSchema } from '#contract/exporting'
-import { runExport } from '../../main/engine/exporting/run-export.ts'
+import { type ExportRun, runExport } from '../../main/engine/exporting/run-export.ts'
 import { rulesVersion } from '../../main/engine/inspect/read-delivery.ts'
 import { openTestReader } from './open-test-store.ts'
 
@@ -9,6 +9,7 @@ export function exportedFrom(
   dataDir: string,
   request: z.input<typeof exportRequestSchema>,
   isCancelled: () => boolean = () => false,
+  changes: Partial<ExportRun> = {},
 ): Promise<{ deliveries: number }> {
   return runExport({
     store: openTestReader(dataDir, rulesVersion),
@@ -17,5 +18,6 @@ export function exportedFrom(
     nowMs: Date.now(),
     isCancelled,
     onProgress() {},
+    ...changes,
   })
 }

@@ -1,9 +1,13 @@
 import { gzipSync } from 'node:zlib'
+import { sourceAddresses } from '#contract/services/source-addresses'
 import type { ArrivedDelivery } from '../../main/engine/store/store.ts'
 import { arrivedDelivery } from './arrived-delivery.ts'
 import { allExamples } from './examples.ts'
 
-/** So many deliveries of every kind: all notifications, repetitions, malformed, truncated, encoded and odd ones. */
+/**
+ * So many deliveries of every kind: all notifications, repetitions, malformed, truncated, encoded and odd ones,
+ * and such as came by a tunnel.
+ */
 export function mixedDeliveries(count: number): ArrivedDelivery[] {
   const examples = allExamples()
   return Array.from({ length: count }, (_, index) => {
@@ -53,6 +57,12 @@ export function mixedDeliveries(count: number): ArrivedDelivery[] {
         })
       case 19:
         return arrivedDelivery({ ...shared, method: 'GET' })
+      case 20:
+        return arrivedDelivery({
+          ...shared,
+          inlet: { name: 'office tunnel', sourceAddress: sourceAddresses.production[0] ?? null },
+          body: text,
+        })
       default:
         return arrivedDelivery({ ...shared, body: text })
     }

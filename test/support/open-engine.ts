@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine, type Engine } from '../../main/engine/engine.ts'
+import { createEngine, type Engine, type EngineOptions } from '../../main/engine/engine.ts'
 import { testPorts } from './ports.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
@@ -11,10 +11,13 @@ export interface OpenEngine {
   until(isSo: () => Promise<boolean>): Promise<void>
 }
 
-/** An engine that listens on a free port, closed with the test. */
-export async function openEngine(): Promise<OpenEngine> {
-  const ports = testPorts(temporaryFolder())
-  const engine = await createEngine({ ports, version: '0', host: 'command', listen: { port: 0 } })
+/** An engine that listens on a free port, closed with the test; of its own data folder unless one is given. */
+export async function openEngine(
+  folder: string = temporaryFolder(),
+  host: EngineOptions['host'] = 'command',
+): Promise<OpenEngine> {
+  const ports = testPorts(folder)
+  const engine = await createEngine({ ports, version: '0', host, listen: { port: 0 } })
   onTestFinished(() => engine.close())
   return {
     engine,

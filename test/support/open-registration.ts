@@ -46,6 +46,7 @@ export async function openRegistration(
       readRegistrations: async () => reader.registrations(),
       readCalls: async window => reader.serviceCalls(window),
       expectProbe: () => null,
+      tunnelAt: () => null,
       ...options,
     },
     { callMs: 5_000, probeMs: 2_000, ...limits },

@@ -9,6 +9,10 @@ const port = Number(process.argv[2])
 const server = createServer((incoming, outgoing) => {
   // As a crash.
   if (incoming.url === '/test-crash') process.kill(process.pid, 'SIGKILL')
+  if (incoming.url === '/test-pid') {
+    outgoing.end(String(process.pid))
+    return
+  }
   const caller = String(incoming.headers['x-test-caller'] ?? incoming.socket.remoteAddress)
   const before = incoming.headers['x-forwarded-for']
   const headers = {

@@ -57,5 +57,13 @@ export function laneSteps(page: Page): Locator {
 }
 
 export async function goToSettings(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Settings' }).click()
+  await goToPlace(page, 'Settings')
+}
+
+/** By its button on the left. */
+export async function goToPlace(page: Page, label: string): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Places' })
+    .getByRole('button', { name: label, exact: true })
+    .click()
 }

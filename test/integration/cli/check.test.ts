@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fundingExample, transactionExample } from '../../support/examples.ts'
@@ -102,4 +102,11 @@ test('for a person each finding is a line, and no file at all is wrong usage', a
   const { stdout } = await hooktrail('check', path)
   expect(stdout).toContain('error   /payload/status')
   expect((await hooktrail('check')).code).toBe(2)
+})
+
+test('the data folder that every command takes changes nothing: no store is needed or made', async () => {
+  const [path = ''] = files({ 'good.json': good })
+  const dataDir = join(temporaryFolder(), 'none')
+  expect(await hooktrail('check', path, '--data', dataDir)).toMatchObject({ code: 0, stderr: '' })
+  expect(existsSync(dataDir)).toBe(false)
 })

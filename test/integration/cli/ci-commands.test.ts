@@ -65,6 +65,28 @@ test('assert names each record that is not as it should be, and writes a JUnit r
   expect(await codes('--final', 'DONE')).toBe(2)
 })
 
+test('assert tells errors and warnings apart, of deliveries and of trails', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const impossible = transactionExample('issuance', 'COMPLETE', { amount: '1,5,0' })
+  await post(served.captureUrl, impossible)
+  await post(served.captureUrl, transactionExample('redemption', 'COMPLETE'))
+  // Two ends of one record.
+  await post(served.captureUrl, transactionExample('crypto_deposit', 'COMPLETE'))
+  await post(served.captureUrl, transactionExample('crypto_deposit', 'FAILED'))
+  const told = async (kind: string, option: string) => {
+    const asked = ['--where', `kind:${kind}`, option, '--data', served.dataDir, '--json']
+    const ended = await hooktrail('assert', ...asked)
+    return [ended.code, jsonLines(ended).flatMap(line => (line as { problems: string[] }).problems)]
+  }
+  expect(await told('issuance', '--no-errors')).toEqual([1, [expect.stringMatching(/^\d+ errors? found$/)]])
+  expect(await told('crypto_deposit', '--no-errors')).toEqual([0, []])
+  expect(await told('crypto_deposit', '--no-warnings')).toEqual([
+    1,
+    [expect.stringMatching(/^\d+ warnings? found$/)],
+  ])
+  expect(await told('redemption', '--no-warnings')).toEqual([0, []])
+})
+
 test('serve --once ends after one delivery, --until after one that matches, and --timeout ends with 1', async () => {
   const once = await hooktrailServe(temporaryFolder(), ['--no-ui', '--once'])
   expect((await post(once.captureUrl, fundingExample('pending'))).status).toBe(200)
@@ -126,6 +148,9 @@ test('export, then import elsewhere, then replay of the folder: the same bytes a
   const replayed = await hooktrail('replay', out, '--to', url, '--order', 'arrived')
   expect(replayed.code, replayed.stderr).toBe(0)
   expect(recorded.map(one => one.body.toString())).toEqual(bodies)
+
+  const stored = await hooktrail('replay', out, '--to', url, '--data', elsewhere)
+  expect(stored).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/Leave --data/) })
 
   const refused = await hooktrail('import', join(out, 'gone'), '--data', elsewhere)
   expect(refused).toMatchObject({

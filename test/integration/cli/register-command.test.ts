@@ -1,11 +1,20 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { createEngine } from '../../../main/engine/engine.ts'
+import type { SecretPlace } from '../../../main/engine/secrets/secrets.ts'
+import { openCommandSocket } from '../../../main/web/command-socket.ts'
 import { hooktrail, hooktrailServe, hooktrailWith, jsonLines } from '../../support/hooktrail-command.ts'
+import { testPorts } from '../../support/ports.ts'
 import { answering, rawService, serviceServer } from '../../support/service-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const callback = 'https://example.com/hooks'
+const registering = fileURLToPath(new URL('../../support/registering-process.ts', import.meta.url))
 
 async function registerAt(url: string, service = 'transactions', callbackUrl = callback) {
   const data = ['--data', temporaryFolder()]
@@ -110,3 +119,125 @@ test('a variable that is set nowhere is said by its name', async () => {
   )
   expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('NOT_SET_ANYWHERE') })
 })
+
+test('a secret of the keychain is beyond a command alone, and within its reach beside a holder that has it', async () => {
+  const canary = 'canary-9b2d'
+  const service = await serviceServer(answering(201, { message: 'made', webhooks: [] }))
+  const dataDir = temporaryFolder()
+  const kept = new Map<string, string>()
+  const keychain: SecretPlace = {
+    place: 'keychain',
+    status: () => ({ place: 'keychain', isSafe: true, message: 'A stand-in.' }),
+    read: async id => kept.get(id) ?? null,
+    write: async (id, value) => void kept.set(id, value),
+    remove: async id => void kept.delete(id),
+  }
+  const hold = async () => {
+    const ports = testPorts(dataDir)
+    const secrets = { ...ports.secrets, places: [keychain] }
+    const engine = await createEngine({
+      ports: { ...ports, secrets },
+      version: '0',
+      host: 'desktop',
+      listen: null,
+    })
+    onTestFinished(() => engine.close())
+    const socket = await openCommandSocket(engine)
+    onTestFinished(() => socket.close())
+    return { engine, socket }
+  }
+  const held = await hold()
+  await createClient(held.engine).call('environments.save', {
+    name: 'test',
+    service: 'transactions',
+    baseUrl: service.url,
+    authentication: {
+      kind: 'header',
+      headers: [{ name: 'X-Key', secret: { from: 'value', place: 'keychain', value: canary } }],
+    },
+  })
+  await held.socket.close()
+  await held.engine.close()
+
+  const command = [
+    ...['register', '--environment', 'test', '--callback', callback, '--skip-probe', '--json'],
+    ...['--data', dataDir],
+  ]
+  const alone = await hooktrail(...command)
+  expect(alone).toMatchObject({ code: 3, stderr: expect.stringContaining('only the desktop app can read') })
+  expect(service.calls).toEqual([])
+
+  await hold()
+  const beside = await hooktrail(...command)
+  expect(beside.code, beside.stderr).toBe(0)
+  expect(service.calls[0]?.headers['x-key']).toBe(canary)
+  expect(JSON.stringify([alone, beside])).not.toContain(canary)
+})
+
+test('50 calls at once from two processes reach the service with rising nonces; no secret is kept or streamed', async () => {
+  const canary = 'canary-77d0'
+  const service = await serviceServer(answering(201, { message: 'made', webhooks: [] }))
+  const dataDir = temporaryFolder()
+  const served = await hooktrailServe(dataDir)
+  const added = await hooktrail(
+    ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', service.url, '--json'],
+    ...['--auth', 'hmac', '--key-env', 'TEST_KEY', '--secret-env', 'TEST_SECRET', '--data', dataDir],
+  )
+  const [{ id }] = jsonLines(added) as [{ id: number }]
+  const stream = await followEvents(served.interfaceUrl ?? '')
+  const env = { ...process.env, TEST_KEY: `${canary}-key`, TEST_SECRET: `${canary}-secret` }
+  const printed = await Promise.all(
+    [1, 2].map(async () => {
+      const child = spawn(process.execPath, [registering, dataDir, String(id), '25', callback], { env })
+      let text = ''
+      child.stdout.setEncoding('utf8').on('data', piece => {
+        text += piece
+      })
+      await once(child, 'exit')
+      return text
+    }),
+  )
+  expect(printed.flatMap(text => JSON.parse(text) as string[])).toEqual(Array(50).fill('registered'))
+  const nonces = service.calls.map(call => Number(/:(\d+):/.exec(call.headers.authorization ?? '')?.[1]))
+  expect(nonces).toHaveLength(50)
+  for (const [index, nonce] of nonces.entries()) expect(nonce).toBeGreaterThan(nonces[index - 1] ?? 0)
+  expect(service.calls.every(call => call.headers.authorization?.includes(canary))).toBe(true)
+
+  await stream.until('environments.changed')
+  const answers = await Promise.all(
+    (['environments.list', 'registrations.list', 'registrations.calls'] as const).map(stream.call),
+  )
+  expect(answers.join('')).toContain('TEST_KEY')
+  const ended = await served.stop()
+  expect(JSON.stringify([stream.text(), answers, added, ended])).not.toContain(canary)
+  for (const name of readdirSync(dataDir)) {
+    expect(readFileSync(join(dataDir, name)).includes(canary), name).toBe(false)
+  }
+})
+
+/** The event stream as the interface has it, with all that came on it. */
+async function followEvents(interfaceUrl: string) {
+  const url = new URL(interfaceUrl)
+  const headers = { authorization: `Bearer ${url.searchParams.get('token')}` }
+  const response = await fetch(new URL('/api/events', url), { headers })
+  const reader = response.body?.getReader()
+  let text = ''
+  return {
+    text: () => text,
+    async until(words: string): Promise<void> {
+      while (!text.includes(words)) {
+        const part = await reader?.read()
+        if (part === undefined || part.done) throw new Error(`The stream ended without ${words}.`)
+        text += Buffer.from(part.value).toString()
+      }
+    },
+    async call(method: string): Promise<string> {
+      const answer = await fetch(new URL('/api/call', url), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ method, params: {} }),
+      })
+      return answer.text()
+    },
+  }
+}

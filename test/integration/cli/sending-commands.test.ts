@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { capturedFrom } from '../../support/captured-from.ts'
 import { hooktrail, hooktrailServe, jsonLines } from '../../support/hooktrail-command.ts'
 import { httpCall } from '../../support/http-call.ts'
 import { recordingServer } from '../../support/recording-server.ts'
@@ -25,6 +26,22 @@ test('send reaches the target through the holder, which keeps the attempt', asyn
   ])
   expect(target.recorded).toHaveLength(1)
   expect(JSON.parse(String(target.recorded[0]?.body))).toMatchObject({ payload: { status: 'PENDING' } })
+})
+
+test('a scenario is listed, and sent step by step', async () => {
+  const listed = jsonLines(await hooktrail('scenarios', '--json')) as { id: string; steps: unknown[] }[]
+  expect(listed.map(({ id }) => id)).toContain('out-of-order')
+  const target = await recordingServer()
+  const args = ['--to', target.url, '--timing', 'asap', '--json', '--data', temporaryFolder()]
+  const ended = await hooktrail('scenario', 'out-of-order', ...args)
+  expect([ended.code, ended.stderr]).toEqual([0, ''])
+  expect(jsonLines(ended).at(-1)).toMatchObject({ summary: { total: 3, sent: 3, passed: 3 } })
+  expect(target.recorded.map(({ body }) => JSON.parse(String(body)).payload.status)).toEqual([
+    'PENDING',
+    'COMPLETE',
+    'IN_PROGRESS',
+  ])
+  expect((await hooktrail('scenario', 'none', ...args)).code).toBe(1)
 })
 
 test('replay sends the captured bytes, with a holder and without one', async () => {
@@ -187,4 +204,45 @@ test('send makes so many, each its own record, with the values that are set', as
   )
   expect(wrong.code).toBe(2)
   expect(wrong.stderr).toContain('/payload/issuance/amount')
+})
+
+test('before captured production data goes to a public host that was allowed, the command says so', async () => {
+  const dataDir = temporaryFolder()
+  // Transaction Notification Service, "Authentication": production, and stage.
+  await capturedFrom(dataDir, ['52.15.91.227', '3.129.233.228'])
+  const host = 'hooks.example.invalid'
+  const replay = (...args: string[]) =>
+    hooktrail('replay', '--where', '', '--to', `http://${host}:9/`, '--data', dataDir, ...args)
+  const refused = await replay()
+  expect([refused.code, refused.stdout]).toEqual([2, ''])
+  const sent = await replay('--allow-host', host)
+  expect(sent.code).toBe(1)
+  expect(sent.stderr).toMatch(
+    /^hooktrail: One of these deliveries came from a production address .* hooks\.example\.invalid is a public host/,
+  )
+  expect(sent.stderr.trim().split('\n')).toHaveLength(1)
+  expect(sent.stdout).toContain('2 sent')
+})
+
+test('a host that the app remembers is refused in commands all the same, until it is named', async () => {
+  const dataDir = temporaryFolder()
+  const url = 'http://192.168.7.7:9/'
+  const data = ['--data', dataDir]
+  // Named once for a route that is never used: from then on it is remembered.
+  const path = ['--path', '/never']
+  expect(
+    (await hooktrail('route', 'add', ...path, '--to', url, '--allow-host', '192.168.7.7', ...data)).code,
+  ).toBe(0)
+  for (const command of [
+    ['send', 'issuance-pending', '--to', url],
+    ['scenario', 'issuance-complete', '--to', url],
+    ['replay', '--where', '', '--to', url],
+    ['route', 'add', ...path, '--to', url],
+  ]) {
+    const refused = await hooktrail(...command, ...data)
+    expect([refused.code, refused.stdout], command.join(' ')).toEqual([2, ''])
+    expect(refused.stderr).toContain('Add --allow-host 192.168.7.7')
+  }
+  const beside = ['--to', 'http://127.0.0.1:9/', '--to', url, '--allow-host', '192.168.7.7']
+  expect((await hooktrail('route', 'add', ...path, ...beside, ...data)).code).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../support/arrived-delivery.ts'
-import { transactionExample, withdrawalExample } from '../../support/examples.ts'
+import { fundingExample, transactionExample, withdrawalExample } from '../../support/examples.ts'
 import { hooktrail, hooktrailServe, jsonLines } from '../../support/hooktrail-command.ts'
 import { httpCall } from '../../support/http-call.ts'
 import { openTestStore } from '../../support/open-test-store.ts'
@@ -105,6 +105,31 @@ test('where only arrival tells the order, it says so', async () => {
   })
   const byKey = await hooktrail('trail', 'funding:wid:148d0e2f3a4b5c6d7e8f901234567890', '--data', dataDir)
   expect(byKey.stdout).toContain('order not certain')
+})
+
+test('a withdrawal says which funding gives it back, whether inspection has read it or not', async () => {
+  const details = {
+    deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION',
+    origin_wid: withdrawalExample('complete').payload.wid,
+  }
+  const contents = [
+    withdrawalExample('complete'),
+    fundingExample('pending', { details }),
+    fundingExample('complete', { details }),
+  ].map(body => JSON.stringify(body))
+  const dataDir = await unreadStore(contents)
+  const expected = expect.objectContaining({
+    code: 'withdrawal-reversed',
+    severity: 'info',
+    message: expect.stringContaining(String(fundingExample('complete').payload.fid)),
+    deliveryId: 2,
+  })
+  const withdrawal = ['trail', '148d0e2f3a4b5c6d7e8f901234567890', '--json', '--data', dataDir]
+  const isBack = ({ code }: { code: string }) => code === 'withdrawal-reversed'
+  const told = async () => (jsonLines(await hooktrail(...withdrawal)) as Told[])[0]?.findings.filter(isBack)
+  expect(await told()).toEqual([expected])
+  expect((await hooktrail('assert', '--count', '2', '--data', dataDir)).code).toBe(0)
+  expect(await told()).toEqual([expected])
 })
 
 test('a record that nobody told of is status 1', async () => {

@@ -8,11 +8,23 @@ test('--version prints the version and nothing else', async () => {
 })
 
 test('--help names every command; each command has its own', async () => {
-  const help = await hooktrail('--help')
-  expect(help.code).toBe(0)
-  for (const command of ['serve', 'list', 'show', 'fixtures', 'send', 'replay', 'route']) {
-    expect(help.stdout).toContain(command)
-  }
+  const named = await commandsOf()
+  expect(named).toEqual([
+    ...[
+      'serve',
+      'list',
+      'show',
+      'trail',
+      'check',
+      'fixtures',
+      'send',
+      'scenarios',
+      'scenario',
+      'replay',
+      'route',
+    ],
+    ...['register', 'environment', 'practice', 'wait', 'assert', 'import', 'sessions', 'export'],
+  ])
   const serve = await hooktrail('serve', '--help')
   expect(serve.code).toBe(0)
   for (const option of ['--port', '--ui-port', '--no-ui', '--host', '--data', '--json']) {
@@ -20,6 +32,33 @@ test('--help names every command; each command has its own', async () => {
   }
   expect(serve.stdout).not.toContain('--welcome')
 })
+
+test('every command and subcommand takes --help, --data and --json', async () => {
+  const groups = ['route', 'environment', 'sessions']
+  const below = await Promise.all(
+    groups.map(async group => (await commandsOf(group)).map(command => [group, command])),
+  )
+  expect(below.map(commands => commands.length > 2)).toEqual([true, true, true])
+  // A group that does nothing by itself has the options at what is below it.
+  const own = (await commandsOf())
+    .filter(name => name !== 'route' && name !== 'environment')
+    .map(name => [name])
+  for (const command of [...own, ...below.flat()]) {
+    const { code, stdout, stderr } = await hooktrail(...command, '--help')
+    expect([command, code, stderr]).toEqual([command, 0, ''])
+    for (const option of ['--help', '--data <folder>', '--json']) {
+      expect(stdout, `${command.join(' ')} ${option}`).toContain(`  ${option} `)
+    }
+  }
+}, 60_000)
+
+/** The names under "Commands:" in a help. */
+async function commandsOf(...command: string[]): Promise<string[]> {
+  const { code, stdout } = await hooktrail(...command, '--help')
+  expect(code).toBe(0)
+  const [, list = ''] = stdout.split('\nCommands:\n')
+  return [...list.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name = '']) => name).filter(name => name !== 'help')
+}
 
 test.each([
   [[]],

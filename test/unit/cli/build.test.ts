@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -26,6 +26,9 @@ afterEach(() => {
 function checkout(files: readonly string[]): string {
   const root = temporaryFolder()
   for (const file of files) write(root, file, 1_000)
+  for (const folder of ['main', 'preload', 'renderer', 'renderer/c']) {
+    if (existsSync(join(root, folder))) utimesSync(join(root, folder), 1_000, 1_000)
+  }
   return root
 }
 
@@ -53,7 +56,14 @@ test('a checkout is built again after a change of its sources, and only then', (
   }
   const root = checkout([...sources, ...built])
   write(root, 'main/notes.md', 1_001)
+  utimesSync(join(root, 'main'), 1_000, 1_000)
   expect(isBuildNeeded(root)).toBe(false)
+})
+
+test('a checkout is built again after a file of its sources was removed', () => {
+  const root = checkout([...sources, ...built])
+  utimesSync(join(root, 'main'), 1_001, 1_001)
+  expect(isBuildNeeded(root)).toBe(true)
 })
 
 test('an installed package, which has no sources, is never built', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sourceAddresses } from '#contract/services/source-addresses'
 import { carriedDelivery } from '../../../../main/engine/exporting/select-deliveries.ts'
 import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
 import { captured } from '../../../support/arrived-delivery.ts'
@@ -43,12 +44,19 @@ function everythingIn(store: ReadStore): unknown[] {
   })
 }
 
+/** How many came from the services' production addresses, all of them by a tunnel: what sending them warns of. */
+function fromProduction(store: ReadStore): number {
+  return store.countFrom(store.idsAfter(0 as never, count * 2), sourceAddresses.production)
+}
+
 test(
   `${count} mixed deliveries come back equal from every format: bodies, headers, order, times, trails`,
   async () => {
     const dataDir = await originalFolder()
     const expected = everythingIn(openTestReader(dataDir))
     expect(expected.length).toBe(count)
+    const byTunnel = fromProduction(openTestReader(dataDir))
+    expect(byTunnel).toBeGreaterThan(5)
     for (const format of ['fixtures', 'ndjson', 'har', 'data-folder'] as const) {
       const out = format === 'data-folder' ? dataDir : join(temporaryFolder(), 'named as you like')
       if (format !== 'data-folder') await exportedFrom(dataDir, { format, out, pseudonyms: null })
@@ -63,6 +71,7 @@ test(
       expect(end.sessionIds.length).toBe(1)
       await allRead(client)
       expect(everythingIn(openTestReader(into)), format).toEqual(expected)
+      expect(fromProduction(openTestReader(into)), format).toBe(byTunnel)
 
       // Once more, by its ids: nothing comes in.
       expect(await importedInto(client, [out])).toMatchObject({

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { practiceOptionsSchema } from '#contract/practice'
-import { systemClock } from '../../../../main/engine/ports.ts'
 import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
 import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
 import { httpCall } from '../../../support/http-call.ts'
@@ -10,7 +9,6 @@ const callback = 'http://127.0.0.1:1/hooks'
 
 async function openPractice(changes: object = {}): Promise<Practice & { baseUrl: string }> {
   const practice = createPractice({
-    clock: systemClock,
     render: async () => '{}',
     sign: signHmac,
     onChange() {},

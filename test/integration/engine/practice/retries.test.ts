@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { practiceOptionsSchema } from '#contract/practice'
-import { systemClock } from '../../../../main/engine/ports.ts'
 import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
 import { httpCall } from '../../../support/http-call.ts'
 import { type ServedCall, serviceServer } from '../../../support/service-server.ts'
@@ -12,7 +11,6 @@ async function practiseAt(answer: (call: ServedCall, response: ServerResponse) =
   let look = (): void => {}
   const practice: Practice = createPractice(
     {
-      clock: systemClock,
       render: async (fixture, { recordId }) => JSON.stringify({ fixture, recordId }),
       sign: () => '',
       onChange: () => look(),

@@ -44,18 +44,26 @@ async function allFaults(client: Client): Promise<PracticeFault[]> {
   return (await client.call('practice.faults', { limit: 1000 })).faults
 }
 
-test('every fault that can be seen is found, and nothing is found that was not put in', async () => {
-  const { engine, client } = await openEngine()
+/** Resolves when everything that was sent, `earlier` deliveries included, is stored and read. */
+async function practise(opened: Awaited<ReturnType<typeof openEngine>>, options: object, earlier = 0) {
+  const { engine, client } = opened
   const isComplete = new Promise<void>(resolve => {
     const look = async (): Promise<void> => {
       const [practice, app] = await Promise.all([client.call('practice.status'), client.call('app.status')])
-      if (practice.isDone && app.unreadCount === 0 && app.deliveryCount === practice.delivered) resolve()
+      const count = earlier + practice.delivered
+      if (practice.isDone && app.unreadCount === 0 && app.deliveryCount === count) resolve()
     }
     onTestFinished(engine.subscribe(() => void look()))
   })
-  const { registrations } = await client.call('practice.try', { count: 100, perSecond: 200, seed: 3 })
+  const { registrations } = await client.call('practice.try', options)
   expect(registrations.map(one => one.outcome)).toEqual(['registered', 'registered'])
   await isComplete
+}
+
+test('every fault that can be seen is found, and nothing is found that was not put in', async () => {
+  const opened = await openEngine()
+  const { client } = opened
+  await practise(opened, { count: 100, perSecond: 200, seed: 3 })
 
   const status = await client.call('practice.status')
   expect(status).toMatchObject({ givenUp: 0, isDone: true })
@@ -69,6 +77,40 @@ test('every fault that can be seen is found, and nothing is found that was not p
 
   const { rows } = await client.call('trails.list', { limit: 500 })
   for (const row of rows) expect(['complete', 'failed']).toContain(row.status?.toLowerCase())
+})
+
+/** The sha256 of every body, as often as it came, in the order of the hashes. */
+async function bodyHashes(client: Client): Promise<string[]> {
+  const { rows } = await client.call('deliveries.list', { limit: 500 })
+  const bodies = await Promise.all(
+    rows.map(row => client.call('deliveries.get', { id: row.id }).then(one => one.bodySha256)),
+  )
+  return bodies.sort()
+}
+
+test('a seed that is used again repeats its notifications byte for byte, and nothing else is found', async () => {
+  const opened = await openEngine()
+  const { client } = opened
+  const options = { count: 40, perSecond: 400, seed: 9 }
+  await practise(opened, options)
+  const first = { found: await foundIn(client), hashes: await bodyHashes(client) }
+  const faults = await allFaults(client)
+  const putIn = faults.flatMap(fault => fault.findings.map(code => `${fault.recordId} ${code}`))
+  expect([...first.found].sort()).toEqual(putIn.sort())
+
+  await practise(opened, options, first.hashes.length)
+  expect(await bodyHashes(client)).toEqual(first.hashes.flatMap(hash => [hash, hash]))
+  const found = await foundIn(client)
+  const codesOf = (texts: readonly string[], code: string) =>
+    texts.filter(text => text.endsWith(` ${code}`)).length
+  // A repetition says once more what its body says, and that it is one.
+  expect(codesOf(found, 'duplicate-identical')).toBe(
+    codesOf(first.found, 'duplicate-identical') + first.hashes.length,
+  )
+  expect(codesOf(found, 'error-explained')).toBe(2 * codesOf(first.found, 'error-explained'))
+  const others = (texts: readonly string[]) =>
+    texts.filter(text => !/ (duplicate-identical|error-explained)$/.test(text)).sort()
+  expect(others(found)).toEqual(others(first.found))
 })
 
 test('trying again makes no second pair of environments', async () => {

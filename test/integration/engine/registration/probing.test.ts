@@ -7,11 +7,21 @@ import { openListener } from '../listener/open-listener.ts'
 test('a callback URL that leads to this listener is told so, and the probe is no delivery', async () => {
   const { listener, store, port } = await openListener()
   const open = await openRegistration({ expectProbe: listener.expectProbe })
-  const { id } = await open.environment('transactions', 'http://127.0.0.1:1')
+  const { id } = await open.environment('transactions', 'https://service.example')
   const checks = await open.registration.check(id, `http://127.0.0.1:${port}/hooks?a=1`, false)
   expect(checks.map(check => check.code)).toEqual(['not-https', 'not-public', 'probe-reached'])
   expect(checks.filter(check => check.severity === 'blocking')).toEqual([])
   expect(store.kept).toEqual([])
+})
+
+test('a service on this machine reaches this machine: only addresses beyond it are warned of', async () => {
+  const open = await openRegistration({})
+  const { id } = await open.environment('transactions', 'http://127.0.0.1:1')
+  const codesOf = async (url: string) =>
+    (await open.registration.check(id, url, true)).map(check => check.code)
+  expect(await codesOf('http://localhost:4400/hooks')).toEqual([])
+  expect(await codesOf('http://10.0.0.3/hooks')).toEqual(['not-https', 'not-public'])
+  expect(await codesOf('no URL')).toEqual(['not-a-url'])
 })
 
 test('an address that leads elsewhere, even to one that repeats the nonce, is told so', async () => {

@@ -54,6 +54,50 @@ test.each([
     'already-subscribed',
     /TRANSACTION/,
   ],
+  [
+    'transactions',
+    400,
+    { success: false, error: 'The webhook could not be created: the event is already subscribed' },
+    'already-subscribed',
+    /could not be created/,
+  ],
+  [
+    'transactions',
+    409,
+    { success: false, error: 'Duplicate webhook' },
+    'already-subscribed',
+    /Nothing was created/,
+  ],
+  ['transactions', 404, { success: false, error: 'Account does not exist' }, 'refused', /not exist/],
+  [
+    'transactions',
+    400,
+    { success: false, error: 'The user is not subscribed' },
+    'refused',
+    /Nothing was registered/,
+  ],
+  [
+    'transactions',
+    400,
+    { success: false, error: 'The event was not already registered' },
+    'refused',
+    /Nothing was registered/,
+  ],
+  [
+    'funding',
+    401,
+    { success: false, error: { code: '0206', message: 'Nonce already used' } },
+    'refused',
+    /nonce was not accepted/,
+  ],
+  [
+    'funding',
+    401,
+    { success: false, error: { code: 206, message: 'Nonce already registered' } },
+    'refused',
+    /nonce was not accepted/,
+  ],
+  ['funding', 401, { success: false, error: 'Nonce already used' }, 'refused', /Nonce already used/],
   ['transactions', 200, { success: false, error: 'Account is closed' }, 'refused', /Account is closed/],
   [
     'transactions',
@@ -80,7 +124,7 @@ test.each([
     'funding',
     400,
     { success: false, error: { code: 322, default_message: 'Not a URL', details: [] } },
-    'refused',
+    'invalid-callback',
     /Not a URL.*322/,
   ],
   [
@@ -165,6 +209,26 @@ test('every call is kept, newest first, without its secrets even where the answe
   expect(JSON.stringify([calls, result])).not.toMatch(/canary|abcdef/)
 })
 
+test('a secret that a confirmation repeats is not in what is told and kept of the registration', async () => {
+  const service = await serviceServer((call, response) =>
+    response.writeHead(201).end(
+      JSON.stringify({
+        webhooks: [{ id: call.headers['x-key'], callback_url: callbackUrl, event: call.headers['x-key'] }],
+      }),
+    ),
+  )
+  const open = await openRegistration({ variables: { KEY: 'canary-5f1e' } })
+  const environment = await open.environment('transactions', service.url, {
+    kind: 'header',
+    headers: [{ name: 'X-Key', secret: { from: 'env', variable: 'KEY' } }],
+  })
+  const result = await open.register(environment)
+  expect(result).toMatchObject({ outcome: 'registered', registrations: [{ callbackUrl }] })
+  const kept = await open.registration.listRegistrations()
+  expect(kept).toMatchObject([{ remoteId: '[removed]', event: '[removed]' }])
+  expect(JSON.stringify([kept, result])).not.toContain('canary')
+})
+
 test('a call whose secret is missing is not made', async () => {
   const service = await serviceServer(answering(200, {}))
   const open = await openRegistration()
@@ -201,3 +265,38 @@ test('the extensions try the newer calls and cope with a service that has none',
   })
   expect(service.calls.at(-1)?.path).toBe('/v4/webhooks/a%2Fb')
 })
+
+test('public keys are asked for where the newer API has them: one, or an array of them', async () => {
+  let body = '{"key_id":"k1","public_key":"AAAA"}'
+  const service = await serviceServer((_, response) => response.end(body))
+  const open = await openRegistration()
+  const { id } = await open.environment('transactions', service.url)
+  expect(await open.registration.publicKeys(id, {})).toMatchObject({
+    outcome: 'done',
+    keys: [{ keyId: 'k1', publicKey: 'AAAA' }],
+  })
+  body = '[{"key_id":2,"public_key":"BBBB"},{"key_id":"none"}]'
+  expect((await open.registration.publicKeys(id, {})).keys).toEqual([{ keyId: '2', publicKey: 'BBBB' }])
+  expect(service.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /v4/webhooks/public-key',
+    'GET /v4/webhooks/public-key',
+  ])
+  expect((await open.registration.listCalls({ limit: 1 })).calls).toMatchObject([{ purpose: 'keys' }])
+})
+
+test.each([
+  [404, '', 'not-offered', 'status 404'],
+  [200, '<html>', 'unexpected-answer', 'web page'],
+  [200, '{"keys":[]}', 'unexpected-answer', 'no public key'],
+  [401, '{"success":false,"error":"no such account"}', 'refused', 'no such account'],
+] as const)(
+  'asked for public keys, a service that answers %i %s is %s',
+  async (status, body, outcome, words) => {
+    const service = await serviceServer((_, response) => response.writeHead(status).end(body))
+    const open = await openRegistration()
+    const { id } = await open.environment('transactions', service.url)
+    const result = await open.registration.publicKeys(id, {})
+    expect(result).toMatchObject({ outcome, httpStatus: status, keys: [] })
+    expect(result.message).toContain(words)
+  },
+)

@@ -57,6 +57,17 @@ test('without a rule that applies the answer is the usual one, at other paths to
   expect((await post(bench, {}, '/elsewhere')).status).toBe(200)
 })
 
+/** How the answer to the only delivery came about; it is recorded a moment later. */
+async function origin(bench: TestEngine) {
+  for (;;) {
+    const updated = bench.event('delivery.updated')
+    const [row] = (await bench.client.call('deliveries.list', {})).rows
+    const found = row && (await bench.client.call('deliveries.get', { id: row.id })).answerOrigin
+    if (found) return found
+    await updated
+  }
+}
+
 test('status, headers and body are as the rule says', async () => {
   const bench = await withRules({
     reaction: {
@@ -73,6 +84,10 @@ test('status, headers and body are as the rule says', async () => {
   expect(answer).toMatchObject({ status: 429, text: 'slow down' })
   expect(answer.headers).toMatchObject({ 'retry-after': '7', 'x-own': 'a', 'content-length': '9' })
   await kept(bench, [429])
+  const { rule, ...by } = await origin(bench)
+  expect(by).toEqual({ by: 'rule', routeId: 1, routeName: '', routePath: '/hooks*', target: null })
+  expect(rule).toMatchObject({ place: 1, said: { reaction: { status: 429, headers: [] } } })
+  expect(JSON.stringify(rule)).not.toContain('slow down')
 })
 
 test('a delay holds the answer back, an answer of its own status follows', async () => {
@@ -80,6 +95,14 @@ test('a delay holds the answer back, an answer of its own status follows', async
   const startMs = performance.now()
   expect((await post(bench)).status).toBe(503)
   expect(performance.now() - startMs).toBeGreaterThanOrEqual(119)
+})
+
+test('a reset may come late, too', async () => {
+  const bench = await withRules({ reaction: { type: 'reset', delayMs: 100 } })
+  const startMs = performance.now()
+  expect(await postFor(bench, 5000)).toBe('ECONNRESET')
+  expect(performance.now() - startMs).toBeGreaterThanOrEqual(99)
+  await kept(bench, [null])
 })
 
 test('204 has no body', async () => {
@@ -91,6 +114,7 @@ test('a hang answers nothing until the sender gives up; the delivery is kept', a
   const bench = await withRules({ reaction: { type: 'hang' } })
   expect(await postFor(bench, 200)).toBe('gave up')
   await kept(bench, [null])
+  expect((await origin(bench)).rule?.said.reaction).toEqual({ type: 'hang' })
 })
 
 test('a reset ends the connection; the delivery is kept', async () => {
@@ -215,6 +239,11 @@ describe('the answer of the app is passed back', () => {
     expect(response.headers.get('x-app')).toBe('mine')
     expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
     await kept(bench, [418])
+    expect(await origin(bench)).toMatchObject({
+      by: 'app',
+      rule: null,
+      target: expect.stringContaining('http'),
+    })
   })
 
   test('502 where it is down, marked as such; the delivery and the missed attempt are kept', async () => {
@@ -224,6 +253,7 @@ describe('the answer of the app is passed back', () => {
     expect(answer.status).toBe(502)
     expect(answer.headers['x-hooktrail-answer']).toBe('app unreachable')
     await attempt
+    expect((await origin(bench)).by).toBe('app-unreachable')
     expect((await bench.client.call('attempts.list', {})).attempts).toMatchObject([
       { purpose: 'forward', error: { code: 'target-unreachable' } },
     ])
@@ -240,6 +270,7 @@ describe('the answer of the app is passed back', () => {
     expect(performance.now() - startMs).toBeGreaterThan(4800)
     expect(performance.now() - startMs).toBeLessThan(6500)
     await kept(bench, [504])
+    expect((await origin(bench)).by).toBe('app-late')
   }, 15_000)
 
   test('only for what the query finds; the rest gets the usual answer', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Attempt } from '#contract/sending'
-import type { BatchId } from '#contract/terms'
+import type { BatchId, FixtureId } from '#contract/terms'
 import { transactionExample } from '../../../support/examples.ts'
 
 import { httpCall } from '../../../support/http-call.ts'
@@ -187,4 +187,31 @@ test('a query that cannot be read and a host that is not this machine start noth
   await expect(start('nonsense:1', 'http://127.0.0.1/')).rejects.toMatchObject({ code: 'invalid-query' })
   await expect(start('', 'http://example.com/')).rejects.toMatchObject({ code: 'remote-target-refused' })
   expect((await bench.client.call('batches.list', {})).batches).toEqual([])
+})
+
+test('a fixture sent many times is a batch: each of its own record, from the template of the user', async () => {
+  const bench = await openTestEngine()
+  const target = await recordingServer()
+  const template = '{"event":"funding","payload":{"fid":"{{recordId}}","status":"odd","note":"{{digits}}"}}'
+  const { id } = await bench.client.call('fixtures.sendMany', {
+    id: 'funding-complete' as FixtureId,
+    template,
+    target: { to: 'url', url: target.url },
+    count: 20,
+    ratePerSecond: 500,
+  })
+  const batch = await bench.ended(id)
+  expect(batch).toMatchObject({
+    state: 'done',
+    selection: 'fixture',
+    name: 'funding-complete',
+    total: 20,
+    passed: 20,
+  })
+  const payloads = target.recorded.map(({ body }) => JSON.parse(body.toString()).payload)
+  expect(new Set(payloads.map(payload => payload.fid)).size).toBe(20)
+  expect(payloads.every(payload => payload.status === 'odd' && /^\d{7}$/.test(payload.note))).toBe(true)
+  const attempts = await attemptsOf(bench, id)
+  expect(attempts).toHaveLength(20)
+  expect(attempts.every(one => one.isEdited && one.fixtureId === 'funding-complete')).toBe(true)
 })

@@ -88,6 +88,7 @@ test('the list gives what the contract says, in its order', async () => {
     kind: 'issuance',
     status: 'PENDING',
     refundStatus: null,
+    method: 'SPEI',
     description: expect.any(String),
     isOwn: false,
   })

@@ -55,6 +55,21 @@ test('a duplicate is sent like its original, edited, and removed', async () => {
   })
 })
 
+test('one is renamed with its file, and never over another', async () => {
+  const bench = await openTestEngine()
+  for (const name of ['one', 'two']) {
+    await bench.client.call('fixtures.duplicate', { id: 'issuance-complete' as FixtureId, name, title: name })
+  }
+  const id = 'own/one' as FixtureId
+  await expect(bench.client.call('fixtures.rename', { id, name: 'two', title: 'X' })).rejects.toMatchObject({
+    code: 'invalid-params',
+  })
+  const renamed = await bench.client.call('fixtures.rename', { id, name: 'three', title: 'Third' })
+  expect(renamed).toMatchObject({ id: 'own/three', title: 'Third' })
+  const own = (await bench.client.call('fixtures.list')).fixtures.filter(({ isOwn }) => isOwn)
+  expect(own.map(fixture => fixture.id)).toEqual(['own/three', 'own/two'])
+})
+
 test('a file that is no fixture is told beside the others, and a folder of the user is read', async () => {
   const folder = temporaryFolder()
   const bench = await openTestEngine()

@@ -64,6 +64,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
         allowedHosts: () => [],
         fixturesFolder: () => join(tmpdir(), 'hooktrail-no-such-folder'),
         readRequests: () => Promise.reject(new Error('This bench has no batches.')),
+        countProduction: () => Promise.reject(new Error('This bench has no batches.')),
         readPlan: () => Promise.reject(new Error('This bench has no batches.')),
         readNotification: () => Promise.reject(new Error('This bench reads no notification.')),
         readAttempt: () => Promise.reject(new Error('This bench reads no attempt.')),

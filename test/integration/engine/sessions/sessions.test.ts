@@ -150,3 +150,48 @@ test('space is given back after a deletion', async () => {
 function failing(): never {
   throw new Error('There is none.')
 }
+
+test('a session tells from when to when its deliveries came and how large they are', async () => {
+  const { dataDir } = await storeWith([3, 2, 1], 700)
+  const { client } = await testEngine(dataDir)
+  const { session } = await client.call('sessions.start', { name: 'empty' })
+  const { sessions } = await client.call('sessions.list')
+  const [empty, full] = sessions
+  expect(empty).toMatchObject({ id: session.id, firstAtMs: null, lastAtMs: null })
+  expect((full?.lastAtMs ?? 0) - (full?.firstAtMs ?? 0)).toBeGreaterThan(1.9 * dayMs)
+  expect((await client.call('sessions.sizes')).sizes).toEqual([{ id: full?.id, bodyBytes: 2100 }])
+})
+
+test('a search finds a session by its number alone, and what is pinned', async () => {
+  const { dataDir, ids } = await storeWith([0, 0, 0])
+  const { client } = await testEngine(dataDir)
+  const { session } = await client.call('app.status')
+  const name = `not ${session.id}`
+  await client.call('sessions.split', { id: session.id, fromId: ids[2] ?? failing(), name })
+  await client.call('deliveries.pin', { id: ids[1] ?? failing(), isPinned: true })
+  const count = async (query: string) => (await client.call('deliveries.count', { query })).count
+  expect(await count(`session:${session.id}`)).toBe(3)
+  expect(await count(`session:#${session.id}`)).toBe(2)
+  expect(await count(`session:#${session.id} is:pinned`)).toBe(1)
+  expect((await client.call('deliveries.get', { id: ids[1] ?? failing() })).isPinned).toBe(true)
+})
+
+test('what is free within the database is given back on demand', async () => {
+  const { dataDir, ids } = await storeWith([0, 0, 0, 0], 200_000)
+  const store = await openTestStore(dataDir)
+  await store.removeDeliveries(ids.slice(0, 3))
+  await store.close()
+  const { client } = await testEngine(dataDir)
+  const before = await client.call('storage.status')
+  expect(before.unusedBytes).toBeGreaterThan(400_000)
+  const { freedBytes } = await client.call('storage.shrink')
+  expect(freedBytes).toBeGreaterThan(400_000)
+  expect((await client.call('storage.status')).unusedBytes).toBe(before.unusedBytes - freedBytes)
+})
+
+test('the session of the day keeps the name that it was given', async () => {
+  const { client } = await testEngine(temporaryFolder())
+  const { session } = await client.call('app.status')
+  await client.call('sessions.change', { id: session.id, name: 'Saturday' })
+  expect((await client.call('app.status')).session).toEqual({ id: session.id, name: 'Saturday' })
+})

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AnswerOrigin } from '#contract/delivery'
+import type { DeliveryId, RouteId } from '#contract/terms'
 import { everything } from '../../../../main/engine/store/read-store.ts'
 import type { StoredRange } from '../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
@@ -88,11 +90,14 @@ test('readings wait until no delivery waits', async () => {
 test('readings come to be written under a stream of deliveries that never ends', async () => {
   const store = await openTestStore(temporaryFolder())
   const id = await captured(store, arrivedDelivery())
+  // Each answered by a rule, as while a route fails on purpose: that is no reason to read nothing.
+  const route = { routeId: 1 as RouteId, routeName: 'fails', routePath: '*' }
+  const origin: AnswerOrigin = { ...route, by: 'app-late', rule: null, target: 'http://127.0.0.1:3000/' }
   let isRead = false
   let stored = 0
   const streams = Array.from({ length: 3 }, async () => {
     while (!isRead) {
-      await captured(store, arrivedDelivery())
+      store.recordOrigin(await captured(store, arrivedDelivery()), origin)
       stored += 1
     }
   })
@@ -132,8 +137,21 @@ test('deliveries captured while others are being told of their commit go in one 
       })
     })
   await Promise.all(Array.from({ length: 50 }, follow))
-  // One alone, the 49 that came meanwhile with it telling one more, then what those told.
-  expect(store.totals().commits - before).toBe(3)
+  // One alone; the 49 that came meanwhile, off before the first is told; what the first told; what those 49 told.
+  expect(store.totals().commits - before).toBe(4)
   await captured(store, arrivedDelivery())
   expect(answered).toBe(50)
+})
+
+test('answers that are recorded as the last group is told are stored before the store closes', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const told = new Promise<DeliveryId>(resolve => {
+    store.capture(arrivedDelivery(), (_, id) => {
+      store.recordAnswer(id, 200, 1)
+      resolve(id)
+    })
+  })
+  await store.close()
+  expect(openTestReader(dataDir).delivery(await told)?.answer).toMatchObject({ status: 200 })
 })

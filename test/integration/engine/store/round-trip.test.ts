@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { AnswerOrigin } from '#contract/delivery'
+import type { RouteId } from '#contract/terms'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -144,12 +146,27 @@ test('everything that is known of a delivery comes back, its answer once it is r
     isRead: false,
     findingCounts: { error: 0, warning: 0, info: 0 },
     answer: null,
+    answerOrigin: null,
   })
 
   const answered = new Promise(resolve => store.onAnswered(resolve))
   store.recordAnswer(id, 413, 1.25)
   expect(await answered).toEqual({ firstId: id, lastId: id, count: 1 })
   expect(reader.delivery(id)?.answer).toEqual({ status: 413, elapsedMs: 1.25 })
+
+  const told = new Promise<void>(resolve => store.onAnswered(({ firstId }) => firstId === id && resolve()))
+  const origin: AnswerOrigin = {
+    by: 'app',
+    routeId: 3 as RouteId,
+    routeName: 'mine',
+    routePath: '*',
+    rule: null,
+    target: 'http://127.0.0.1:3000/',
+  }
+  store.recordOrigin((id + 1) as typeof id, origin)
+  store.recordOrigin(id, origin)
+  await told
+  expect(reader.delivery(id)?.answerOrigin).toEqual(origin)
 })
 
 test('what does not exist is null', async () => {

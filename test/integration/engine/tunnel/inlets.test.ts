@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { silentLogger } from '../../../../main/engine/ports.ts'
-import { createWebHost } from '../../../../main/web/web-host.ts'
 import { transactionExample } from '../../../support/examples.ts'
 import { httpCall } from '../../../support/http-call.ts'
 import { type OpenEngine, openEngine } from '../../../support/open-engine.ts'
+import { tryInterface } from '../../../support/try-interface.ts'
 
 const script = fileURLToPath(new URL('../../../support/reverse-proxy.ts', import.meta.url))
 // Transaction Notification Service, "Authentication": stage.
@@ -60,6 +59,27 @@ test('a delivery through a proxy is marked with it, and its source is checked ag
   expect(codes).not.toContain('source-production')
 })
 
+test('an environment’s own addresses are what its deliveries are checked against', async () => {
+  const open = await openEngine()
+  await open.client.call('environments.save', {
+    name: 'own',
+    service: 'transactions',
+    baseUrl: 'https://own.example',
+    sourceAddresses: { basis: 'own', addresses: ['203.0.113.9'] },
+  })
+  const { publicUrl } = await (await openTunnel(open))()
+  const sourceCodes = async (path: string, caller: string, count: number) => {
+    await send(`${publicUrl}${path}`, { 'x-test-caller': caller })
+    const { detail } = await newest(open, count)
+    return detail.findings.filter(({ code }) => code.startsWith('source-'))
+  }
+  expect(await sourceCodes('/own/hooks', '203.0.113.9', 1)).toEqual([])
+  const [unlisted] = await sourceCodes('/own', stageAddress, 2)
+  expect(unlisted?.code).toBe('source-unlisted')
+  expect(unlisted?.message).toContain('the environment own')
+  expect((await sourceCodes('/other', '203.0.113.9', 3)).map(({ code }) => code)).toEqual(['source-unlisted'])
+})
+
 test('the same header is not believed at the capture port', async () => {
   const open = await openEngine()
   const { listener } = await open.client.call('app.status')
@@ -71,28 +91,31 @@ test('the same header is not believed at the capture port', async () => {
 
 test('the probes of a tunnel are no deliveries, and neither interface nor contract is reached through it', async () => {
   const open = await openEngine()
-  const rendererDir = fileURLToPath(new URL('../../../../out/renderer', import.meta.url))
-  const web = await createWebHost({ engine: open.engine, rendererDir, port: 0, logger: silentLogger })
-  onTestFinished(() => web.close())
   const tunnel = await openTunnel(open)
   await open.client.call('tunnels.probe', { id: (await tunnel()).id })
   expect((await open.client.call('app.status')).deliveryCount).toBe(0)
 
   const { publicUrl, inletUrl } = await tunnel()
-  const token = new URL(web.interfaceUrl).searchParams.get('token') ?? ''
-  const call = JSON.stringify({ method: 'app.status', params: {} })
-  for (const url of [publicUrl, inletUrl]) {
-    for (const path of ['/', '/index.html', `/?token=${token}`, '/api/call', '/api/events']) {
-      const got = await httpCall(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-      expect(got.text, path).not.toMatch(/<html|launchId|"ok":true/)
-    }
-    const answer = await httpCall(`${url}/api/call`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: call,
-    })
-    expect(JSON.parse(answer.text)).toEqual({ received: true })
-  }
+  await tryInterface(open.engine, [publicUrl, inletUrl])
+})
+
+test('the inlet of a reverse proxy of one’s own leads neither to the interface nor to the contract', async () => {
+  const { client, engine } = await openEngine()
+  const { id } = await client.call('tunnels.save', {
+    name: 'own proxy',
+    way: { kind: 'proxy', publicUrl: 'http://127.0.0.1:1', header: 'x-real-ip' },
+  })
+  const { inletUrl } = await client.call('tunnels.start', { id })
+  await tryInterface(engine, [inletUrl])
+})
+
+test('the program is gone once the engine is closed', async () => {
+  const open = await openEngine()
+  const { publicUrl } = await (await openTunnel(open))()
+  const pid = Number((await httpCall(`${publicUrl}/test-pid`)).text)
+  expect(() => process.kill(pid, 0)).not.toThrow()
+  await open.engine.close()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
 test('a program that ends is red and said, and is started again', async () => {
@@ -145,4 +168,16 @@ test('ngrok without its authtoken or its SDK says what is missing', async () => 
   const first = async () => (await client.call('tunnels.list')).tunnels[0]
   await until(async () => (await first())?.state === 'down')
   expect((await first())?.message).toContain('authtoken is not set')
+})
+
+test('a file that may not be run is said to be so', async () => {
+  const { client, until } = await openEngine()
+  const { id } = await client.call('tunnels.save', {
+    name: 'closed',
+    way: { kind: 'command', command: [script], pattern: 'x' },
+  })
+  await client.call('tunnels.start', { id })
+  const first = async () => (await client.call('tunnels.list')).tunnels[0]
+  await until(async () => (await first())?.state === 'down')
+  expect((await first())?.message).toContain('may not be run here')
 })

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { httpCall } from '../../../support/http-call.ts'
 import { openEngine } from '../../../support/open-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { tryInterface } from '../../../support/try-interface.ts'
 
 const sshd = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/usr/bin/sshd'].find(existsSync)
 
@@ -82,7 +83,7 @@ test('ssh leads the public port here, marks deliveries, is red while the server 
   if (sshd === undefined) return context.skip('sshd is not installed (Debian: openssh-server)')
   const server = await prepareServer(sshd)
   let running = await server.start()
-  const { client, until } = await openEngine()
+  const { client, engine, until } = await openEngine()
   const { id } = await client.call('tunnels.save', {
     name: 'by ssh',
     way: {
@@ -110,6 +111,8 @@ test('ssh leads the public port here, marks deliveries, is red while the server 
   const { inlet, findings } = await client.call('deliveries.get', { id: row.id })
   expect(inlet).toEqual({ name: 'by ssh', sourceAddress: null })
   expect(findings.filter(({ code }) => code.startsWith('source-'))).toEqual([])
+
+  await tryInterface(engine, [url, (await tunnel())?.inletUrl ?? null])
 
   await end(running)
   await until(async () => (await tunnel())?.state === 'down')

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sourceAddresses } from '#contract/services/source-addresses'
 import type { CarriedDelivery } from '../../../../main/engine/exporting/carried-delivery.ts'
 import { carriedBody } from '../../../../main/engine/exporting/imports/read-single-body.ts'
 import {
@@ -116,6 +117,19 @@ describe('a delivery with pseudonyms', () => {
     expect(`0x${withdrawal.payload.details.tx_hash.toLowerCase()}`).toBe(
       issuance.payload.issuance.crypto_tx_hash,
     )
+  })
+
+  test('came by a tunnel of another name, from another address unless that is published', () => {
+    const by = (sourceAddress: string | null) =>
+      replaced({ ...carriedBody(Buffer.from('{}'), 0), inlet: { name: 'ana laptop', sourceAddress } })
+        .delivery.inlet
+    expect(by('187.188.1.2')?.name).toMatch(/^[a-z]{3} [a-z]{6}$/)
+    expect(by('187.188.1.2')?.name).not.toBe('ana laptop')
+    expect(by('187.188.1.2')?.sourceAddress).toMatch(/^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.[0-9]+$/)
+    const [published = ''] = sourceAddresses.production
+    expect(by(published)?.sourceAddress).toBe(published)
+    expect(by(null)?.sourceAddress).toBeNull()
+    expect('inlet' in replaced(carriedBody(Buffer.from('{}'), 0)).delivery).toBe(false)
   })
 
   test('keeps layout, order, repeated members and every kept number as it was written', () => {

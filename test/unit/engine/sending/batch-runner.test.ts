@@ -10,9 +10,9 @@ function bench(count: number, options: { concurrency: number; dueMs?: readonly n
   const reads: number[] = []
   const waiting: { count: number; resolve: () => void }[] = []
   const ids = Array.from({ length: count }, (_, index) => (index + 1) as DeliveryId)
-  const run: BatchRun = runBatch<number>({
+  const run: BatchRun = runBatch<number, number>({
     clock: systemClock,
-    sequence: { ids, dueMs: options.dueMs ? Float64Array.from(options.dueMs) : null, targets: null },
+    sequence: { ids, dueMs: options.dueMs ? Float64Array.from(options.dueMs) : null },
     concurrency: options.concurrency,
     async read(asked) {
       reads.push(asked.length)
@@ -120,9 +120,9 @@ test('nothing to send is done at once', async () => {
 })
 
 test('a failure to read ends the batch with it', async () => {
-  const run = runBatch<number>({
+  const run = runBatch<number, number>({
     clock: systemClock,
-    sequence: { ids: [1 as DeliveryId], dueMs: null, targets: null },
+    sequence: { ids: [1 as DeliveryId], dueMs: null },
     concurrency: 1,
     read: () => Promise.reject(new Error('gone')),
     send: () => Promise.reject(new Error('never')),

@@ -20,6 +20,22 @@ test('there is a fixture for every kind in every status of its service, and for 
   expect([...made].sort()).toEqual(expected.sort())
 })
 
+test('fundings and withdrawals come by bank and as coins, in every status', async () => {
+  const files = [...(await loadFixtures(resourcesDir)).values()].filter(file => file.service === 'funding')
+  const made = files.map(({ kind, status, body }) => {
+    const { method } = body.payload as { method: string }
+    return `${kind} ${method} ${status}`
+  })
+  expect(made).toEqual([
+    ...['sp', 'eth'].flatMap(method =>
+      ['pending', 'complete', 'failed'].map(status => `funding ${method} ${status}`),
+    ),
+    ...['rp', 'sp'].flatMap(method =>
+      ['pending', 'processing', 'complete', 'failed'].map(status => `withdrawal ${method} ${status}`),
+    ),
+  ])
+})
+
 test('they are listed by service, kind, method, status and refund', async () => {
   const ids = [...(await loadFixtures(resourcesDir)).keys()]
   expect(ids.slice(0, 14)).toEqual([
@@ -38,14 +54,21 @@ test('they are listed by service, kind, method, status and refund', async () => 
     'issuance-exchange-failed',
     'redemption-pending',
   ])
-  expect(ids.slice(-7)).toEqual([
+  expect(ids.slice(-14)).toEqual([
     'funding-pending',
     'funding-complete',
     'funding-failed',
+    'funding-eth-pending',
+    'funding-eth-complete',
+    'funding-eth-failed',
     'withdrawal-pending',
     'withdrawal-processing',
     'withdrawal-complete',
     'withdrawal-failed',
+    'withdrawal-spei-pending',
+    'withdrawal-spei-processing',
+    'withdrawal-spei-complete',
+    'withdrawal-spei-failed',
   ])
 })
 

@@ -113,6 +113,20 @@ test('a withdrawal that completes gains its hash on the ledger', () => {
   expect(textAt(next, '/payload/details/ledger_transaction_hash')).toMatch(/^"[0-9A-F]{64}"$/)
 })
 
+test('a bank withdrawal gains the time of its operation or a reason, and never a hash on a ledger', () => {
+  const details = (text: string) => JSON.parse(text).payload.details
+  const before = ['withdrawal-spei-pending', 'withdrawal-spei-processing'] as const
+  const complete = details(follow(...before, 'withdrawal-spei-complete'))
+  expect(complete.clave_de_rastreo).toMatch(/^EXAMPLE\d{7}$/)
+  expect(complete.fecha_operacion).toBe('2024-05-01T12:00:02+00:00')
+  expect(complete).not.toHaveProperty('fail_reason')
+  const failed = follow(...before, 'withdrawal-spei-failed')
+  expect(details(failed).fail_reason).toBeTruthy()
+  expect(details(nextStatusBody(failed, fixture('withdrawal-complete'), now + 9000).body)).not.toHaveProperty(
+    'ledger_transaction_hash',
+  )
+})
+
 test('a record of the funding service with an updated_at gets a later one', () => {
   const body =
     '{"event":"Funding","payload":{"fid":"1","status":"pending","updated_at":"2024-05-01T12:00:00Z"}}'

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { TrailSummary } from '#contract/trail'
 import {
   firstTrails,
+  maximumTrails,
   withChangedTrails,
+  withNewerTrails,
   withNewestPage,
   withOlderTrails,
 } from '../../../../renderer/state/trail-rows.ts'
@@ -44,5 +46,33 @@ describe('withChangedTrails', () => {
     expect(keys(next)).toBe('abcd')
     expect(next.rows[2]?.status).toBe('COMPLETE')
     expect(next.oldestId).toBe(6)
+  })
+})
+
+describe('a window that has moved on', () => {
+  const page = (newest: number, count: number) =>
+    Array.from({ length: count }, (_, at) => row(`r${newest - at}`, newest - at))
+  const full = firstTrails(page(10_000, maximumTrails), true)
+  const moved = withOlderTrails(full, page(8000, 200), true)
+
+  it('lets go of as many of the newest as older ones came', () => {
+    expect(moved.rows).toHaveLength(maximumTrails)
+    expect(moved.rows.at(-1)?.recordKey).toBe('r7801')
+    expect(moved).toMatchObject({ topId: 9800, oldestId: 7801, newestId: 10_000 })
+  })
+
+  it('takes them up again where it let them go, and lets go of the oldest', () => {
+    const back = withNewerTrails(moved, page(10_000, 200), false)
+    expect(back.rows.map(({ recordKey }) => recordKey)).toEqual(full.rows.map(({ recordKey }) => recordKey))
+    expect(back).toMatchObject({ topId: null, oldestId: 8001, hasOlder: true })
+  })
+
+  it('goes on above while there is more', () => {
+    expect(withNewerTrails(moved, page(9900, 100), true)).toMatchObject({ topId: 9900, oldestId: 7901 })
+  })
+
+  it('keeps its places where rows have changed since', () => {
+    const changed = withChangedTrails(full, [row('r9800', 10_001, 'COMPLETE')])
+    expect(withOlderTrails(changed, page(8000, 200), true).topId).toBe(9800)
   })
 })

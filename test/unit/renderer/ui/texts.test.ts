@@ -68,11 +68,21 @@ describe('lines', () => {
 
 it('a row of a hex dump keeps its width at the end', () => {
   const bytes = Uint8Array.from([...'The first sixteen'].map(letter => letter.charCodeAt(0)).concat(0))
-  expect(hexRow(bytes, 0)).toEqual({
+  expect(hexRow(bytes, 0, 16)).toEqual({
     offset: '00000000',
     hex: '54 68 65 20 66 69 72 73  74 20 73 69 78 74 65 65',
     text: 'The first sixtee',
   })
-  expect(hexRow(bytes, 1).hex).toHaveLength(48)
-  expect(hexRow(bytes, 1).text).toBe('n·')
+  expect(hexRow(bytes, 1, 16).hex).toHaveLength(48)
+  expect(hexRow(bytes, 1, 16).text).toBe('n·')
+})
+
+it('a row of a hex dump is half as long where there is no room', () => {
+  const bytes = Uint8Array.from([...'The first sixteen'].map(letter => letter.charCodeAt(0)))
+  expect(hexRow(bytes, 1, 8)).toEqual({
+    offset: '00000008',
+    hex: '74 20 73 69 78 74 65 65',
+    text: 't sixtee',
+  })
+  expect(hexRow(bytes, 2, 8).hex).toHaveLength(23)
 })

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '#contract/finding'
 import { readJson } from '#contract/json-text'
+import type { ChildRange } from '../../../../../renderer/features/detail/tree-ranges.ts'
 import { type TreeRow, treeRows } from '../../../../../renderer/features/detail/tree-rows.ts'
 
 function rowsOf(
   text: string,
   findings: readonly Finding[] = [],
   toggled: [string, boolean][] = [],
+  asked: [string, ChildRange[]][] = [],
 ): TreeRow[] {
   const result = readJson(text)
   if (!result.ok) throw new Error('not JSON')
-  return treeRows(result.root, findings, new Map(toggled))
+  return treeRows(result.root, findings, new Map(toggled), new Map(asked))
 }
 const finding = (path: string, message = 'odd'): Finding => ({
   severity: 'warning',
@@ -19,9 +21,10 @@ const finding = (path: string, message = 'odd'): Finding => ({
   message,
   source: 'a document',
 })
-/** `name`, `!message` of a finding, `-name` of what is missing. */
+/** `name`, `!message` of a finding, `-name` of what is missing, `from…to` of what has no rows. */
 const outline = (rows: readonly TreeRow[]) =>
   rows.map(row => {
+    if (row.type === 'gap') return `${row.from}…${row.to}`
     if (row.type === 'finding') return `!${row.finding.message}`
     return row.type === 'missing' ? `-${row.name}` : `${'  '.repeat(row.depth)}${row.name}`
   })
@@ -56,6 +59,41 @@ describe('the rows of a payload', () => {
   it('take ten thousand levels', () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`
     expect(rowsOf(deep).length).toBeLessThan(10)
+  })
+})
+
+describe('the rows of a very long list', () => {
+  const long = `[${Array.from({ length: 5000 }, (_, at) => `{"x":${at}}`).join()}]`
+  const gaps = (rows: readonly TreeRow[]) => outline(rows).filter(text => text.includes('…'))
+
+  it('are the first and the last, and one for those between', () => {
+    const rows = rowsOf(long)
+    expect(gaps(rows)).toEqual(['1000…4900'])
+    expect(rows).toHaveLength(2 * 1000 + 1 + 2 * 100)
+    expect(outline(rows).at(-2)).toBe('4999')
+  })
+
+  it('are more where more was asked for', () => {
+    expect(gaps(rowsOf(long, [], [], [['', [{ from: 1000, to: 2000 }]]]))).toEqual(['2000…4900'])
+    expect(gaps(rowsOf(long, [], [], [['', [{ from: 1000, to: 4900 }]]]))).toEqual([])
+  })
+
+  it('hold every item that a finding speaks of', () => {
+    const rows = rowsOf(long, [finding('/3000/x'), finding('/3001')])
+    expect(gaps(rows)).toEqual(['1000…3000', '3002…4900'])
+    expect(outline(rows)).toContain('3000')
+    expect(outline(rows).filter(text => text === '!odd')).toHaveLength(2)
+  })
+
+  it('are few, however long it is', () => {
+    expect(rowsOf(`[${'0,'.repeat(999_999)}0]`)).toHaveLength(1101)
+  })
+
+  it('tell where the next of them will stand', () => {
+    const gap = rowsOf(long).find(row => row.type === 'gap')
+    const more = rowsOf(long, [], [], [['', [{ from: 1000, to: 2000 }]]])
+    const first = more.find(row => row.type === 'node' && row.pointer === '/1000')
+    expect(gap).toMatchObject({ firstId: first?.id })
   })
 })
 

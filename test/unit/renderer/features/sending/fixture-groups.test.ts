@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Fixture } from '#contract/sending'
 import { fixtureGroups, variantText } from '../../../../../renderer/features/sending/fixture-groups.ts'
-import { prettyJson } from '../../../../../renderer/features/sending/pretty-json.ts'
+import { prettyJson } from '../../../../../renderer/state/pretty-json.ts'
 
 const fixture = (id: string, kind: string, status: string, refundStatus: string | null = null) =>
   ({
@@ -11,6 +11,8 @@ const fixture = (id: string, kind: string, status: string, refundStatus: string 
     kind,
     status,
     refundStatus,
+    method: kind === 'funding' ? 'sp' : 'SPEI',
+    isOwn: false,
   }) as Fixture
 const all = [
   fixture('issuance-complete', 'issuance', 'COMPLETE'),

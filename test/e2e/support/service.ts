@@ -1,0 +1,38 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface StandInService {
+  readonly url: string
+  /** Method and path of each call, in order. */
+  readonly paths: readonly string[]
+  readonly headers: readonly IncomingHttpHeaders[]
+  close(): Promise<void>
+}
+
+/** A service on loopback that answers as the spec says. */
+export async function startService(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<StandInService> {
+  const paths: string[] = []
+  const headers: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    paths.push(`${request.method} ${request.url}`)
+    headers.push(request.headers)
+    request.resume().once('end', () => answer(request, response))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    paths,
+    headers,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export function answerJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,156 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import type { Locator } from 'playwright/test'
+import { transactionExample } from '../support/examples.ts'
+import { failingCalls } from './support/failing-calls.ts'
+import { expect, test } from './support/host.ts'
+import { fundings, post, postInOrder } from './support/posting.ts'
+import { listOf, openDelivery, openTab, rowsOf } from './support/workspace.ts'
+
+const reason = 'Hooktrail does not answer.'
+
+/** That the place says what failed and why, and shows what was asked for once it is asked again. */
+async function expectWayOut(place: Locator, words: string, heal: () => void, shown: Locator): Promise<void> {
+  const alert = place.getByRole('alert').filter({ hasText: words })
+  await expect(alert).toContainText(reason)
+  heal()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(shown).toBeVisible()
+  await expect(alert).toHaveCount(0)
+}
+
+test('trails that could not be read say so, the list and one of them, and are read when asked again', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+  ])
+  await expect(rowsOf(page)).toHaveCount(2)
+  const calls = await failingCalls(page)
+  calls.fail('trails.list')
+  await page.keyboard.press('L')
+  const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+  await expectWayOut(
+    page.getByRole('region', { name: 'Records' }),
+    'The trails could not be read.',
+    calls.heal,
+    row,
+  )
+
+  const trail = page.getByRole('region', { name: 'Trail', exact: true })
+  calls.fail('trails.get')
+  await row.click()
+  await expectWayOut(
+    trail,
+    'This trail could not be read.',
+    calls.heal,
+    trail.getByRole('heading', { name: 'Issuance' }),
+  )
+
+  calls.fail('deliveries.compare')
+  await trail.locator('.step-button').last().click()
+  const changes = trail.getByRole('list', { name: 'Changes' })
+  await expectWayOut(trail, 'The changes could not be worked out.', calls.heal, changes)
+})
+
+test('a delivery’s lane and changes that could not be read are read when asked again', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+  ])
+  await expect(rowsOf(page)).toHaveCount(2)
+  const calls = await failingCalls(page)
+  calls.fail('trails.get', 'deliveries.compare')
+  const pane = await openDelivery(page, 2)
+  const lane = pane.getByText('The trail could not be read.')
+  await expect(lane).toBeVisible()
+  const panel = await openTab(page, 'Changes')
+  await expect(panel.getByRole('alert')).toContainText('The changes could not be worked out.')
+  calls.heal()
+  await lane.getByRole('button', { name: 'Try again' }).click()
+  await expect(pane.getByRole('navigation', { name: 'Trail' })).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'Changes' })).toBeVisible()
+
+  calls.fail('deliveries.list')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Compare' })
+  const choice = dialog.getByRole('list', { name: 'Deliveries to compare with' }).getByRole('listitem')
+  await expectWayOut(dialog, 'The deliveries could not be read.', calls.heal, choice.first())
+})
+
+test('findings and fields that could not be counted are counted when asked again', async ({
+  page,
+  captureUrl,
+}) => {
+  await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0', surprise: 1 }))
+  await expect(rowsOf(page)).toHaveCount(1)
+  const calls = await failingCalls(page)
+  calls.fail('findings.summary')
+  const strip = page.getByRole('region', { name: 'Findings', exact: true })
+  await strip.getByRole('button', { name: 'Findings' }).click()
+  await expectWayOut(
+    strip,
+    'The findings could not be counted.',
+    calls.heal,
+    strip.locator('[data-code]').first(),
+  )
+
+  calls.fail('fields.beyond')
+  await strip.getByRole('button', { name: 'Beyond the documents…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Seen beyond the documents' })
+  await expectWayOut(
+    dialog,
+    'The fields could not be read.',
+    calls.heal,
+    dialog.getByText('/payload/issuance/surprise'),
+  )
+})
+
+test('a signature that could not be checked keeps the key, to check it again', async ({
+  page,
+  captureUrl,
+}) => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const notification = transactionExample('issuance', 'COMPLETE')
+  const signature = sign('RSA-SHA256', Buffer.from(JSON.stringify(notification.payload)), privateKey)
+  await post(captureUrl, notification, {
+    'x-bitso-webhook-event-signature': signature.toString('base64'),
+  })
+  await expect(rowsOf(page)).toHaveCount(1)
+  const pane = await openDelivery(page, 1)
+  await openTab(page, 'Raw')
+  await pane.getByRole('region', { name: 'Signature' }).getByRole('button', { name: 'Check…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check the signature' })
+  const calls = await failingCalls(page)
+  calls.fail('signatures.verify')
+  const check = dialog.getByRole('button', { name: 'Check', exact: true })
+  await dialog.getByRole('textbox').fill(publicKey.export({ format: 'pem', type: 'spki' }).toString())
+  await check.click()
+  await expect(dialog).toContainText(reason)
+  calls.heal()
+  await check.click()
+  await expect(dialog.getByText('The signature fits.')).toBeVisible()
+  await expect(dialog).not.toContainText(reason)
+})
+
+test('older deliveries that did not come are fetched when asked again', async ({ page, captureUrl }) => {
+  await Promise.all(fundings(260).map(body => post(captureUrl, body)))
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('260')
+  await page.reload()
+  await expect(rowsOf(page).first()).toBeVisible()
+  const calls = await failingCalls(page)
+  calls.fail('deliveries.list')
+  const toTheEnd = () => listOf(page).evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+  await toTheEnd()
+  const alert = page.getByRole('alert').filter({ hasText: 'Older deliveries could not be read.' })
+  await expect(alert).toBeVisible()
+  calls.heal()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toHaveCount(0)
+  await toTheEnd()
+  await expect(page.locator('[data-delivery-id="1"]')).toBeInViewport()
+})

@@ -1,0 +1,150 @@
+import { appendFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ExportedDelivery } from '../../../../main/engine/exporting/exported-delivery.ts'
+import { type OpenWriter, openWriter } from '../../../../main/engine/exporting/formats/open-writer.ts'
+import type { StoredDelivery } from '../../../../main/engine/store/read-store.ts'
+import { captured } from '../../../support/arrived-delivery.ts'
+import { exportedFrom } from '../../../support/exported-from.ts'
+import { mixedDeliveries } from '../../../support/mixed-deliveries.ts'
+import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const formats = ['fixtures', 'ndjson', 'har', 'curl'] as const
+const place = 12
+
+async function storeOf(count: number): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  for (const delivery of mixedDeliveries(count)) await captured(store, delivery)
+  await store.close()
+  return dataDir
+}
+
+/** Writes one delivery other than it is given. */
+function leaking(change: (exported: ExportedDelivery) => ExportedDelivery): OpenWriter {
+  return (format, path, head) => {
+    const writer = openWriter(format, path, head)
+    return { ...writer, add: one => writer.add(one.number === place ? change(one) : one) }
+  }
+}
+
+const leaks: Record<string, (exported: ExportedDelivery) => ExportedDelivery> = {
+  'the target': one => ({ ...one, delivery: { ...one.delivery, target: '/hooks/maria-lopez' } }),
+  'a header': one => ({
+    ...one,
+    delivery: { ...one.delivery, headers: [...one.delivery.headers, ['x-customer', 'Maria Lopez']] },
+  }),
+  'the body': one => ({ ...one, delivery: { ...one.delivery, body: Buffer.from('{"name":"Maria Lopez"}') } }),
+}
+const factLeaks: Record<string, (exported: ExportedDelivery) => ExportedDelivery> = {
+  recordId: one => ({ ...one, reading: { ...one.reading, recordId: 'LOPEZ7' } }),
+  recordKey: one => ({ ...one, reading: { ...one.reading, recordKey: 'transactions:LOPEZ7' } }),
+  status: one => ({ ...one, reading: { ...one.reading, status: 'LOPEZ7' } }),
+  'the message of a finding': one => ({
+    ...one,
+    reading: {
+      ...one.reading,
+      findings: [
+        {
+          severity: 'warning',
+          code: 'field-unknown',
+          path: '',
+          message: 'LOPEZ7?',
+          source: one.reading.service,
+        },
+      ] as never,
+    },
+  }),
+  'the names of dropped headers': one => ({ ...one, droppedHeaders: ['lopez7'] }),
+}
+
+async function expectUnsafe(format: (typeof formats)[number], open: OpenWriter): Promise<void> {
+  const folder = temporaryFolder()
+  const run = exportedFrom(await storeOf(20), { format, out: join(folder, 'out') }, () => false, {
+    openWriter: open,
+  })
+  await expect(run).rejects.toMatchObject({ code: 'export-unsafe' })
+  expect(readdirSync(folder)).toEqual([])
+}
+
+describe.each(formats)('an export of the format %s that is checked', format => {
+  test.each(Object.keys(leaks))('fails and leaves nothing where an original stands in %s', async name => {
+    await expectUnsafe(format, leaking(leaks[name] ?? failing))
+  })
+
+  test('fails and leaves nothing where something else was written behind the last delivery', async () => {
+    await expectUnsafe(format, (_format, path, head) => {
+      const writer = openWriter(format, path, head)
+      let last: ExportedDelivery | null = null
+      return {
+        ...writer,
+        add(one) {
+          last = one
+          writer.add(one)
+        },
+        end() {
+          if (last !== null) writer.add({ ...last, number: last.number + 1 })
+          writer.end()
+        },
+      }
+    })
+  })
+
+  test('is there where nothing is wrong', async () => {
+    const folder = temporaryFolder()
+    await exportedFrom(await storeOf(60), { format, out: join(folder, 'out') })
+    expect(readdirSync(folder)).toEqual(['out'])
+  })
+
+  test.each([
+    ['deleted', () => null],
+    ['answered', (one: StoredDelivery) => ({ ...one, answer: { status: 200, elapsedMs: 3 } })],
+    ['moved', (one: StoredDelivery) => ({ ...one, sessionName: 'another' })],
+  ])('says to try again where a delivery was %s meanwhile, and leaves nothing', async (_what, change) => {
+    const dataDir = await storeOf(20)
+    const reader = openTestReader(dataDir)
+    const folder = temporaryFolder()
+    let isWritten = false
+    const run = exportedFrom(dataDir, { format, out: join(folder, 'out') }, () => false, {
+      store: {
+        ...reader,
+        delivery(id) {
+          const one = reader.delivery(id)
+          return isWritten && id === place && one !== null ? change(one) : one
+        },
+      },
+      onProgress(_state, done, total) {
+        isWritten ||= done === total
+      },
+    })
+    await expect(run).rejects.toMatchObject({
+      code: 'export-outdated',
+      message: expect.stringContaining('Try again'),
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe.each(['fixtures', 'ndjson', 'har'] as const)('what %s says of a delivery', format => {
+  test.each(Object.keys(factLeaks))('fails the check where an original stands in %s', async name => {
+    await expectUnsafe(format, leaking(factLeaks[name] ?? failing))
+  })
+})
+
+test('a script that a comment with an original was added to fails', async () => {
+  await expectUnsafe('curl', (format, path, head) => {
+    const writer = openWriter(format, path, head)
+    return {
+      ...writer,
+      end() {
+        writer.end()
+        appendFileSync(path, '# Maria Lopez\n')
+      },
+    }
+  })
+})
+
+function failing(): never {
+  throw new Error('No such leak.')
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
+import { httpCall } from '../../../support/http-call.ts'
+import { madeReading } from '../../../support/made-reading.ts'
+import { openTestEngine } from '../../../support/open-test-engine.ts'
+import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const codesOf = (findings: readonly { readonly code: string }[] | undefined) =>
+  (findings ?? []).map(({ code }) => code)
+
+// Transaction Notification Service, "Notification delivery" and "Limits": 2xx within five seconds.
+test('an answer that is not 2xx is a finding of a delivery that was read before it was answered', async () => {
+  const bench = await openTestEngine()
+  await bench.client.call('routes.save', {
+    route: { rules: [{ reaction: { type: 'answer', status: 500, delayMs: 300 } }] },
+  })
+  expect((await httpCall(bench.captureUrl, { method: 'POST', body: '{}' })).status).toBe(500)
+  await bench.allRead(1)
+  await expect
+    .poll(async () => {
+      const { findings } = await bench.client.call('deliveries.get', { id: 1 as DeliveryId })
+      return codesOf(findings)
+    })
+    .toContain('answer-not-2xx')
+  const { codes } = await bench.client.call('findings.summary', {})
+  expect(codes.find(({ code }) => code === 'answer-not-2xx')?.count).toBe(1)
+  const { rows } = await bench.client.call('deliveries.list', { query: 'finding:answer-not-2xx' })
+  expect(rows).toHaveLength(1)
+})
+
+test.each(['the reading first', 'the answer first'])(
+  '%s: a late answer is told once, and counted',
+  async first => {
+    const dataDir = temporaryFolder()
+    const store = await openTestStore(dataDir)
+    const id = await captured(store, arrivedDelivery())
+    const read = () => store.saveReadings(1, [{ id, reading: madeReading() }])
+    const answer = async () => {
+      const told = new Promise<void>(resolve => store.onAnswered(() => resolve()))
+      store.recordAnswer(id, 503, 6000)
+      await told
+    }
+    if (first === 'the reading first') await read()
+    await answer()
+    await read()
+    await answer()
+    const reader = openTestReader(dataDir)
+    expect(codesOf(reader.findings(id)).filter(code => code.startsWith('answer-'))).toEqual([
+      'answer-late',
+      'answer-not-2xx',
+    ])
+    const [row] = reader.deliveriesById([id])
+    expect(row?.findingCounts).toMatchObject({ warning: 1, info: 1 })
+  },
+)
+
+test('what the store says of an answer is what reading the delivery anew says', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const id = await captured(store, arrivedDelivery({ body: '{}' }))
+  const reader = openTestReader(dataDir)
+  await store.saveReadings(1, [{ id, reading: madeReading({ findings: [] }) }])
+  const told = new Promise<void>(resolve => store.onAnswered(() => resolve()))
+  store.recordAnswer(id, 404, 5000.5)
+  await told
+  const request = reader.request(id)
+  if (request === null) throw new Error('It is stored.')
+  const anew = readDelivery({
+    ...request,
+    declaredBodyBytes: null,
+    answer: { status: 404, elapsedMs: 5000.5 },
+  })
+  expect(reader.findings(id)).toEqual(anew.findings.filter(({ code }) => code.startsWith('answer-')))
+})

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import type { ParamsInput } from '#contract/methods'
+import { transactionExample } from '../../../support/examples.ts'
+import { httpCall } from '../../../support/http-call.ts'
+import { openTestEngine } from '../../../support/open-test-engine.ts'
+
+type GivenRoute = ParamsInput<'routes.save'>['route']
+
+const answering = (name: string, status: number): GivenRoute => ({
+  name,
+  rules: [{ reaction: { type: 'answer', status } }],
+})
+
+test('the first route that has an answer gives it; the order can be changed and outlives the program', async () => {
+  const bench = await openTestEngine()
+  const ids = []
+  for (const [name, status] of [
+    ['one', 201],
+    ['two', 202],
+    ['three', 203],
+  ] as const) {
+    ids.push((await bench.client.call('routes.save', { route: answering(name, status) })).id)
+  }
+  const [one, two, three] = ids
+  const post = async () => (await httpCall(bench.captureUrl, { method: 'POST', body: '{}' })).status
+  expect(await post()).toBe(201)
+  if (one === undefined || two === undefined || three === undefined) throw new Error('There are three.')
+  const { routes } = await bench.client.call('routes.reorder', { ids: [three, one, two] })
+  expect(routes.map(({ name }) => name)).toEqual(['three', 'one', 'two'])
+  expect(await post()).toBe(203)
+  // What is saved keeps its place; what is new comes last.
+  await bench.client.call('routes.save', { id: three, route: answering('third', 205) })
+  await bench.client.call('routes.save', { route: answering('four', 204) })
+  await bench.engine.close()
+  const again = await openTestEngine(bench.dataDir)
+  const names = (await again.client.call('routes.list')).routes.map(({ name }) => name)
+  expect(names).toEqual(['third', 'one', 'two', 'four'])
+})
+
+test('answering normally switches off what fails on purpose and nothing else', async () => {
+  const { client } = await openTestEngine()
+  const { id } = await client.call('routes.save', {
+    route: {
+      rules: [
+        { reaction: { type: 'answer', status: 204 } },
+        { reaction: { type: 'answer', status: 200, delayMs: 6000 } },
+        { reaction: { type: 'hang' } },
+      ],
+      // Not allowed, and never asked for: nothing is changed of where it forwards.
+      targets: [{ url: 'http://192.168.7.7/' }],
+    },
+    allowRemote: true,
+  })
+  await client.call('settings.change', { allowedHosts: [] })
+  expect((await client.call('app.status')).failingRoutes).toEqual([id])
+  const { routes } = await client.call('routes.answerNormally', {})
+  expect(routes[0]?.rules.map(({ isEnabled }) => isEnabled)).toEqual([true, false, false])
+  expect((await client.call('app.status')).failingRoutes).toEqual([])
+})
+
+test('a route that is off may name any host; switching it on asks', async () => {
+  const { client } = await openTestEngine()
+  const route: GivenRoute = { isEnabled: false, targets: [{ url: 'http://192.168.7.7/' }] }
+  const { id } = await client.call('routes.save', { route })
+  expect((await client.call('settings.get')).allowedHosts).toEqual([])
+  await expect(
+    client.call('routes.save', { id, route: { ...route, isEnabled: true } }),
+  ).rejects.toMatchObject({
+    code: 'remote-target-refused',
+  })
+})
+
+test('a trial says what a route would do, and counts nothing', async () => {
+  const bench = await openTestEngine()
+  const body = JSON.stringify(transactionExample('issuance', 'FAILED'))
+  await httpCall(`${bench.captureUrl}/hooks/a?b=1`, { method: 'POST', body })
+  await bench.allRead(1)
+  const [row] = (await bench.client.call('deliveries.list', {})).rows
+  if (row === undefined) throw new Error('Nothing came.')
+  const tried = (route: GivenRoute) => bench.client.call('routes.try', { route, deliveryId: row.id })
+  const fail = { type: 'answer', status: 500 } as const
+  expect(
+    await tried({
+      path: '/hooks/*',
+      query: 'kind:issuance',
+      targets: [{ url: 'http://127.0.0.1:9/app', keepPath: true }, { url: 'http://127.0.0.1:9/one' }],
+      rules: [
+        { isEnabled: false, reaction: fail },
+        { when: { service: 'funding' }, reaction: fail },
+        { when: { status: 'failed', every: 3 }, reaction: fail },
+        { when: { kind: 'issuance' }, reaction: fail },
+      ],
+    }),
+  ).toEqual({
+    fitsPath: true,
+    isFound: true,
+    forwardsTo: ['http://127.0.0.1:9/app/hooks/a?b=1', 'http://127.0.0.1:9/one'],
+    rules: ['off', 'no', 'counts', 'applies'],
+  })
+  expect(await tried({ path: '/other', rules: [{ reaction: fail }] })).toMatchObject({
+    fitsPath: false,
+    rules: ['no'],
+  })
+  expect(await tried({ query: 'kind:funding', targets: [{ url: 'http://127.0.0.1:9/' }] })).toMatchObject({
+    isFound: false,
+    forwardsTo: [],
+  })
+})
+
+test('changes that are asked for at once all hold: what is saved while the order is changed is not undone', async () => {
+  const { client } = await openTestEngine()
+  const one = await client.call('routes.save', { route: answering('one', 503) })
+  const two = await client.call('routes.save', { route: answering('two', 202) })
+  await Promise.all([
+    client.call('routes.reorder', { ids: [two.id, one.id] }),
+    client.call('routes.answerNormally', {}),
+    client.call('routes.save', { route: answering('three', 203) }),
+    client.call('routes.save', { id: two.id, route: answering('second', 202) }),
+  ])
+  const { routes } = await client.call('routes.list')
+  expect(routes.map(({ name }) => name)).toEqual(['second', 'one', 'three'])
+  expect(routes[1]?.rules.map(({ isEnabled }) => isEnabled)).toEqual([false])
+})
+
+test('a public host is asked for at each route that is new to it, although it is allowed', async () => {
+  const { client } = await openTestEngine()
+  await client.call('settings.change', { allowedHosts: ['hooks.example.invalid', '192.168.7.7'] })
+  const route: GivenRoute = { targets: [{ url: 'http://hooks.example.invalid/' }] }
+  await expect(client.call('routes.save', { route })).rejects.toMatchObject({
+    code: 'remote-target-refused',
+    details: { host: 'hooks.example.invalid', isPublic: true },
+  })
+  await client.call('routes.save', { route: { targets: [{ url: 'http://192.168.7.7/' }] } })
+  const { id } = await client.call('routes.save', { route, allowRemote: true })
+  // The route has been asked about it: another change of it is none of the host.
+  await client.call('routes.save', { id, route: { ...route, name: 'renamed' } })
+  await client.call('routes.save', { id, route: { ...route, isEnabled: false } })
+  await expect(client.call('routes.save', { id, route })).rejects.toMatchObject({
+    code: 'remote-target-refused',
+  })
+})

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { runNgrok } from '../../../../main/engine/tunnel/run-ngrok.ts'
+
+/** Runs it over a stand-in for the SDK; `told` is the first that it tells. */
+function run(load: () => Promise<unknown>, authtoken: string | undefined = 'canary-token') {
+  let tell: (told: { url: string } | { end: string }) => void
+  const told = new Promise<{ url: string } | { end: string }>(resolve => {
+    tell = resolve
+  })
+  const events = { onUrl: (url: string) => tell({ url }), onEnd: (end: string) => tell({ end }) }
+  return { running: runNgrok(4321, authtoken, events, load), told }
+}
+
+/** The SDK's part that is used. */
+function sdk(close: () => Promise<void> = async () => {}, url: string | null = 'https://a.ngrok.example') {
+  const given: unknown[] = []
+  const module = {
+    forward: async (options: unknown) => {
+      given.push(options)
+      return { url: () => url, close }
+    },
+  }
+  return { given, module }
+}
+
+test('the SDK gets the inlet and the authtoken, and its address is told', async () => {
+  const { given, module } = sdk()
+  const { told } = run(async () => ({ default: module }))
+  expect(await told).toEqual({ url: 'https://a.ngrok.example' })
+  expect(given).toEqual([{ addr: 4321, authtoken: 'canary-token' }])
+})
+
+test('stopping closes what was opened, even where it is stopped before', async () => {
+  let closed = 0
+  const { module } = sdk(async () => {
+    closed += 1
+  })
+  await run(async () => module).running.stop()
+  expect(closed).toBe(1)
+})
+
+test('stopping is done where the session cannot be closed', async () => {
+  const { running, told } = run(async () => sdk(() => Promise.reject(new Error('session ended'))).module)
+  await told
+  await expect(running.stop()).resolves.toBeUndefined()
+})
+
+test.each([
+  ['a module that is not there', () => Promise.reject(new Error('Cannot find package')), 'npm install'],
+  ['a module of another kind', async () => ({ connect() {} }), 'another kind'],
+  ['a tunnel without an address', async () => sdk(undefined, null).module, 'without an address'],
+  [
+    'a session that is refused',
+    async () => ({ forward: () => Promise.reject(new Error('refused canary-token')) }),
+    'Check the authtoken',
+  ],
+])('%s is said in words, without the authtoken', async (_, load, words) => {
+  const told = await run(load).told
+  expect(told).toEqual({ end: expect.stringContaining(words) })
+  expect(JSON.stringify(told)).not.toContain('canary')
+})
+
+test('without an authtoken the SDK is not asked for', async () => {
+  const { told } = run(() => Promise.reject(new Error('It was loaded.')), '')
+  expect(await told).toEqual({ end: expect.stringContaining('authtoken is not set') })
+})
+
+test('the SDK is an optional peer, which npm does not install', () => {
+  const described = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'))
+  expect(Object.keys(described.peerDependencies)).toContain('@ngrok/ngrok')
+  expect(described.peerDependenciesMeta).toMatchObject({ '@ngrok/ngrok': { optional: true } })
+})

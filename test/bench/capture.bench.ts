@@ -3,11 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { run, start } from '../support/child-process.ts'
+import { run, type Started, start } from '../support/child-process.ts'
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const seconds = process.env.HOOKTRAIL_BENCH_SECONDS ?? '5'
 const rounds = 3
+/** Senders at one time that wait for their answer. The goal is for `senders`; with more, a commit is shared by more. */
+const senders = '64'
+const crowd = '256'
 
 /** Ratios of rounds measured alternately, so that a noisy machine is noisy for both. Returns whether the goals are met. */
 export async function benchCapture(): Promise<boolean> {
@@ -28,8 +31,8 @@ export async function benchCapture(): Promise<boolean> {
   try {
     const ratios: number[] = []
     for (let round = 1; round <= rounds; round++) {
-      const bare = await run(here('load-client.ts'), String(empty.first.captureUrl), 'closed', '64', seconds)
-      const kept = await run(here('load-client.ts'), String(served.first.captureUrl), 'closed', '64', seconds)
+      const bare = await flood(empty, senders)
+      const kept = await flood(served, senders)
       const ratio = (kept.rate ?? 0) / (bare.rate ?? 1)
       ratios.push(ratio)
       const backlog = await stream.unread()
@@ -37,21 +40,29 @@ export async function benchCapture(): Promise<boolean> {
       await stream.caughtUp()
       const caughtUpMs = performance.now() - fromMs
       console.log(
-        `round ${round}: empty ${bare.rate?.toFixed(0)}/s, hooktrail ${kept.rate?.toFixed(0)}/s (${kept.failed} failed), ratio ${ratio.toFixed(2)}; backlog ${backlog}, caught up in ${caughtUpMs.toFixed(0)} ms; ${stream.frames()} event frames so far`,
+        `${senders} senders, round ${round}: empty ${bare.rate?.toFixed(0)}/s, hooktrail ${kept.rate?.toFixed(0)}/s (${kept.failed} failed), ratio ${ratio.toFixed(2)}; backlog ${backlog}, caught up in ${caughtUpMs.toFixed(0)} ms; ${stream.frames()} event frames so far`,
       )
     }
+    const bareOfCrowd = await flood(empty, crowd)
+    const keptOfCrowd = await flood(served, crowd)
+    console.log(
+      `${crowd} senders: empty ${bareOfCrowd.rate?.toFixed(0)}/s, hooktrail ${keptOfCrowd.rate?.toFixed(0)}/s, ratio ${((keptOfCrowd.rate ?? 0) / (bareOfCrowd.rate ?? 1)).toFixed(2)} (no goal)`,
+    )
+    await stream.caughtUp()
     const median = [...ratios].sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0
 
-    let isQuick = false
+    let quickRounds = 0
     for (let round = 1; round <= rounds; round++) {
       const bare = await run(here('load-client.ts'), String(empty.first.captureUrl), 'open', '1000', seconds)
       const kept = await run(here('load-client.ts'), String(served.first.captureUrl), 'open', '1000', seconds)
       const isMet = (kept.p99Ms ?? Infinity) <= Math.max(10, 3 * (bare.p99Ms ?? 0))
-      isQuick ||= isMet
+      if (isMet) quickRounds += 1
       console.log(
         `1,000/s round ${round}: empty p50 ${bare.p50Ms?.toFixed(2)} p99 ${bare.p99Ms?.toFixed(2)} ms, hooktrail p50 ${kept.p50Ms?.toFixed(2)} p99 ${kept.p99Ms?.toFixed(2)} ms (${kept.failed} failed)`,
       )
     }
+    // As for the ratio: most rounds, not the best.
+    const isQuick = quickRounds > rounds / 2
     console.log(
       `capture: median ratio ${median.toFixed(2)} (goal 0.40), p99 at 1,000/s ${isQuick ? 'within' : 'beyond'} its goal`,
     )
@@ -62,6 +73,11 @@ export async function benchCapture(): Promise<boolean> {
     empty.process.kill()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** So many senders, each sending when it was answered, for the time of a round. */
+function flood({ first }: Started, count: string): Promise<Record<string, number>> {
+  return run(here('load-client.ts'), String(first.captureUrl), 'closed', count, seconds)
 }
 
 /** One client of the event stream, as the interface has it. */

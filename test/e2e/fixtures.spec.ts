@@ -232,7 +232,11 @@ test('the quick dialog leads to the place with its fixture', async ({ page }) =>
   await expect(page.getByRole('banner').getByRole('button', { name: 'Send' })).toBeVisible()
   await page.keyboard.press('s')
   const dialog = page.getByRole('dialog', { name: 'Send a fixture' })
+  await expect(dialog.getByLabel('Search fixtures')).toBeFocused()
+  // The arrow chooses among those that are there.
+  await expect(dialog.getByRole('option').first()).toBeVisible()
   await page.keyboard.type('withdrawal processing rp')
+  await expect(dialog.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await dialog.getByRole('button', { name: 'Edit…' }).click()
   await expect(page.locator('.fixture-head')).toContainText('withdrawal-processing')

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
@@ -40,6 +40,13 @@ export function SearchField(props: SearchFieldProps) {
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  /** Where the caret goes once the accepted text is in the box: before the next key, or its letter would be astray. */
+  const acceptedCaret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (acceptedCaret.current === null) return
+    input.current?.setSelectionRange(acceptedCaret.current, acceptedCaret.current)
+    acceptedCaret.current = null
+  })
   const { items, hint } = isOpen ? completionsAt(text, caret, recentQueries(list)) : noCompletions
   const isListed = items.length > 0 || hint !== null
   const message = error?.message ?? searchError?.message ?? null
@@ -55,8 +62,7 @@ export function SearchField(props: SearchFieldProps) {
   function accept(item: Completion): void {
     const next = withCompletion(text, item)
     write(next.text, next.caret, item.group !== 'recent')
-    // React writes the value first; the caret would else jump to the end.
-    requestAnimationFrame(() => input.current?.setSelectionRange(next.caret, next.caret))
+    acceptedCaret.current = next.caret
     input.current?.focus()
   }
 

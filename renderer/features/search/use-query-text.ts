@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { parseQuery } from '#contract/query'
 import type { QueryError } from '#contract/query-tokens'
 
@@ -22,27 +22,36 @@ export function useQueryText(search: string, onSearch: (query: string) => void):
   const [error, setError] = useState<QueryError | null>(null)
   const onSearchNow = useRef(onSearch)
   onSearchNow.current = onSearch
+  /** The last search that this text began: when it comes back, more letters may have been typed. */
+  const told = useRef(search)
   const { text, caret } = state
 
   // Set elsewhere, such as by the button of an empty result.
   useEffect(() => {
+    if (search === told.current) return
+    told.current = search
     setState(now => (now.text.trim() === search ? now : { text: search, caret: search.length }))
   }, [search])
+
+  const tell = useCallback((query: string) => {
+    told.current = query
+    onSearchNow.current(query)
+  }, [])
 
   useEffect(() => {
     const parsed = parseQuery(text, Date.now())
     setError(known => (parsed.ok || known === null ? null : parsed.error))
     const isAtCaret = !parsed.ok && parsed.error.start <= caret && caret <= parsed.error.end
     const timer = setTimeout(
-      () => (parsed.ok ? onSearchNow.current(text.trim()) : setError(parsed.error)),
+      () => (parsed.ok ? tell(text.trim()) : setError(parsed.error)),
       isAtCaret ? patienceMs : debounceMs,
     )
     return () => clearTimeout(timer)
-  }, [text, caret])
+  }, [text, caret, tell])
 
   function commit(): boolean {
     const parsed = parseQuery(text, Date.now())
-    if (parsed.ok) onSearch(text.trim())
+    if (parsed.ok) tell(text.trim())
     else setError(parsed.error)
     return parsed.ok
   }

@@ -10,8 +10,11 @@ export default defineConfig<HostOptions>({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // What fails is run again only for its trace, which costs a third of the time of every test: it counts as failed.
+  retries: 1,
+  failOnFlakyTests: true,
   reporter: 'list',
-  use: { actionTimeout: 10_000, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: { actionTimeout: 10_000, trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
     // What only one host has is tested there alone.
     { name: 'browser', use: { hostKind: 'browser' }, testIgnore: 'desktop*.spec.ts' },

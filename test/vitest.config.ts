@@ -9,8 +9,8 @@ export default defineConfig({
     environment: 'node',
     // A process for each file: a native addon, worker threads and locks that belong to a process are not shared.
     pool: 'forks',
-    // Many wait for sockets and disks: even two cores have room for two files at a time, where the default is one.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many wait for sockets and disks: there is room for one more than cores, where the default is one less.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     restoreMocks: true,

@@ -65,6 +65,7 @@ test('originals are kept only after a warning, and what is searched for is what 
 }) => {
   await post(captureUrl, fundingExample('complete', sender))
   await post(captureUrl, transactionExample('issuance', 'COMPLETE'))
+  await expect(rowsOf(page)).toHaveCount(2)
   await page.getByLabel('Search deliveries').fill('service:funding')
   await expect(rowsOf(page)).toHaveCount(1)
   const dialog = await openExport(page)

@@ -151,6 +151,8 @@ test('older deliveries that did not come are fetched when asked again', async ({
   calls.heal()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(alert).toHaveCount(0)
-  await toTheEnd()
-  await expect(page.locator('[data-delivery-id="1"]')).toBeInViewport()
+  await expect(async () => {
+    await toTheEnd()
+    await expect(page.locator('[data-delivery-id="1"]')).toBeInViewport({ timeout: 100 })
+  }).toPass()
 })

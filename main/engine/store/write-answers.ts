@@ -59,7 +59,9 @@ export function createAnswerWriter(database: Database): AnswerWriter {
     tellOf,
     write(answers) {
       for (let at = 0; at + 2 < answers.length; at += 3) {
-        const [id = 0, status = 0, elapsedMs = 0] = answers.subarray(at, at + 3)
+        const id = answers[at] ?? 0
+        const status = answers[at + 1] ?? 0
+        const elapsedMs = answers[at + 2] ?? 0
         insert.run(status, elapsedMs, id)
         if (status < 200 || status > 299 || elapsedMs > answerLimitMs) tellOf(id)
       }

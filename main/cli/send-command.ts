@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors'
 import type { Override } from '#contract/fixtures'
 import type { FixtureId } from '#contract/terms'
 import type { Client } from '#contract/transport'
+import { nearPaths } from '../engine/sending/near-paths.ts'
 import { createAttemptLines, isPassed } from './attempt-lines.ts'
 import { type CommandContext, dataDirOf } from './command-context.ts'
 import type { ExitCode } from './exit-code.ts'
@@ -30,6 +31,7 @@ export async function send(
 ): Promise<ExitCode> {
   const lines = createAttemptLines(context.output, options.json === true)
   return withEngine(context, dataDirOf(options), async client => {
+    await expectFixture(client, fixture)
     const to = await destination(client, options)
     const startMs = performance.now()
     let begun = 0
@@ -71,6 +73,20 @@ export async function send(
       elapsedMs: performance.now() - startMs,
     })
   })
+}
+
+/** A name that is not there was mistyped: told before anything is sent. Throws `invalid-params`. */
+async function expectFixture(client: Client, id: FixtureId): Promise<void> {
+  const { fixtures } = await client.call('fixtures.list', {})
+  if (fixtures.some(fixture => fixture.id === id)) return
+  const near = nearPaths(
+    id,
+    fixtures.map(fixture => fixture.id),
+  )
+  throw new AppError(
+    'invalid-params',
+    `There is no fixture ${id}. Near: ${near.join(', ')}. "hooktrail fixtures" lists them all.`,
+  )
 }
 
 function sendOne(client: Client, fixture: FixtureId, options: SendOptions, to: Destination) {

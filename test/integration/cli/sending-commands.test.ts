@@ -116,7 +116,9 @@ test('the exit status says what became of it', async () => {
   )
   expect(said.stdout).toMatch(/Nothing listens on 127\.0\.0\.1:9\. .* \(\d+ ms\)\n/)
 
-  expect((await send('no-such-fixture', '--to', failing.url)).code).toBe(1)
+  const mistyped = await send('issuance-pendin', '--to', failing.url)
+  expect([mistyped.code, mistyped.stdout]).toEqual([2, ''])
+  expect(mistyped.stderr).toContain('There is no fixture issuance-pendin. Near: issuance-pending, ')
   for (const to of ['ftp://127.0.0.1/', 'nonsense', 'http://example.com/']) {
     const wrong = await send('issuance-pending', '--to', to)
     expect([wrong.code, wrong.stdout], to).toEqual([2, ''])

@@ -16,6 +16,12 @@ const quietMs = 5
 /** However many deliveries come, something else is written after so long, or nothing would be read under load. */
 const backgroundAtLeastEveryMs = 250
 
+/**
+ * A group of so many goes to an idle writer before the last socket is read: it writes while the rest is read, and a
+ * larger group would save little more.
+ */
+const enoughDeliveries = 32
+
 export interface WriterOptions {
   readonly thread: WriterThread
   readonly clock: Clock
@@ -223,7 +229,8 @@ export function createWriter(options: WriterOptions): Writer {
         groups.push(group)
       }
       group.add(delivery, sessionId, done)
-      pumpSoon()
+      if (underWay === null && group.dones.length >= enoughDeliveries) pump()
+      else pumpSoon()
     },
     recordAnswer(id, status, elapsedMs) {
       answers.add(id, status, elapsedMs)

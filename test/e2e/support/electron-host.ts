@@ -37,7 +37,7 @@ export async function launchElectron(given: {
   readonly dataDir: string
   readonly port?: number
 }): Promise<ElectronHost> {
-  const app = await _electron.launch({
+  const app = await launchOnDisplay({
     executablePath: electronPath(),
     args: electronArguments(given.dataDir, given.port),
     cwd: projectDir,
@@ -56,6 +56,14 @@ export async function launchElectron(given: {
     captureUrl: status.listener.captureUrl ?? '',
     close: () => app.close(),
   }
+}
+
+/** A virtual display begins anew when its last client has left: a launch in that moment finds none, the next one does. */
+function launchOnDisplay(options: Parameters<typeof _electron.launch>[0]): Promise<ElectronApplication> {
+  return _electron.launch(options).catch(error => {
+    if (!String(error).includes('Missing X server')) throw error
+    return _electron.launch(options)
+  })
 }
 
 export function statusOf(page: Page): Promise<AppStatus> {

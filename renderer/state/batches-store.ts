@@ -3,6 +3,7 @@ import type { MethodName } from '#contract/methods'
 import type { Batch } from '#contract/replay'
 import type { BatchId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { loadResults } from './batch-results-store.ts'
 import type { Follower } from './follower.ts'
 import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
@@ -39,12 +40,15 @@ export async function openBatches(): Promise<void> {
   if (chosen !== undefined) selectBatch(chosen)
 }
 
+const answers = createAnswers()
+
 export async function loadBatches(): Promise<void> {
+  const isNews = answers.ask()
   try {
     const { batches, hasMore } = await call('batches.list', { limit: pageRows })
-    show(batches, hasMore)
+    if (isNews()) show([...begunSince(batches), ...batches], hasMore)
   } catch (error) {
-    set({ batches: failed(error) })
+    if (isNews()) set({ batches: failed(error) })
   }
 }
 
@@ -58,6 +62,12 @@ export async function loadOlderBatches(): Promise<void> {
   } catch (error) {
     set({ error: toWireError(error).message })
   }
+}
+
+/** Those that were noted while the newest were being fetched. */
+function begunSince(newest: readonly Batch[]): readonly Batch[] {
+  const newestId = newest[0]?.id ?? 0
+  return (readyValue(get().batches) ?? []).filter(({ id }) => id > newestId)
 }
 
 function show(told: readonly Batch[], hasOlder: boolean): void {

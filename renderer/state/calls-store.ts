@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { EnvironmentId } from '#contract/environment'
 import type { ServiceCall, ServiceCallId } from '#contract/registration'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 
 const windowSize = 20
@@ -25,10 +26,13 @@ export function showCallsOf(environmentId: EnvironmentId): void {
   void loadCalls()
 }
 
+const answers = createAnswers()
+
 export async function loadCalls(): Promise<void> {
   const { environmentId } = get()
   if (environmentId === null) return
-  const isStill = () => get().environmentId === environmentId
+  const isNews = answers.ask()
+  const isStill = () => get().environmentId === environmentId && isNews()
   try {
     const newest = await call('registrations.calls', { environmentId, limit: windowSize })
     if (isStill()) set({ calls: ready(newest) })

@@ -3,6 +3,7 @@ import type { Environment, EnvironmentId, EnvironmentInput, SecretPlaceStatus } 
 import type { WireError } from '#contract/errors'
 import type { RegistrationRecord } from '#contract/registration'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
 
 export interface KnownEnvironments {
@@ -26,12 +27,16 @@ export const useEnvironments = create<EnvironmentsState>()(() => ({
 
 const { getState: get, setState: set } = useEnvironments
 
+const answers = createAnswers()
+
 export async function loadEnvironments(): Promise<void> {
+  const isNews = answers.ask()
   try {
     const [{ environments, secretPlaces }, { registrations }] = await Promise.all([
       call('environments.list', {}),
       call('registrations.list', {}),
     ])
+    if (!isNews()) return
     set({ known: ready({ environments, secretPlaces, registrations }) })
     const { selectedId, form } = get()
     if (!environments.some(one => one.id === selectedId))

@@ -8,6 +8,7 @@ import type {
   Selection,
 } from '#contract/exporting'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { type ExportScope, exportScopes } from './export-scopes.ts'
 import { suggestedPath } from './export-target.ts'
 import { openOverlay } from './navigation-store.ts'
@@ -125,6 +126,7 @@ export async function loadPreview(): Promise<void> {
   if (asked === round) set({ preview })
 }
 
+const answers = createAnswers()
 /** What was told of each export, also before its start was answered. */
 const told = new Map<number, ExportProgress>()
 
@@ -147,7 +149,13 @@ export async function startExport(key: string): Promise<void> {
   set({ isStarting: false })
 }
 
+/** Shows it as an event told. */
 export function showExportProgress(progress: ExportProgress): void {
+  answers.tell()
+  apply(progress)
+}
+
+function apply(progress: ExportProgress): void {
   told.set(progress.id, progress)
   const { run } = get()
   if (run?.progress.id === progress.id) set({ run: { ...run, progress, toldAtMs: performance.now() } })
@@ -157,8 +165,10 @@ export function showExportProgress(progress: ExportProgress): void {
 export async function refreshExport(): Promise<void> {
   const { run } = get()
   if (run === null || !isUnderWay(run)) return
+  const isNews = answers.ask()
   try {
-    showExportProgress(await call('export.get', { id: run.progress.id }))
+    const progress = await call('export.get', { id: run.progress.id })
+    if (isNews()) apply(progress)
   } catch (error) {
     set({ error: toWireError(error) })
   }

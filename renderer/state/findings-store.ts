@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { BeyondField, FindingsSummary } from '#contract/understanding'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { useList } from './list-store.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 
@@ -27,14 +28,18 @@ export function unfoldFindings(isOpen: boolean): void {
   if (isOpen) void loadSummary()
 }
 
+const answers = createAnswers()
+
 /** How often each finding was told of what the list's search matches. */
 export async function loadSummary(): Promise<void> {
   const { search } = useList.getState()
+  const isNews = answers.ask()
+  const isStill = () => search === useList.getState().search && isNews()
   try {
     const summary = await call('findings.summary', { query: search })
-    if (search === useList.getState().search) set({ summary: ready(summary) })
+    if (isStill()) set({ summary: ready(summary) })
   } catch (error) {
-    if (search === useList.getState().search) set({ summary: failed(error) })
+    if (isStill()) set({ summary: failed(error) })
   }
 }
 

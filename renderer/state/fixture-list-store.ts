@@ -3,6 +3,7 @@ import type { Result } from '#contract/methods'
 import type { Fixture } from '#contract/sending'
 import type { FixtureId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import type { Follower } from './follower.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 
@@ -20,11 +21,18 @@ export async function loadFixtures(): Promise<void> {
   if (get().catalogue.state !== 'ready') await fetchFixtures()
 }
 
+const answers = createAnswers()
+/** Somebody looks, or has looked. */
+let isAsked = false
+
 export async function fetchFixtures(): Promise<void> {
+  isAsked = true
+  const isNews = answers.ask()
   try {
-    set({ catalogue: ready(await call('fixtures.list', {})) })
+    const catalogue = ready(await call('fixtures.list', {}))
+    if (isNews()) set({ catalogue })
   } catch (error) {
-    set({ catalogue: failed(error) })
+    if (isNews()) set({ catalogue: failed(error) })
   }
 }
 
@@ -44,5 +52,5 @@ export const fixturesSync: Follower = {
 }
 
 function refetch(): void {
-  if (get().catalogue.state !== 'loading') void fetchFixtures()
+  if (isAsked) void fetchFixtures()
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { Attempt } from '#contract/sending'
 import type { AttemptId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import type { Follower } from './follower.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
@@ -31,13 +32,19 @@ export const useHistory = create<HistoryState>()(() => ({
 
 const { getState: get, setState: set } = useHistory
 
+const answers = createAnswers()
+/** Somebody looks, or has looked. */
+let isAsked = false
+
 /** The newest attempts. */
 export async function loadHistory(): Promise<void> {
+  isAsked = true
+  const isNews = answers.ask()
   try {
     const { attempts, hasMore } = await call('attempts.list', { limit: pageRows })
-    set({ attempts: ready(attempts), hasOlder: hasMore, hasNewer: false })
+    if (isNews()) set({ attempts: ready(attempts), hasOlder: hasMore, hasNewer: false })
   } catch (error) {
-    set({ attempts: failed(error) })
+    if (isNews()) set({ attempts: failed(error) })
   }
 }
 
@@ -69,8 +76,8 @@ export async function repeatAttempt(id: AttemptId, allowRemote: boolean): Promis
 let isScheduled = false
 
 function noteNew(): void {
+  if (!isAsked) return
   const { attempts } = get()
-  if (attempts.state === 'loading') return
   // Who reads further down keeps the place.
   if ((readyValue(attempts)?.length ?? 0) > pageRows) {
     set({ hasNewer: true })

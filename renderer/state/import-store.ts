@@ -4,6 +4,7 @@ import type { ImportId, ImportProgress, ImportSource } from '#contract/importing
 import type { SessionId } from '#contract/terms'
 import type { UploadId } from '#contract/uploads'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { openOverlay } from './navigation-store.ts'
 import { toWireError } from './resource.ts'
 import { type GivenFile, removeUpload, uploadFiles } from './upload.ts'
@@ -32,6 +33,7 @@ let upload: UploadId | null = null
 let running: ImportId | null = null
 let isDryRun = true
 let isCancelled = false
+const answers = createAnswers()
 /** What was told of each import, also before its start was answered. */
 const told = new Map<number, ImportProgress>()
 
@@ -98,7 +100,13 @@ async function start(chosen: readonly string[], isOnlyChecked: boolean): Promise
   }
 }
 
+/** Shows it as an event told. */
 export function showImportProgress(progress: ImportProgress): void {
+  answers.tell()
+  apply(progress)
+}
+
+function apply(progress: ImportProgress): void {
   told.set(progress.id, progress)
   if (progress.id === running) void show(progress)
 }
@@ -135,8 +143,10 @@ async function end(error: WireError): Promise<void> {
 /** Events may have been missed: asks for the import that is shown. */
 export async function refreshImport(): Promise<void> {
   if (running === null) return
+  const isNews = answers.ask()
   try {
-    showImportProgress(await call('import.get', { id: running }))
+    const progress = await call('import.get', { id: running })
+    if (isNews()) apply(progress)
   } catch (error) {
     await end(toWireError(error))
   }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { DeliverySummary } from '#contract/delivery'
 import type { WireError } from '#contract/errors'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import {
   emptyWindow,
   idsWithin,
@@ -212,6 +213,7 @@ function showStored(count: number): void {
 }
 
 let dirty: { firstId: number; lastId: number } | null = null
+let isFetchingDirty = false
 
 /** Rows in the range were read or answered: fetches those that are shown, soon and together. */
 export function refreshRows(firstId: number, lastId: number): void {
@@ -225,13 +227,26 @@ function fetchSoon(firstId: number, lastId: number): void {
     return
   }
   dirty = { firstId, lastId }
-  setTimeout(() => void fetchDirty(), breathMs)
+  if (!isFetchingDirty) setTimeout(() => void fetchAllDirty(), breathMs)
 }
 
-async function fetchDirty(): Promise<void> {
-  const range = dirty
-  dirty = null
-  if (range === null) return
+/** One question at a time: of two, the older answer could come last. */
+async function fetchAllDirty(): Promise<void> {
+  if (isFetchingDirty) return
+  isFetchingDirty = true
+  try {
+    while (dirty !== null) {
+      const range = dirty
+      dirty = null
+      await fetchDirty(range)
+      if (dirty !== null) await new Promise(resolve => setTimeout(resolve, breathMs))
+    }
+  } finally {
+    isFetchingDirty = false
+  }
+}
+
+async function fetchDirty(range: { firstId: number; lastId: number }): Promise<void> {
   const ids = idsWithin(get().rows, range.firstId, range.lastId, Number.MAX_SAFE_INTEGER)
   for (let start = 0; start < ids.length; start += rowsPerCall) {
     try {
@@ -248,6 +263,7 @@ async function fetchDirty(): Promise<void> {
 }
 
 let isCountScheduled = false
+const counts = createAnswers()
 
 function scheduleCount(): void {
   if (isCountScheduled) return
@@ -261,11 +277,13 @@ function scheduleCount(): void {
 async function countMatches(): Promise<void> {
   const { search } = get()
   if (search === '') return
+  const isNews = counts.ask()
+  const isStill = () => search === get().search && isNews()
   try {
     const { count } = await call('deliveries.count', { query: search })
-    if (search === get().search) set({ matchCount: count })
+    if (isStill()) set({ matchCount: count })
   } catch {
     // The count is a courtesy: without it the list says "matches" and no number.
-    if (search === get().search) set({ matchCount: null })
+    if (isStill()) set({ matchCount: null })
   }
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { PracticeFault, PracticeStatus } from '#contract/practice'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { goTo } from './navigation-store.ts'
 import {
   newPracticeDraft,
@@ -38,20 +39,31 @@ export const usePractice = create<PracticeState>()(() => ({
 
 const { getState: get, setState: set } = usePractice
 
+const statuses = createAnswers()
+const faultLists = createAnswers()
+
 export async function loadPractice(): Promise<void> {
+  const isNews = statuses.ask()
   try {
     const isFirst = readyValue(get().status) === null
     const status = await call('practice.status', {})
+    if (!isNews()) return
     // Of what ran before this page was opened, too, no record comes again unasked.
     if (isFirst && (status.state === 'running' || status.planned > 0)) offerNextSeed(status)
-    showPractice(status)
+    apply(status)
   } catch (error) {
     if (get().status.state !== 'ready') set({ status: failed(error) })
   }
 }
 
-/** Shows how it stands; the faults follow where there are more, or others. */
+/** Shows how it stands as an event told. */
 export function showPractice(status: PracticeStatus): void {
+  statuses.tell()
+  apply(status)
+}
+
+/** The faults follow where there are more, or others. */
+function apply(status: PracticeStatus): void {
   const before = readyValue(get().faults)
   set({ status: ready(status) })
   const isShown = before !== null && before.total === status.faultCount && status.faultCount > 0
@@ -60,9 +72,11 @@ export function showPractice(status: PracticeStatus): void {
 
 export async function loadFaults(): Promise<void> {
   const { shownFaults } = get()
+  const isNews = faultLists.ask()
   try {
     const limit = Math.min(1000, shownFaults)
-    set({ faults: ready(await call('practice.faults', { limit })) })
+    const faults = ready(await call('practice.faults', { limit }))
+    if (isNews()) set({ faults })
   } catch (error) {
     if (get().faults.state !== 'ready') set({ faults: failed(error) })
   }
@@ -108,8 +122,10 @@ function offerNextSeed(status: PracticeStatus): PracticeStatus {
 async function run(start: () => Promise<PracticeStatus>): Promise<boolean> {
   if (get().isBusy) return false
   set({ isBusy: true, error: null })
+  const isNews = statuses.ask()
   try {
-    showPractice(await start())
+    const status = await start()
+    if (isNews()) apply(status)
     return true
   } catch (error) {
     set({ error: toWireError(error) })

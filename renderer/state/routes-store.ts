@@ -4,6 +4,7 @@ import type { Batch } from '#contract/replay'
 import type { Route, RouteContent, RouteState } from '#contract/routes'
 import type { RouteId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
 import { contentOf, draftOf, duplicateOf, type RouteDraft } from './route-draft.ts'
 
@@ -43,16 +44,26 @@ export const useRoutes = create<RoutesState>()(() => ({
 
 const { getState: get, setState: set } = useRoutes
 
+const lists = createAnswers()
+const looks = createAnswers()
+
 export async function loadRoutes(): Promise<void> {
+  const isNews = lists.ask()
   try {
-    showRoutes((await call('routes.list', {})).routes)
+    const { routes } = await call('routes.list', {})
+    if (isNews()) apply(routes)
   } catch (error) {
-    set({ routes: failed(error) })
+    if (isNews()) set({ routes: failed(error) })
   }
 }
 
 /** Shows them as they are now. A form that was not touched follows; one of a route that is gone becomes a new route. */
 export function showRoutes(routes: readonly Route[]): void {
+  lists.tell()
+  apply(routes)
+}
+
+function apply(routes: readonly Route[]): void {
   set({ routes: ready(routes) })
   const { draft } = get()
   if (draft === null || draft.id === null) return
@@ -62,8 +73,10 @@ export function showRoutes(routes: readonly Route[]): void {
 }
 
 export async function loadRouteStates(): Promise<void> {
+  const isNews = looks.ask()
   try {
-    set({ states: (await call('routes.states', {})).routes })
+    const { routes } = await call('routes.states', {})
+    if (isNews()) set({ states: routes })
   } catch {
     // What was known stays; the list itself says when the engine cannot be reached.
   }
@@ -196,7 +209,11 @@ export async function moveRoute(id: RouteId, step: -1 | 1): Promise<void> {
 
 /** Switches off every rule that fails on purpose. */
 export async function answerNormally(): Promise<WireError | null> {
-  return ordered(async () => showRoutes((await call('routes.answerNormally', {})).routes))
+  const isNews = lists.ask()
+  return ordered(async () => {
+    const { routes } = await call('routes.answerNormally', {})
+    if (isNews()) apply(routes)
+  })
 }
 
 /** Sends again what the route's apps missed. */

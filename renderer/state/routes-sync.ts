@@ -10,6 +10,8 @@ const lookMs = 700
 export const routesSync: Follower = { loadAll, apply }
 
 let isLookScheduled = false
+/** More came while the last look was under way, which may not have seen it. */
+let isLookMissed = false
 
 function loadAll(): void {
   void loadRoutes()
@@ -28,6 +30,7 @@ function apply(frames: readonly EventFrame[]): void {
 
 /** What a route missed is counted over all that it sent: only while somebody looks. */
 function lookSoon(): void {
+  isLookMissed = isLookScheduled
   if (isLookScheduled) return
   isLookScheduled = true
   setTimeout(() => void look(), lookMs)
@@ -35,6 +38,8 @@ function lookSoon(): void {
 
 /** The next look waits for this one: over many attempts it takes its time. */
 async function look(): Promise<void> {
+  isLookMissed = false
   if (useNavigation.getState().view === 'routes') await loadRouteStates()
   isLookScheduled = false
+  if (isLookMissed) lookSoon()
 }

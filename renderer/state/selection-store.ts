@@ -4,6 +4,7 @@ import type { Attempt } from '#contract/sending'
 import type { DeliveryId } from '#contract/terms'
 import type { Comparison, Trail } from '#contract/trail'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { ensureBody, forgetBody } from './body-store.ts'
 import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
 
@@ -98,14 +99,17 @@ export function refreshAttempts(deliveryId: DeliveryId | null): void {
   if (shown !== null && shown.id === deliveryId) void loadAttempts(shown.id)
 }
 
+const details = createAnswers()
+
 async function loadDelivery(id: DeliveryId): Promise<void> {
+  const isNews = details.ask()
   const isStill = () => get().selectedId === id
-  const isOther = readyValue(get().detail)?.id !== id
-  const patience = isOther ? setTimeout(() => isStill() && set({ detail: loading }), patienceMs) : undefined
+  const isOther = () => readyValue(get().detail)?.id !== id
+  const patience = setTimeout(() => isStill() && isOther() && set({ detail: loading }), patienceMs)
   try {
     const detail = await call('deliveries.get', { id })
-    if (!isStill()) return
-    if (isOther) {
+    if (!isStill() || !isNews()) return
+    if (isOther()) {
       forgetBody()
       // A neighbour on the same trail keeps the lane, and the focus in it, where it is.
       const isSameTrail = readyValue(get().trail)?.recordKey === detail.recordKey
@@ -115,9 +119,9 @@ async function loadDelivery(id: DeliveryId): Promise<void> {
     void loadTrail(detail)
     loadTab(detail)
   } catch (error) {
-    if (!isStill()) return
+    if (!isStill() || !isNews()) return
     // What was read a moment ago and is gone now was deleted: there is nothing to try again.
-    if (!isOther && toWireError(error).code === 'not-found') selectDelivery(null)
+    if (!isOther() && toWireError(error).code === 'not-found') selectDelivery(null)
     else set({ detail: failed(error) })
   } finally {
     clearTimeout(patience)
@@ -154,17 +158,20 @@ function loadAttempts(id: DeliveryId): Promise<void> {
   return loadInto('attempts', id, async () => (await call('attempts.list', { deliveryId: id })).attempts)
 }
 
-/** Keeps the answer only while its delivery is still the shown one. */
+const parts = { trail: createAnswers(), comparison: createAnswers(), attempts: createAnswers() }
+
+/** Keeps the answer only while its delivery is still the shown one, and no newer answer was shown. */
 async function loadInto<K extends 'trail' | 'comparison' | 'attempts', T>(
   key: K,
   id: DeliveryId,
   fetch: () => Promise<T>,
 ): Promise<void> {
+  const isNews = parts[key].ask()
   let resource: Resource<T>
   try {
     resource = ready(await fetch())
   } catch (error) {
     resource = failed(error)
   }
-  if (readyValue(get().detail)?.id === id) set({ [key]: resource } as Pick<SelectionState, K>)
+  if (readyValue(get().detail)?.id === id && isNews()) set({ [key]: resource } as Pick<SelectionState, K>)
 }

@@ -4,6 +4,7 @@ import type { ParamsInput } from '#contract/methods'
 import type { Session } from '#contract/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { searchList } from './list-store.ts'
 import { goTo, useNavigation } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
@@ -22,11 +23,16 @@ const { setState: set } = useSessions
 const breathMs = 1500
 let isScheduled = false
 
+const lists = createAnswers()
+const sums = createAnswers()
+
 export async function loadSessions(): Promise<void> {
+  const isNews = lists.ask()
   try {
-    set({ sessions: ready((await call('sessions.list', {})).sessions) })
+    const { sessions } = await call('sessions.list', {})
+    if (isNews()) set({ sessions: ready(sessions) })
   } catch (error) {
-    set({ sessions: failed(error) })
+    if (isNews()) set({ sessions: failed(error) })
     return
   }
   if (useNavigation.getState().view === 'sessions') await loadSizes()
@@ -34,12 +40,13 @@ export async function loadSessions(): Promise<void> {
 
 /** Adding up looks at every delivery: only for whoever looks at the list. */
 async function loadSizes(): Promise<void> {
+  const isNews = sums.ask()
   try {
     const { sizes } = await call('sessions.sizes', {})
-    set({ sizes: new Map(sizes.map(({ id, bodyBytes }) => [id, bodyBytes])) })
+    if (isNews()) set({ sizes: new Map(sizes.map(({ id, bodyBytes }) => [id, bodyBytes])) })
   } catch {
     // A size is a courtesy: without it its column stays empty.
-    set({ sizes: null })
+    if (isNews()) set({ sizes: null })
   }
 }
 

@@ -3,6 +3,7 @@ import type { WireError } from '#contract/errors'
 import type { AppStatus } from '#contract/status'
 import type { Connection } from '#contract/transport'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { toWireError } from './resource.ts'
 
 interface StatusState {
@@ -25,7 +26,23 @@ export const useStatus = create<StatusState>()(() => ({
   unread: 0,
 }))
 
+const answers = createAnswers()
+/** Rises with each event that told a number; an answer that was asked for before may hold an older one. */
+let numbersTold = 0
+
+/** Shows it as an event told. */
 export function showStatus(status: AppStatus): void {
+  answers.tell()
+  apply(status)
+}
+
+/** How many deliveries there are, or wait to be read, as an event told. */
+export function showNumbers(numbers: { readonly total?: number; readonly unread?: number }): void {
+  numbersTold += 1
+  useStatus.setState(numbers)
+}
+
+function apply(status: AppStatus): void {
   useStatus.setState({
     status,
     error: null,
@@ -36,8 +53,14 @@ export function showStatus(status: AppStatus): void {
 }
 
 export async function loadStatus(): Promise<void> {
+  const isNews = answers.ask()
+  const numbersBefore = numbersTold
   try {
-    showStatus(await call('app.status', {}))
+    const status = await call('app.status', {})
+    if (!isNews()) return
+    const { total, unread } = useStatus.getState()
+    apply(status)
+    if (numbersTold !== numbersBefore) useStatus.setState({ total, unread })
   } catch (error) {
     showFailure(error)
   }
@@ -45,8 +68,10 @@ export async function loadStatus(): Promise<void> {
 
 /** Listens again after a failure. Answers the error, for the place that asked. */
 export async function restartListener(): Promise<WireError | null> {
+  const isNews = answers.ask()
   try {
-    showStatus(await call('listener.restart', {}))
+    const status = await call('listener.restart', {})
+    if (isNews()) apply(status)
     return null
   } catch (error) {
     return toWireError(error)

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { Result } from '#contract/methods'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { useNavigation } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
 
@@ -22,11 +23,15 @@ export const useStorage = create<StorageState>()(() => ({
 
 const { setState: set } = useStorage
 
+const answers = createAnswers()
+
 export async function loadStorage(): Promise<void> {
+  const isNews = answers.ask()
   try {
-    set({ storage: ready(await call('storage.status', {})) })
+    const storage = ready(await call('storage.status', {}))
+    if (isNews()) set({ storage })
   } catch (error) {
-    set({ storage: failed(error) })
+    if (isNews()) set({ storage: failed(error) })
   }
 }
 

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { useNavigation } from './navigation-store.ts'
 import { toWireError } from './resource.ts'
 import {
@@ -55,6 +56,10 @@ const { getState: get, setState: set } = useTrails
 
 /** Rises with every new beginning; answers to older questions are dropped. */
 let round = 0
+/** Records changed since the last question. */
+let isStale = false
+const pages = createAnswers()
+const counts = createAnswers()
 
 export function enterTrails(): void {
   if (get().phase !== 'idle') return
@@ -66,11 +71,13 @@ export function enterTrails(): void {
 export async function loadTrails(): Promise<void> {
   round += 1
   const asked = round
+  isStale = false
   try {
     const { rows, hasMore } = await call('trails.list', { limit: pageRows, query: get().search })
     if (asked !== round) return
     set({ ...firstTrails(rows, hasMore), phase: 'ready', error: null, searchError: null })
     set({ hasNewer: false, isLoadingOlder: false, olderError: null })
+    if (isStale) noteTrailsChanged()
     void countTrails()
   } catch (thrown) {
     if (asked !== round) return
@@ -144,7 +151,6 @@ export async function loadNewerTrails(): Promise<void> {
 }
 
 let isScheduled = false
-let isStale = false
 
 /** Records changed: shows it soon, once for many; nothing is fetched for a room that nobody looks at. */
 export function noteTrailsChanged(): void {
@@ -167,15 +173,17 @@ async function catchUp(): Promise<void> {
   isStale = false
   const { search, isFollowing, newestId } = get()
   const asked = round
+  const isNews = pages.ask()
+  const isStill = () => asked === round && isNews()
   try {
     if (isFollowing || newestId === null) {
       const { rows, hasMore } = await call('trails.list', { limit: pageRows, query: search })
-      if (asked === round) set(state => ({ ...withNewestPage(state, rows, hasMore), hasNewer: false }))
+      if (isStill()) set(state => ({ ...withNewestPage(state, rows, hasMore), hasNewer: false }))
     } else {
       const after = newestId as DeliveryId
       const { rows } = await call('trails.list', { after, limit: pageRows, query: search })
       // The reader stands further down: rows change where they are, and none moves.
-      if (asked === round)
+      if (isStill())
         set(state => ({ ...withChangedTrails(state, rows), hasNewer: state.hasNewer || rows.length > 0 }))
     }
     void countTrails()
@@ -186,11 +194,13 @@ async function catchUp(): Promise<void> {
 
 async function countTrails(): Promise<void> {
   const { search } = get()
+  const isNews = counts.ask()
+  const isStill = () => search === get().search && isNews()
   try {
     const { count } = await call('trails.count', { query: search })
-    if (search === get().search) set({ count })
+    if (isStill()) set({ count })
   } catch {
     // The count is a courtesy: the list stands without it.
-    if (search === get().search) set({ count: null })
+    if (isStill()) set({ count: null })
   }
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { Tunnel, TunnelId, TunnelInput } from '#contract/tunnel'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
 
 interface TunnelsState {
@@ -23,10 +24,13 @@ export const useTunnels = create<TunnelsState>()(() => ({
 
 const { getState: get, setState: set } = useTunnels
 
+const answers = createAnswers()
+
 export async function loadTunnels(): Promise<void> {
+  const isNews = answers.ask()
   try {
     const { tunnels } = await call('tunnels.list', {})
-    set({ tunnels: ready(tunnels) })
+    if (isNews()) set({ tunnels: ready(tunnels) })
   } catch (error) {
     if (get().tunnels.state !== 'ready') set({ tunnels: failed(error) })
   }

@@ -1,0 +1,149 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Reply } from '#contract/errors'
+import type { EventFrame } from '#contract/events'
+
+/** Calls wait here, each with what the engine knew when it was made, until they are let go. */
+let waiting: { readonly method: string; readonly answer: () => void }[] = []
+/** What the engine would answer now, by method. */
+let known: Record<string, unknown> = {}
+
+beforeEach(async () => {
+  vi.resetModules()
+  waiting = []
+  known = {}
+  const { connectClient } = await import('../../../../renderer/api/client.ts')
+  connectClient({
+    subscribe: () => () => {},
+    invoke: method => {
+      const value = known[method]
+      return new Promise<Reply>(resolve => {
+        waiting.push({ method, answer: () => resolve({ ok: true, value }) })
+      })
+    },
+  })
+})
+
+/** Lets the oldest waiting call of the method go. */
+async function letGo(method: string): Promise<void> {
+  await vi.waitUntil(() => waiting.some(one => one.method === method))
+  const at = waiting.findIndex(one => one.method === method)
+  waiting.splice(at, 1)[0]?.answer()
+  await new Promise(resolve => setImmediate(resolve))
+}
+
+function frame(name: string, data: unknown): EventFrame {
+  return { launchId: 'one', number: 1, name, data } as EventFrame
+}
+
+it('a route that was made while the routes were being fetched stays', async () => {
+  const { routesSync } = await import('../../../../renderer/state/routes-sync.ts')
+  const { useRoutes } = await import('../../../../renderer/state/routes-store.ts')
+  known = { 'routes.list': { routes: [] }, 'routes.states': { routes: [] } }
+  routesSync.loadAll()
+  routesSync.apply([frame('routes.changed', { routes: [{ id: 1, name: 'mine' }] })])
+  await letGo('routes.list')
+  expect(useRoutes.getState().routes).toMatchObject({ state: 'ready', value: [{ name: 'mine' }] })
+})
+
+it('of two answers to one question the newer stays', async () => {
+  const { loadTunnels, useTunnels } = await import('../../../../renderer/state/tunnels-store.ts')
+  known = { 'tunnels.list': { tunnels: [] } }
+  void loadTunnels()
+  known = { 'tunnels.list': { tunnels: [{ id: 1 }] } }
+  void loadTunnels()
+  const [older, newer] = waiting.splice(0)
+  newer?.answer()
+  await vi.waitUntil(() => useTunnels.getState().tunnels.state === 'ready')
+  older?.answer()
+  await new Promise(resolve => setImmediate(resolve))
+  expect(useTunnels.getState().tunnels).toMatchObject({ value: [{ id: 1 }] })
+})
+
+it('numbers that were told while the status was being fetched stay', async () => {
+  const { statusSync } = await import('../../../../renderer/state/status-sync.ts')
+  const { useStatus } = await import('../../../../renderer/state/status-store.ts')
+  known = { 'app.status': { deliveryCount: 1, unreadCount: 1, dataDir: '/data' } }
+  statusSync.loadAll()
+  statusSync.apply([
+    frame('delivery.stored', { firstId: 2, lastId: 2, count: 1, total: 2 }),
+    frame('delivery.updated', { firstId: 1, lastId: 2, count: 2, unread: 0 }),
+  ])
+  await letGo('app.status')
+  expect(useStatus.getState()).toMatchObject({ status: { dataDir: '/data' }, total: 2, unread: 0 })
+})
+
+it('a batch that began while the batches were being fetched stays', async () => {
+  const { loadBatches, noteBatch, useBatches } = await import('../../../../renderer/state/batches-store.ts')
+  const first = { id: 1, state: 'done', sent: 1, endedAtMs: 5 }
+  known = { 'batches.list': { batches: [first], hasMore: false } }
+  void loadBatches()
+  await letGo('batches.list')
+  void loadBatches()
+  noteBatch({ id: 2, state: 'running', sent: 0, endedAtMs: null } as never)
+  await letGo('batches.list')
+  expect(useBatches.getState()).toMatchObject({ batches: { value: [{ id: 2 }, { id: 1 }] }, runningCount: 1 })
+})
+
+it('records that changed while the first trails were being fetched are fetched again', async () => {
+  const { enterTrails, useTrails } = await import('../../../../renderer/state/trails-store.ts')
+  const { trailsSync } = await import('../../../../renderer/state/trails-sync.ts')
+  const { useNavigation } = await import('../../../../renderer/state/navigation-store.ts')
+  useNavigation.setState({ view: 'trails' })
+  known = { 'trails.list': { rows: [], hasMore: false }, 'trails.count': { count: 0 } }
+  enterTrails()
+  trailsSync.apply([frame('trail.updated', { firstId: 1, lastId: 1, count: 1 })])
+  known = {
+    'trails.list': { rows: [{ recordKey: 'a', lastDeliveryId: 1 }], hasMore: false },
+    'trails.count': { count: 1 },
+  }
+  await letGo('trails.list')
+  await letGo('trails.list')
+  await vi.waitUntil(() => useTrails.getState().rows.length === 1)
+})
+
+it('an attempt that was stored while the history was being fetched is fetched too', async () => {
+  const { historySync, loadHistory, useHistory } = await import('../../../../renderer/state/history-store.ts')
+  known = { 'attempts.list': { attempts: [], hasMore: false } }
+  void loadHistory()
+  historySync.apply([frame('attempt.stored', { id: 1, deliveryId: null })])
+  known = { 'attempts.list': { attempts: [{ id: 1 }], hasMore: false } }
+  await letGo('attempts.list')
+  await letGo('attempts.list')
+  expect(useHistory.getState().attempts).toMatchObject({ value: [{ id: 1 }] })
+})
+
+it('own fixtures that changed while the list was being fetched are fetched again', async () => {
+  const { fixturesSync, loadFixtures, useFixtureList } = await import(
+    '../../../../renderer/state/fixture-list-store.ts'
+  )
+  known = { 'fixtures.list': { fixtures: [] } }
+  void loadFixtures()
+  known = { 'fixtures.list': { fixtures: [{ id: 'own/a' }] } }
+  fixturesSync.apply([frame('fixtures.changed', {})])
+  await letGo('fixtures.list')
+  await letGo('fixtures.list')
+  expect(useFixtureList.getState().catalogue).toMatchObject({ value: { fixtures: [{ id: 'own/a' }] } })
+})
+
+it('the state of a route is looked up again for attempts that came during a look', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const { routesSync } = await import('../../../../renderer/state/routes-sync.ts')
+    const { useRoutes } = await import('../../../../renderer/state/routes-store.ts')
+    const { useNavigation } = await import('../../../../renderer/state/navigation-store.ts')
+    useNavigation.setState({ view: 'routes' })
+    const stored = frame('attempts.stored', { firstId: 1, lastId: 1, count: 1 })
+    known = { 'routes.states': { routes: [] } }
+    routesSync.apply([stored])
+    await vi.runAllTimersAsync()
+    routesSync.apply([stored])
+    known = { 'routes.states': { routes: [{ id: 1 }] } }
+    waiting.shift()?.answer()
+    await vi.runAllTimersAsync()
+    waiting.shift()?.answer()
+    await vi.runAllTimersAsync()
+    expect(useRoutes.getState().states).toMatchObject([{ id: 1 }])
+  } finally {
+    vi.useRealTimers()
+  }
+})

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { RouteTrial } from '#contract/routes'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { useList } from './list-store.ts'
 import { failed, type Resource, ready } from './resource.ts'
 import { contentOf, type RouteDraft } from './route-draft.ts'
@@ -15,20 +16,24 @@ interface TrialState {
 
 export const useTrial = create<TrialState>()(() => ({ trial: null, tried: '' }))
 
+const answers = createAnswers()
+
 /** Asks what the draft would do with a delivery. Nothing is sent. */
 export async function tryDraft(draft: RouteDraft, deliveryId: DeliveryId): Promise<void> {
   const route = contentOf(draft)
   const tried = JSON.stringify(route)
+  const isNews = answers.ask()
   let trial: Resource<RouteTrial>
   try {
     trial = ready(await call('routes.try', { route, deliveryId }))
   } catch (error) {
     trial = failed(error)
   }
-  useTrial.setState({ trial, tried })
+  if (isNews()) useTrial.setState({ trial, tried })
 }
 
 export function forgetTrial(): void {
+  answers.tell()
   useTrial.setState({ trial: null, tried: '' })
 }
 

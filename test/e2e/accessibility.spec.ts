@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../support/examples.ts'
-import { barriers } from './support/axe.ts'
+import { barriers, holdStill } from './support/axe.ts'
 import { expect, test } from './support/host.ts'
 import { post, postInOrder } from './support/posting.ts'
 import { goToSettings, openDelivery, openTab, rowsOf, tabPanel } from './support/workspace.ts'
@@ -8,44 +8,40 @@ import { goToSettings, openDelivery, openTab, rowsOf, tabPanel } from './support
 /** That nothing keeps people out of the page, or of a part of it, as it is now. */
 type IsOpen = (state: string, within?: string) => Promise<void>
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing keeps people out, ${colorScheme}`, async ({ page, captureUrl }) => {
-    // Some twenty states, each looked at from top to bottom.
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The two differ in colours only.
-    const isContrastOnly = colorScheme === 'dark'
-    const isOpen: IsOpen = (state, within = 'html') =>
-      expect(barriers(page, { within, isContrastOnly }), state).resolves.toEqual([])
+test('nothing keeps people out', async ({ page, captureUrl }) => {
+  // Some twenty states, each looked at from top to bottom.
+  test.slow()
+  await holdStill(page)
+  const isOpen: IsOpen = (state, within = 'html') =>
+    expect(barriers(page, { within }), state).resolves.toEqual([])
 
-    await expect(page.getByRole('heading', { name: 'Waiting for the first delivery' })).toBeVisible()
-    await isOpen('nothing captured yet')
-    await fill(captureUrl)
-    await expect(rowsOf(page)).toHaveCount(8)
-    await isOpen('list')
-    for (const id of [2, 4, 5, 6]) {
-      await openDelivery(page, id)
-      for (const tab of ['Payload', 'Changes', 'Raw', 'Answer', 'Attempts'] as const) {
-        const panel = await openTab(page, tab)
-        await expect(panel.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-        // The first is looked at in each tab; the others where they differ.
-        if (id === 2 || tab === 'Payload') await isOpen(`delivery ${id}, ${tab}`, '#delivery-detail')
-      }
-      await openTab(page, 'Payload')
+  await expect(page.getByRole('heading', { name: 'Waiting for the first delivery' })).toBeVisible()
+  await isOpen('nothing captured yet')
+  await fill(captureUrl)
+  await expect(rowsOf(page)).toHaveCount(8)
+  await isOpen('list')
+  for (const id of [2, 4, 5, 6]) {
+    await openDelivery(page, id)
+    for (const tab of ['Payload', 'Changes', 'Raw', 'Answer', 'Attempts'] as const) {
+      const panel = await openTab(page, tab)
+      await expect(panel.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+      // The first is looked at in each tab; the others where they differ.
+      if (id === 2 || tab === 'Payload') await isOpen(`delivery ${id}, ${tab}`, '#delivery-detail')
     }
-    await page.getByLabel('Search deliveries').fill('nothing of the kind')
-    await expect(page.getByText('No delivery matches')).toBeVisible()
-    await isOpen('no match')
-    await page.getByLabel('Search deliveries').fill('')
-    await openDelivery(page, 2)
-    await lookAtDialogs(page, isOpen)
-    await goToSettings(page)
-    await page.getByLabel('Port', { exact: true }).fill('none')
-    await page.getByLabel('Port', { exact: true }).press('Enter')
-    await expect(page.getByText('not a number that fits')).toBeVisible()
-    await isOpen('settings with an error')
-  })
-}
+    await openTab(page, 'Payload')
+  }
+  await page.getByLabel('Search deliveries').fill('nothing of the kind')
+  await expect(page.getByText('No delivery matches')).toBeVisible()
+  await isOpen('no match')
+  await page.getByLabel('Search deliveries').fill('')
+  await openDelivery(page, 2)
+  await lookAtDialogs(page, isOpen)
+  await goToSettings(page)
+  await page.getByLabel('Port', { exact: true }).fill('none')
+  await page.getByLabel('Port', { exact: true }).press('Enter')
+  await expect(page.getByText('not a number that fits')).toBeVisible()
+  await isOpen('settings with an error')
+})
 
 async function fill(captureUrl: string): Promise<void> {
   const amount = { amount: '9.99' }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../support/examples.ts'
-import { barriers } from './support/axe.ts'
+import { barriers, holdStill } from './support/axe.ts'
 import { callOf } from './support/call-of.ts'
 import { expect, test } from './support/host.ts'
 import { freePort, fundings, post, postInOrder } from './support/posting.ts'
@@ -227,7 +227,7 @@ test('a delivery is edited before it is sent, and what was sent is marked as suc
 
 test('nothing keeps people out of replaying', async ({ page, captureUrl, target }) => {
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await holdStill(page)
   const isOpen = (state: string) => expect(barriers(page, { within: 'html' }), state).resolves.toEqual([])
   await postInOrder(captureUrl, fundings(5))
   await openDelivery(page, 3)

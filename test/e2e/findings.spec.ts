@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../support/examples.ts'
-import { barriers } from './support/axe.ts'
+import { barriers, holdStill } from './support/axe.ts'
 import { callOf } from './support/call-of.ts'
 import { expect, test } from './support/host.ts'
 import { startService } from './support/service.ts'
@@ -42,6 +42,7 @@ test('fields beyond the documents are listed with their first value and delivery
   page,
   captureUrl,
 }) => {
+  await holdStill(page)
   const funding = fundingExample('complete')
   await post(captureUrl, { ...funding, payload: { ...funding.payload, mood: 'good' } })
   await expect(rowsOf(page)).toHaveCount(1)
@@ -57,6 +58,7 @@ test('fields beyond the documents are listed with their first value and delivery
 })
 
 test('a signature is not checked until a key is given', async ({ page, captureUrl }) => {
+  await holdStill(page)
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const notification = fundingExample('complete')
   const signature = sign('RSA-SHA256', Buffer.from(JSON.stringify(notification.payload)), privateKey)
@@ -88,6 +90,7 @@ test('the key of a signature is fetched from an environment when asked, and the 
   page,
   captureUrl,
 }) => {
+  await holdStill(page)
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const der = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
   const keys = [

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../support/examples.ts'
-import { barriers } from './support/axe.ts'
+import { barriers, holdStill } from './support/axe.ts'
 import { callOf } from './support/call-of.ts'
 import { expect, test } from './support/host.ts'
 import { freePort, fundings, post, postInOrder } from './support/posting.ts'
@@ -123,8 +123,7 @@ test('what is written and not kept can be discarded, and takes no effect', async
 })
 
 test('an app that was down gets what it missed with one click', async ({ page, captureUrl }) => {
-  // Colours that are still on their way would be looked at.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await holdStill(page)
   const port = await freePort()
   await callOf(page, 'routes.save', {
     route: { name: 'app', targets: [{ url: `http://127.0.0.1:${port}/`, keepPath: true }] },
@@ -167,7 +166,7 @@ test('a trial says what a route would do with a delivery, before anything is kep
   target,
 }) => {
   await post(`${captureUrl}/hooks`, transactionExample('issuance', 'FAILED'))
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await holdStill(page)
   await goToPlace(page, 'Routes')
   await page.getByRole('button', { name: 'Forward to my app' }).click()
   const form = page.getByRole('form', { name: 'New route' })

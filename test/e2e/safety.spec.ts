@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { lineFormat, lineVersion } from '../../main/engine/exporting/formats/ndjson.ts'
 import { transactionExample } from '../support/examples.ts'
-import { barriers } from './support/axe.ts'
+import { barriers, holdStill } from './support/axe.ts'
 import { callOf } from './support/call-of.ts'
 import { expect, test } from './support/host.ts'
 import { goToPlace, goToSettings, openDelivery, rowsOf } from './support/workspace.ts'
@@ -41,7 +41,7 @@ async function importFromProduction(page: Page, dataDir: string): Promise<void> 
 }
 
 test('a host beyond this machine is asked for once, remembered, and can be forgotten', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await holdStill(page)
   await goToPlace(page, 'Routes')
   await page.getByRole('button', { name: 'Forward to my app' }).click()
   const form = page.getByRole('form', { name: 'New route' })

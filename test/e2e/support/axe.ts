@@ -8,12 +8,33 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 interface Look {
   /** A selector: only this part is looked at. */
   readonly within?: string
-  /** Only what colours decide. */
-  readonly isContrastOnly?: boolean
 }
 
-/** What keeps people out of the page as it is now: serious and critical violations, each with where it is. */
-export async function barriers(page: Page, { within, isContrastOnly = false }: Look = {}): Promise<string[]> {
+/** Light and without motion, before what `barriers` looks at is opened: a colour that is on its way is none to judge. */
+export async function holdStill(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
+
+/**
+ * What keeps people out of the page as it is now: serious and critical violations, each with its theme and where it is.
+ * Everything is looked at in light; the themes differ in colours, so in dark it is those.
+ */
+export async function barriers(page: Page, { within }: Look = {}): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const lines = await violations(page, within, colorScheme === 'dark')
+    found.push(...lines.map(line => `${colorScheme}: ${line}`))
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return found
+}
+
+async function violations(
+  page: Page,
+  within: string | undefined,
+  isContrastOnly: boolean,
+): Promise<string[]> {
   // Evaluated, not added as a script: the page's own rules let no foreign script in.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const options: RunOptions = {

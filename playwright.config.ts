@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import type { HostOptions } from './test/e2e/support/host.ts'
 
@@ -7,7 +8,8 @@ export default defineConfig<HostOptions>({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // Each waits a seventh of its time: there is room for one more than cores.
+  workers: availableParallelism() + 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // What fails is run again only for its trace, which costs a third of the time of every test: it counts as failed.
@@ -18,6 +20,6 @@ export default defineConfig<HostOptions>({
   projects: [
     // What only one host has is tested there alone.
     { name: 'browser', use: { hostKind: 'browser' }, testIgnore: 'desktop*.spec.ts' },
-    { name: 'electron', use: { hostKind: 'electron' }, testIgnore: 'web*.spec.ts' },
+    { name: 'electron', workers: 2, use: { hostKind: 'electron' }, testIgnore: 'web*.spec.ts' },
   ],
 })

@@ -92,6 +92,11 @@ export function selectBatch(id: BatchId): void {
   void loadResults(id)
 }
 
+/** How a batch stands; `null` where it is not among those that were fetched or noted. */
+export function batchOf({ batches }: BatchesState, id: BatchId | null): Batch | null {
+  return readyValue(batches)?.find(batch => batch.id === id) ?? null
+}
+
 /** Goes to where the batch is followed. */
 export function openBatch(id: BatchId): void {
   openSendPlace('batches')

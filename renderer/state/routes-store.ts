@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
-import type { Batch } from '#contract/replay'
 import type { Route, RouteContent, RouteState } from '#contract/routes'
-import type { RouteId } from '#contract/terms'
+import type { BatchId, RouteId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
+import { noteBatch } from './batches-store.ts'
 import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
 import { contentOf, draftOf, duplicateOf, type RouteDraft } from './route-draft.ts'
 
@@ -27,8 +27,8 @@ interface RoutesState {
   readonly question: Question | null
   /** What waits until the user has said that the form's changes may go. */
   readonly leaving: (() => void) | null
-  /** The last batch of missed ones of each route. */
-  readonly resends: Readonly<Record<RouteId, Batch>>
+  /** The last batch of missed ones of each route; how it stands is kept with the batches. */
+  readonly resends: Readonly<Record<RouteId, BatchId>>
 }
 
 export const useRoutes = create<RoutesState>()(() => ({
@@ -218,27 +218,15 @@ export async function answerNormally(): Promise<WireError | null> {
 
 /** Sends again what the route's apps missed. */
 export async function resendMissed(id: RouteId): Promise<void> {
-  await ordered(async () => showResend(id, await call('routes.resend', { id })))
+  await ordered(async () => {
+    const batch = await call('routes.resend', { id })
+    noteBatch(batch)
+    set({ resends: { ...get().resends, [id]: batch.id } })
+  })
 }
 
-export function cancelResend(batch: Batch): void {
-  void ordered(() => call('batches.cancel', { id: batch.id }))
-}
-
-function showResend(id: RouteId, batch: Batch): void {
-  const known = get().resends[id]
-  // Its first progress may have come before the answer.
-  if (known?.id === batch.id && known.state !== 'planning') return
-  set({ resends: { ...get().resends, [id]: batch } })
-}
-
-/** Follows a batch of missed ones. */
-export function noteBatch(batch: Batch): void {
-  for (const [id, known] of Object.entries(get().resends)) {
-    if (known.id !== batch.id) continue
-    set({ resends: { ...get().resends, [id]: batch } })
-    if (batch.endedAtMs !== null) void loadRouteStates()
-  }
+export function cancelResend(id: BatchId): void {
+  void ordered(async () => noteBatch(await call('batches.cancel', { id })))
 }
 
 /** Runs what changes something. Answers why it failed; the list is then fetched anew. */

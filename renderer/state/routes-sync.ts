@@ -1,7 +1,8 @@
 import type { EventFrame } from '#contract/events'
+import type { Batch } from '#contract/replay'
 import type { Follower } from './follower.ts'
 import { useNavigation } from './navigation-store.ts'
-import { loadRouteStates, loadRoutes, noteBatch, showRoutes } from './routes-store.ts'
+import { loadRouteStates, loadRoutes, showRoutes } from './routes-store.ts'
 
 /** How forwarding stands is looked up at most so often. */
 const lookMs = 700
@@ -20,12 +21,18 @@ function loadAll(): void {
 
 function apply(frames: readonly EventFrame[]): void {
   let haveAttempts = false
+  let hasEnded = false
   for (const frame of frames) {
     if (frame.name === 'routes.changed') showRoutes(frame.data.routes)
-    else if (frame.name === 'batch.progress') noteBatch(frame.data)
+    else if (frame.name === 'batch.progress') hasEnded ||= isEndOfMissed(frame.data)
     else if (frame.name === 'attempts.stored') haveAttempts = true
   }
+  if (hasEnded) void loadRouteStates()
   if (haveAttempts) lookSoon()
+}
+
+function isEndOfMissed({ selection, endedAtMs }: Batch): boolean {
+  return selection === 'missed' && endedAtMs !== null
 }
 
 /** What a route missed is counted over all that it sent: only while somebody looks. */

@@ -1,6 +1,5 @@
 import type { BatchId } from '#contract/terms'
-import { openBatch, useBatches } from '../../state/batches-store.ts'
-import { readyValue } from '../../state/resource.ts'
+import { batchOf, openBatch, useBatches } from '../../state/batches-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { BatchButtons } from './batch-buttons.tsx'
@@ -9,8 +8,8 @@ import './batches.css'
 
 /** How far a batch is, in one line, with the way to its results. */
 export function BatchLine({ id }: { readonly id: BatchId }) {
-  const batch = useBatches(state => readyValue(state.batches)?.find(one => one.id === id))
-  if (batch === undefined) return null
+  const batch = useBatches(state => batchOf(state, id))
+  if (batch === null) return null
   return (
     <section className="batch-line" aria-label="Progress">
       <ProgressBar value={progressOf(batch)} label={countsText(batch)} />

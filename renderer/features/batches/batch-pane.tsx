@@ -7,8 +7,7 @@ import {
   showFailedOnly,
   useBatchResults,
 } from '../../state/batch-results-store.ts'
-import { isUnderWay, useBatches } from '../../state/batches-store.ts'
-import { readyValue } from '../../state/resource.ts'
+import { batchOf, isUnderWay, useBatches } from '../../state/batches-store.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failure } from '../../ui/failure.tsx'
@@ -23,8 +22,8 @@ import { ResultTable } from './result-table.tsx'
 
 /** One batch: how far it is, how it goes, and what came of each sending. */
 export function BatchPane() {
-  const batch = useBatches(state => readyValue(state.batches)?.find(one => one.id === state.selectedId))
-  if (batch === undefined) return <EmptyState title="No batch selected">Choose one in the list.</EmptyState>
+  const batch = useBatches(state => batchOf(state, state.selectedId))
+  if (batch === null) return <EmptyState title="No batch selected">Choose one in the list.</EmptyState>
   return (
     <section className="batch-pane" aria-label="Batch">
       <BatchHead batch={batch} />

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/replay'
 import type { RouteId } from '#contract/terms'
+import { batchOf, useBatches } from '../../state/batches-store.ts'
 import { cancelResend, resendMissed, useRoutes } from '../../state/routes-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -10,7 +11,8 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 /** What no try brought to its app, sent again with one click. */
 export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
   const missed = useRoutes(state => state.states.find(({ id }) => id === routeId)?.missed ?? 0)
-  const batch = useRoutes(state => state.resends[routeId] ?? null)
+  const batchId = useRoutes(state => state.resends[routeId] ?? null)
+  const batch = useBatches(state => batchOf(state, batchId))
   if (batch !== null && batch.endedAtMs === null) return <Resending batch={batch} />
   return (
     <div className="missed">
@@ -43,7 +45,7 @@ function Resending({ batch }: { readonly batch: Batch }) {
             : `${countText(batch.sent)} of ${countText(batch.total)} sent again, ${countText(batch.failed)} failed`
         }
       />
-      <Button size="small" onClick={() => cancelResend(batch)}>
+      <Button size="small" onClick={() => cancelResend(batch.id)}>
         Cancel
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
+import type { RouteId } from '#contract/terms'
 
 /** Calls wait here, each with what the engine knew when it was made, until they are let go. */
 let waiting: { readonly method: string; readonly answer: () => void }[] = []
@@ -82,6 +83,23 @@ it('a batch that began while the batches were being fetched stays', async () => 
   noteBatch({ id: 2, state: 'running', sent: 0, endedAtMs: null } as never)
   await letGo('batches.list')
   expect(useBatches.getState()).toMatchObject({ batches: { value: [{ id: 2 }, { id: 1 }] }, runningCount: 1 })
+})
+
+it('missed ones that were sent again before the question was answered are told as sent', async () => {
+  const { resendMissed, useRoutes } = await import('../../../../renderer/state/routes-store.ts')
+  const { batchesSync, batchOf, loadBatches, useBatches } = await import(
+    '../../../../renderer/state/batches-store.ts'
+  )
+  const planning = { id: 1, selection: 'missed', state: 'planning', sent: 0, endedAtMs: null }
+  const done = { ...planning, state: 'done', sent: 3, passed: 3, endedAtMs: 5 }
+  known = { 'batches.list': { batches: [], hasMore: false }, 'routes.resend': planning }
+  void loadBatches()
+  await letGo('batches.list')
+  void resendMissed(7 as RouteId)
+  batchesSync.apply([frame('batch.progress', done)])
+  await letGo('routes.resend')
+  const batchId = useRoutes.getState().resends[7 as RouteId] ?? null
+  expect(batchOf(useBatches.getState(), batchId)).toMatchObject({ state: 'done', passed: 3 })
 })
 
 it('records that changed while the first trails were being fetched are fetched again', async () => {

@@ -108,6 +108,12 @@ export function withChangedTrails(window: TrailWindow, rows: readonly TrailSumma
   return { ...window, rows: window.rows.map(row => byKey.get(row.recordKey) ?? row) }
 }
 
+/** Whether each of these records stands in the window where its newest activity puts it. */
+export function areInPlace(window: TrailWindow, rows: readonly TrailSummary[]): boolean {
+  const places = new Map(window.rows.map((row, index) => [row.recordKey, window.placeIds[index]]))
+  return rows.every(row => places.get(row.recordKey) === row.newestDeliveryId)
+}
+
 /** Records that moved up meanwhile are not told twice. */
 function unknownOf(window: TrailWindow, page: readonly TrailSummary[]): TrailSummary[] {
   const known = new Set(window.rows.map(row => row.recordKey))

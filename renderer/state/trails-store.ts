@@ -6,6 +6,7 @@ import { createAnswers } from './answers.ts'
 import { useNavigation } from './navigation-store.ts'
 import { toWireError } from './resource.ts'
 import {
+  areInPlace,
   emptyTrails,
   firstTrails,
   type TrailWindow,
@@ -142,7 +143,12 @@ export async function loadNewerTrails(): Promise<void> {
   try {
     const after = topId as DeliveryId
     const result = await call('trails.list', { after, limit: pageRows, query: search })
-    if (asked === round) set(state => withNewerTrails(state, result.rows, result.hasMore))
+    if (asked === round)
+      set(state => {
+        const window = withNewerTrails(state, result.rows, result.hasMore)
+        const isNewest = !result.hasMore && areInPlace(window, result.rows)
+        return { ...window, hasNewer: state.hasNewer && !isNewest }
+      })
   } catch (error) {
     if (asked === round) set({ error: toWireError(error) })
   } finally {
@@ -184,7 +190,10 @@ async function catchUp(): Promise<void> {
       const { rows } = await call('trails.list', { after, limit: pageRows, query: search })
       // The reader stands further down: rows change where they are, and none moves.
       if (isStill())
-        set(state => ({ ...withChangedTrails(state, rows), hasNewer: state.hasNewer || rows.length > 0 }))
+        set(state => ({
+          ...withChangedTrails(state, rows),
+          hasNewer: state.hasNewer || !areInPlace(state, rows),
+        }))
     }
     void countTrails()
   } catch (error) {

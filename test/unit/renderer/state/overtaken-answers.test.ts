@@ -119,6 +119,28 @@ it('records that changed while the first trails were being fetched are fetched a
   await vi.waitUntil(() => useTrails.getState().rows.length === 1)
 })
 
+it('whoever has come back to the newest record is told of no newer activity', async () => {
+  const { leaveNewestTrails, loadNewerTrails, loadTrails, noteTrailsChanged, useTrails } = await import(
+    '../../../../renderer/state/trails-store.ts'
+  )
+  const { useNavigation } = await import('../../../../renderer/state/navigation-store.ts')
+  useNavigation.setState({ view: 'trails' })
+  const trail = (id: number) => ({ recordKey: `r${id}`, newestDeliveryId: id })
+  known = { 'trails.list': { rows: [trail(1)], hasMore: false }, 'trails.count': { count: 1 } }
+  void loadTrails()
+  await letGo('trails.list')
+  leaveNewestTrails(0)
+  known['trails.list'] = { rows: [trail(2)], hasMore: false }
+  noteTrailsChanged()
+  await letGo('trails.list')
+  expect(useTrails.getState().hasNewer).toBe(true)
+  // As if the first rows had been let go, and are scrolled back to.
+  useTrails.setState({ topId: 1 })
+  void loadNewerTrails()
+  await letGo('trails.list')
+  expect(useTrails.getState()).toMatchObject({ hasNewer: false, topId: null, rows: [trail(2), trail(1)] })
+})
+
 it('an attempt that was stored while the history was being fetched is fetched too', async () => {
   const { historySync, loadHistory, useHistory } = await import('../../../../renderer/state/history-store.ts')
   known = { 'attempts.list': { attempts: [], hasMore: false } }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TrailSummary } from '#contract/trail'
 import {
+  areInPlace,
   firstTrails,
   maximumTrails,
   withChangedTrails,
@@ -46,6 +47,18 @@ describe('withChangedTrails', () => {
     expect(keys(next)).toBe('abcd')
     expect(next.rows[2]?.status).toBe('COMPLETE')
     expect(next.oldestId).toBe(6)
+  })
+})
+
+describe('areInPlace', () => {
+  it('is told of records that stand where their newest activity puts them', () => {
+    expect(areInPlace(window, [])).toBe(true)
+    expect(areInPlace(window, [row('a', 9), row('c', 7)])).toBe(true)
+  })
+
+  it('is denied where a record is not there, or changed at its old place', () => {
+    expect(areInPlace(window, [row('a', 9), row('x', 11)])).toBe(false)
+    expect(areInPlace(withChangedTrails(window, [row('c', 12)]), [row('c', 12)])).toBe(false)
   })
 })
 

@@ -1,6 +1,17 @@
 import { type Browser, chromium } from 'playwright/test'
 
 /**
+ * Switched off: what loads pages of the browser's own into each new window, which takes as long as ours do, and what
+ * Playwright switches off, since of two such lists Chromium reads the last.
+ */
+const unusedFeatures = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'PreloadTopChromeWebUI'],
+  ...['AimEnabled', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding'],
+  ...['PreconnectToSearch', 'ThirdPartyStoragePartitioning', 'Translate'],
+]
+
+/**
  * Chromium, quiet: it looks for nothing outside. HOOKTRAIL_CHROMIUM names one; without it Playwright's own is taken.
  * test/run.mjs sets it to what it finds.
  */
@@ -14,6 +25,7 @@ export function launchChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-domain-reliability',
+      `--disable-features=${unusedFeatures.join(',')}`,
       '--disable-sync',
       '--no-first-run',
       '--no-pings',

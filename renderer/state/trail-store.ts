@@ -73,10 +73,18 @@ export function openTrailStep(step: DeliveryId | null): void {
 }
 
 let isScheduled = false
+/** Records changed while nobody looked. */
+let isStale = false
+
+/** Whoever comes back to the trail sees it as it is now. */
+export function returnToTrail(): void {
+  if (isStale) noteTrailChanged()
+}
 
 /** Records changed: the shown one may be among them. */
 export function noteTrailChanged(): void {
-  if (isScheduled || get().recordKey === null || useNavigation.getState().view !== 'trails') return
+  isStale = useNavigation.getState().view !== 'trails'
+  if (isScheduled || isStale || get().recordKey === null) return
   isScheduled = true
   setTimeout(() => {
     isScheduled = false

@@ -160,6 +160,25 @@ test('an app that was down gets what it missed with one click', async ({ page, c
   }
 })
 
+test('what an app missed while nobody looked at the routes is told to whoever comes back', async ({
+  page,
+  captureUrl,
+}) => {
+  const port = await freePort()
+  await callOf(page, 'routes.save', {
+    route: { name: 'app', targets: [{ url: `http://127.0.0.1:${port}/` }] },
+  })
+  await goToPlace(page, 'Routes')
+  await expect(rows(page).first()).toContainText('app')
+  await goToPlace(page, 'Deliveries')
+  await post(captureUrl, fundingExample('complete'))
+  await openDelivery(page, 1)
+  await expect((await openTab(page, 'Attempts')).getByRole('listitem')).toContainText('Unreachable')
+  for (const tab of ['Payload', 'Raw', 'Answer', 'Changes'] as const) await openTab(page, tab)
+  await goToPlace(page, 'Routes')
+  await expect(rows(page).first()).toContainText('1 missed')
+})
+
 test('a trial says what a route would do with a delivery, before anything is kept', async ({
   page,
   captureUrl,

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import { readyValue } from '../../state/resource.ts'
-import { loadRoutes, useRoutes } from '../../state/routes-store.ts'
+import { loadRouteStates, loadRoutes, useRoutes } from '../../state/routes-store.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SplitPanes } from '../../ui/split-panes.tsx'
@@ -13,6 +14,8 @@ import './routes.css'
 /** The routes on the left, the one that is read or written on the right. */
 export function RoutesView() {
   const routes = useRoutes(state => state.routes)
+  // How forwarding went while nobody looked was not followed.
+  useEffect(() => void loadRouteStates(), [])
   switch (routes.state) {
     case 'loading':
       return <Skeleton lines={10} label="Loading the routes" />

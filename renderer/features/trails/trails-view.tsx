@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { returnToTrail } from '../../state/trail-store.ts'
 import { returnToTrails } from '../../state/trails-store.ts'
 import { SplitPanes } from '../../ui/split-panes.tsx'
 import { TrailListPane } from './trail-list-pane.tsx'
@@ -6,7 +7,10 @@ import { TrailPane } from './trail-pane.tsx'
 
 /** The records on the left, the trail that is read on the right. */
 export function TrailsView() {
-  useEffect(returnToTrails, [])
+  useEffect(() => {
+    returnToTrails()
+    returnToTrail()
+  }, [])
   return (
     <SplitPanes
       id="trails"

@@ -4,6 +4,7 @@ import { useList } from '../../state/list-store.ts'
 import { indexOfId } from '../../state/list-window.ts'
 import { markThrough, toggleMark } from '../../state/marks-store.ts'
 import { selectDelivery, useSelection } from '../../state/selection-store.ts'
+import { stepOf } from '../../ui/step-keys.ts'
 
 /** Moves the selection by so many rows; to the first row where nothing is selected. */
 export function moveSelection(step: number): void {
@@ -16,8 +17,6 @@ export function moveSelection(step: number): void {
   const index = Math.max(0, Math.min(rows.length - 1, wanted))
   selectDelivery(rows[index]?.id ?? null)
 }
-
-const pageRows = 15
 
 /** The keys of the list itself; j and k work everywhere. */
 export function listKeys(event: KeyboardEvent<HTMLElement>): void {
@@ -48,24 +47,4 @@ export function clickRow(id: DeliveryId, event: MouseEvent): void {
   if (event.shiftKey) markThrough(id, useSelection.getState().selectedId)
   else if (event.ctrlKey || event.metaKey) toggleMark(id)
   else selectDelivery(id)
-}
-
-/** How far a key moves in a list of rows; `null` where it does not. */
-export function stepOf(key: string): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return 1
-    case 'ArrowUp':
-      return -1
-    case 'PageDown':
-      return pageRows
-    case 'PageUp':
-      return -pageRows
-    case 'Home':
-      return Number.NEGATIVE_INFINITY
-    case 'End':
-      return Number.POSITIVE_INFINITY
-    default:
-      return null
-  }
 }

@@ -1,4 +1,4 @@
-import { Check, Download, FolderOpen } from 'lucide-react'
+import { Download, FolderOpen } from 'lucide-react'
 import {
   cancelExport,
   type ExportRun,
@@ -11,6 +11,7 @@ import { closeOverlay } from '../../state/navigation-store.ts'
 import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { DoneLine } from '../../ui/done-line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { countOf, countText, elapsedText } from '../../ui/number-text.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -85,10 +86,9 @@ function Done({ run }: { readonly run: ExportRun }) {
   const isDownloadable = useExport(state => state.format !== 'fixtures') && !isDesktop
   return (
     <>
-      <p className="export-done">
-        <Check aria-hidden />
+      <DoneLine>
         {countOf(done, 'delivery', 'deliveries')} written in {elapsedText(run.toldAtMs - run.startedAtMs)}.
-      </p>
+      </DoneLine>
       <div className="export-place">
         <span className="export-path mono">{out}</span>
         <CopyButton text={out} label="Copy path" words="Copy path" />

@@ -41,34 +41,43 @@ export function PseudonymPane(props: PseudonymPaneProps) {
   )
 }
 
+interface KeptOrProps<Other extends string> {
+  readonly label: string
+  readonly other: { readonly value: Other; readonly label: string }
+  readonly value: 'keep' | Other
+  readonly onChange: (value: 'keep' | Other) => void
+}
+
+function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrProps<Other>) {
+  return (
+    <span className="pseudonym-option">
+      <span className="text-field-label">{label}</span>
+      <Segments
+        label={label}
+        options={[{ value: 'keep', label: 'Kept' }, other]}
+        value={value}
+        onChange={onChange}
+      />
+    </span>
+  )
+}
+
 function Options({ keyText, onKey, isKeyShort }: PseudonymPaneProps) {
   const { amounts, times } = useExport(state => state.choice)
   return (
     <div className="pseudonym-options">
-      <span className="pseudonym-option">
-        <span className="text-field-label">Amounts</span>
-        <Segments
-          label="Amounts"
-          options={[
-            { value: 'keep', label: 'Kept' },
-            { value: 'scale', label: 'Scaled' },
-          ]}
-          value={amounts}
-          onChange={value => choosePseudonyms({ amounts: value })}
-        />
-      </span>
-      <span className="pseudonym-option">
-        <span className="text-field-label">Times</span>
-        <Segments
-          label="Times"
-          options={[
-            { value: 'keep', label: 'Kept' },
-            { value: 'move', label: 'Moved' },
-          ]}
-          value={times}
-          onChange={value => choosePseudonyms({ times: value })}
-        />
-      </span>
+      <KeptOr
+        label="Amounts"
+        other={{ value: 'scale', label: 'Scaled' }}
+        value={amounts}
+        onChange={value => choosePseudonyms({ amounts: value })}
+      />
+      <KeptOr
+        label="Times"
+        other={{ value: 'move', label: 'Moved' }}
+        value={times}
+        onChange={value => choosePseudonyms({ times: value })}
+      />
       <Field label="Key" error={isKeyShort ? 'A key has at least 16 characters.' : null} isStacked>
         <TextInput
           type="password"

@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react'
 import { chooseOthers, type ImportStep } from '../../state/import-store.ts'
 import { closeOverlay } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { DoneLine } from '../../ui/done-line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { countOf } from '../../ui/number-text.ts'
 import { totalsOf } from './import-words.ts'
@@ -50,10 +50,7 @@ function Came({ step }: { readonly step: Extract<ImportStep, { at: 'done' }> }) 
   const { coming } = totalsOf(step.sources)
   return (
     <>
-      <p className="import-came" role="status">
-        <Check aria-hidden />
-        {countOf(coming, 'delivery', 'deliveries')} came in.
-      </p>
+      <DoneLine>{countOf(coming, 'delivery', 'deliveries')} came in.</DoneLine>
       <ul className="import-sessions" aria-label="Sessions that hold them">
         {step.sessionIds.slice(0, maximumSessions).map(id => (
           <li key={id}>

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { stepOf } from './step-keys.ts'
+import './pick-list.css'
+
+interface PickListProps<Row extends { readonly id: string | number }> {
+  readonly label: string
+  /** Before each row's id, for an id in the page. */
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly selectedId: Row['id'] | null
+  readonly onSelect: (id: Row['id']) => void
+  readonly rowClass: string
+  readonly renderRow: (row: Row) => ReactNode
+}
+
+/** Rows of which one is chosen. The list holds the focus and takes the keys. */
+export function PickList<Row extends { readonly id: string | number }>({
+  label,
+  name,
+  rows,
+  selectedId,
+  onSelect,
+  rowClass,
+  renderRow,
+}: PickListProps<Row>) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that is chosen is brought into view, once
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = stepOf(event.key)
+    if (step === null || event.metaKey || event.ctrlKey || event.altKey) return
+    event.preventDefault()
+    const at = rows.findIndex(({ id }) => id === selectedId)
+    const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))]
+    if (next !== undefined) onSelect(next.id)
+  }
+
+  return (
+    <div
+      ref={list}
+      className="pick-list"
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={selectedId === null ? undefined : `${name}-${selectedId}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      {rows.map(row => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+        <div
+          key={row.id}
+          id={`${name}-${row.id}`}
+          role="option"
+          aria-selected={row.id === selectedId}
+          className={`pick-row ${rowClass}`}
+          onClick={() => onSelect(row.id)}
+        >
+          {renderRow(row)}
+        </div>
+      ))}
+    </div>
+  )
+}

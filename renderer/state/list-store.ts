@@ -1,12 +1,15 @@
 import { create } from 'zustand'
 import type { DeliverySummary } from '#contract/delivery'
 import type { WireError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
 import {
   emptyWindow,
   idsWithin,
   type ListWindow,
+  maximumRows,
+  withFound,
   withNewer,
   withOlder,
   withoutRows,
@@ -147,9 +150,12 @@ export async function loadOlder(): Promise<void> {
   if (!hasOlder || isLoadingOlder || before === undefined) return
   set({ isLoadingOlder: true, olderError: null })
   const asked = round
+  const changes = changesSeen
   try {
     const result = await call('deliveries.list', { before, limit: pageRows, query: search })
-    if (asked === round) set(state => withOlder(state, result.rows, result.hasMore))
+    if (asked !== round) return
+    set(state => withOlder(state, result.rows, result.hasMore))
+    if (changesSeen !== changes) fetchSoon(result.rows.at(-1)?.id ?? 0, before - 1)
   } catch (error) {
     if (asked === round) set({ olderError: toWireError(error) })
   } finally {
@@ -215,7 +221,7 @@ function showStored(count: number): void {
 let dirty: { firstId: number; lastId: number } | null = null
 let isFetchingDirty = false
 
-/** Rows in the range were read or answered: fetches those that are shown, soon and together. */
+/** Deliveries in the range were read or answered: makes what is shown of them true, soon and together. */
 export function refreshRows(firstId: number, lastId: number): void {
   changesSeen += 1
   fetchSoon(firstId, lastId)
@@ -247,6 +253,43 @@ async function fetchAllDirty(): Promise<void> {
 }
 
 async function fetchDirty(range: { firstId: number; lastId: number }): Promise<void> {
+  const { search, searchError } = get()
+  if (search !== '' && searchError === null) await findDirty(range)
+  else await fetchShown(range)
+}
+
+/** What was read or answered meanwhile may be found where it was not before, or be found no longer. */
+async function findDirty({ firstId, lastId }: { firstId: number; lastId: number }): Promise<void> {
+  scheduleCount()
+  const { rows: shown, search, hasOlder } = get()
+  const asked = round
+  const oldestId = Math.max(firstId, hasOlder ? (shown.at(-1)?.id ?? 0) : 0)
+  const after = oldestId > 1 ? { after: (oldestId - 1) as DeliveryId } : {}
+  const found: DeliverySummary[] = []
+  let before = Math.min(lastId + 1, Number.MAX_SAFE_INTEGER) as DeliveryId
+  let hasMore = true
+  try {
+    while (hasMore && found.length < maximumRows) {
+      const result = await call('deliveries.list', { ...after, before, limit: rowsPerCall, query: search })
+      if (asked !== round) return
+      found.push(...result.rows)
+      before = result.rows.at(-1)?.id ?? before
+      hasMore = result.hasMore
+    }
+  } catch (error) {
+    if (asked === round) set({ error: toWireError(error) })
+    return
+  }
+  const foundIds = new Set(found.map(({ id }) => id))
+  const lookedFrom = hasMore ? before : oldestId
+  const gone = idsWithin(shown, lookedFrom, lastId, shown.length).filter(id => !foundIds.has(id))
+  set(state => {
+    const window = withoutRows(withFound(state, found), gone)
+    return { ...window, hasOlder: window.hasOlder || hasMore }
+  })
+}
+
+async function fetchShown(range: { firstId: number; lastId: number }): Promise<void> {
   const ids = idsWithin(get().rows, range.firstId, range.lastId, Number.MAX_SAFE_INTEGER)
   for (let start = 0; start < ids.length; start += rowsPerCall) {
     try {

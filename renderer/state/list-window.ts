@@ -55,6 +55,24 @@ export function withRows(window: ListWindow, rows: readonly DeliverySummary[]): 
   return { ...window, rows: window.rows.map(row => byId.get(row.id) ?? row) }
 }
 
+/**
+ * The window with the rows that a search found in a part of it, newest first, where they stand by id. What lies beyond
+ * an end of the window that was let go, or not fetched yet, is left out; beyond the maximum the oldest are trimmed.
+ */
+export function withFound(window: ListWindow, found: readonly DeliverySummary[]): ListWindow {
+  const newestId = window.hasNewer ? (window.rows[0]?.id ?? 0) : Number.MAX_SAFE_INTEGER
+  const oldestId = window.hasOlder ? (window.rows.at(-1)?.id ?? 0) : 0
+  const inside = found.filter(({ id }) => id >= oldestId && id <= newestId)
+  const byId = new Map([...window.rows, ...inside].map(row => [row.id, row]))
+  if (byId.size === window.rows.length) return withRows(window, inside)
+  const all = [...byId.values()].sort((left, right) => right.id - left.id)
+  return {
+    rows: all.slice(0, maximumRows),
+    hasOlder: window.hasOlder || all.length > maximumRows,
+    hasNewer: window.hasNewer,
+  }
+}
+
 /** The window without the rows that have these ids. */
 export function withoutRows(window: ListWindow, ids: readonly DeliveryId[]): ListWindow {
   if (ids.length === 0) return window

@@ -3,12 +3,15 @@ import type { Reply } from '#contract/errors'
 
 /** The engine's deliveries. */
 let stored: number[] = []
+/** Those of them that a search finds. */
+let matching: number[] = []
 /** Calls that wait until they are let go. */
 let waiting: { answer: () => void }[] = []
 
 beforeEach(() => {
   vi.resetModules()
   stored = []
+  matching = []
   waiting = []
 })
 
@@ -18,9 +21,14 @@ async function openList() {
   const list = await import('../../../../renderer/state/list-store.ts')
   connectClient({
     subscribe: () => () => {},
-    invoke: (_method, params) => {
-      const { after = 0 } = params as { after?: number }
-      const rows = stored.filter(id => id > after).map(id => ({ id }))
+    invoke: (method, params) => {
+      if (method === 'deliveries.count')
+        return Promise.resolve({ ok: true, value: { count: matching.length } })
+      const asked = params as { after?: number; before?: number; query?: string }
+      const { after = 0, before = Number.MAX_SAFE_INTEGER, query = '' } = asked
+      const rows = (query === '' ? stored : matching)
+        .filter(id => id > after && id < before)
+        .map(id => ({ id }))
       return new Promise<Reply>(resolve => {
         const value = { rows: rows.reverse(), hasMore: false }
         waiting.push({ answer: () => resolve({ ok: true, value }) })
@@ -61,4 +69,56 @@ test('a fetch that was overtaken takes nothing away for good', async () => {
   late?.answer()
   await letGo()
   await vi.waitUntil(() => useList.getState().rows.length === 2)
+})
+
+const shownIds = (state: { readonly rows: readonly { readonly id: number }[] }): number[] =>
+  state.rows.map(({ id }) => id)
+
+test('a delivery that a search finds only once it is read appears then, at its place', async () => {
+  const { loadList, refreshRows, searchList, useList } = await openList()
+  stored.push(1, 2, 3)
+  void loadList()
+  await letGo()
+  matching = [1, 3]
+  searchList('service:funding')
+  await letGo()
+  await vi.waitUntil(() => shownIds(useList.getState()).join() === '3,1')
+  matching = [1, 2, 3]
+  refreshRows(2, 2)
+  await letGo()
+  await vi.waitUntil(() => shownIds(useList.getState()).join() === '3,2,1')
+  await vi.waitUntil(() => useList.getState().matchCount === 3)
+})
+
+test('a delivery that a search finds no longer once it is read goes, and no other', async () => {
+  const { loadList, refreshRows, searchList, useList } = await openList()
+  stored.push(1, 2, 3)
+  void loadList()
+  await letGo()
+  matching = [1, 2, 3]
+  searchList('-has:error')
+  await letGo()
+  await vi.waitUntil(() => useList.getState().rows.length === 3)
+  matching = [1]
+  refreshRows(3, 3)
+  await letGo()
+  await vi.waitUntil(() => shownIds(useList.getState()).join() === '2,1')
+})
+
+test('older rows that are read while they are fetched are fetched once more', async () => {
+  const { loadList, loadOlder, refreshRows, useList } = await openList()
+  stored.push(5)
+  void loadList()
+  await letGo()
+  await vi.waitUntil(() => useList.getState().phase === 'ready')
+  useList.setState({ hasOlder: true })
+  stored.unshift(4)
+  void loadOlder()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  refreshRows(4, 4)
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  await letGo()
+  await vi.waitUntil(() => shownIds(useList.getState()).join() === '5,4')
+  await letGo()
 })

@@ -6,6 +6,7 @@ import {
   idsWithin,
   indexOfId,
   maximumRows,
+  withFound,
   withNewer,
   withOlder,
   withRows,
@@ -53,6 +54,29 @@ describe('a window of the list', () => {
     const other = { ...rows(9, 9)[0] } as DeliverySummary
     const window = withRows({ ...emptyWindow, rows: rows(6, 4) }, [read, other])
     expect(window.rows.map(row => row.status)).toEqual(['PENDING', 'COMPLETE', 'PENDING'])
+  })
+})
+
+describe('rows that a search found in a part of the window', () => {
+  const window = { rows: [...rows(9, 9), ...rows(5, 5), ...rows(2, 2)], hasOlder: false, hasNewer: false }
+
+  it('stand where their ids are, and replace those that are there', () => {
+    const read = { ...rows(5, 5)[0], status: 'COMPLETE' } as DeliverySummary
+    const found = withFound(window, [...rows(11, 11), ...rows(7, 7), read, ...rows(1, 1)])
+    expect(ids(found)).toEqual([11, 9, 7, 5, 2, 1])
+    expect(found.rows[3]?.status).toBe('COMPLETE')
+  })
+
+  it('are left out beyond an end that is not the end of what there is', () => {
+    const middle = { ...window, hasOlder: true, hasNewer: true }
+    expect(ids(withFound(middle, [...rows(11, 10), ...rows(7, 7), ...rows(1, 1)]))).toEqual([9, 7, 5, 2])
+  })
+
+  it('push the oldest out beyond the maximum', () => {
+    const full = withFound(window, rows(maximumRows + 1, 1))
+    expect(full.rows).toHaveLength(maximumRows)
+    expect(full).toMatchObject({ hasOlder: true, hasNewer: false })
+    expect(full.rows[0]?.id).toBe(maximumRows + 1)
   })
 })
 

@@ -1,12 +1,8 @@
 import { create } from 'zustand'
-import type { Result } from '#contract/methods'
 import type { DeliveryId } from '#contract/terms'
 import type { Comparison } from '#contract/trail'
 import { call } from '../api/client.ts'
 import { failed, loading, type Resource, ready } from './resource.ts'
-
-/** So many are offered to compare with; a search finds older ones. */
-export const mostChoices = 100
 
 /** How changes are laid out: one list, two columns, or the text of both bodies. */
 export const changeViews = ['inline', 'columns', 'text'] as const
@@ -55,9 +51,4 @@ export function endPair(): void {
 
 export function chooseChangeView(view: ChangeView): void {
   set({ view })
-}
-
-/** The newest deliveries that a query finds, to choose the other one from. Throws an AppError. */
-export function findToCompare(query: string): Promise<Result<'deliveries.list'>> {
-  return call('deliveries.list', { query, limit: mostChoices })
 }

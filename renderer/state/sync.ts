@@ -1,6 +1,7 @@
 import type { EventFrame } from '#contract/events'
 import { subscribe } from '../api/client.ts'
 import { batchesSync } from './batches-store.ts'
+import { compareChoicesSync } from './compare-choices.ts'
 import { exportsSync } from './exports-sync.ts'
 import { fixturesSync } from './fixture-list-store.ts'
 import type { Follower } from './follower.ts'
@@ -26,6 +27,7 @@ const followers: readonly Follower[] = [
   settingsSync,
   listSync,
   selectionSync,
+  compareChoicesSync,
   trailsSync,
   servicesSync,
   tunnelsSync,

@@ -1,9 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { DeliverySummary } from '#contract/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { findToCompare, mostChoices, showPair } from '../../state/compare-store.ts'
+import {
+  beginChoosing,
+  endChoosing,
+  loadChoices,
+  mostChoices,
+  searchChoices,
+  useCompareChoices,
+} from '../../state/compare-choices.ts'
+import { showPair } from '../../state/compare-store.ts'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
-import { failed, loading, type Resource, ready, readyValue } from '../../state/resource.ts'
+import { readyValue } from '../../state/resource.ts'
 import { showTab, useSelection } from '../../state/selection-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,26 +45,14 @@ export function CompareDialog() {
   )
 }
 
-interface Found {
-  readonly rows: readonly DeliverySummary[]
-  readonly hasMore: boolean
-}
-
 function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string }) {
-  const [query, setQuery] = useState(start)
-  const [found, setFound] = useState<Resource<Found>>(loading)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  const query = useCompareChoices(state => state.query ?? start)
+  const found = useCompareChoices(state => state.found)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays when the delivery is read meanwhile
   useEffect(() => {
-    let isStill = true
-    findToCompare(query).then(
-      result => isStill && setFound(ready(result)),
-      error => isStill && setFound(failed(error)),
-    )
-    return () => {
-      isStill = false
-    }
-  }, [query, attempt])
+    beginChoosing(start)
+    return endChoosing
+  }, [])
   const rows = (readyValue(found)?.rows ?? []).filter(row => row.id !== id)
   return (
     <>
@@ -65,7 +61,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         list="compare"
         label="Search for the other delivery"
         search={query}
-        onSearch={setQuery}
+        onSearch={searchChoices}
         searchError={null}
         count={null}
         listId="compare-choices"
@@ -76,7 +72,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
           <Failure
             what="The deliveries could not be read."
             message={found.error.message}
-            onRetry={() => setAttempt(attempt + 1)}
+            onRetry={() => void loadChoices()}
           />
         ) : null}
         {found.state === 'ready' && rows.length === 0 ? (

@@ -202,6 +202,14 @@ export function isUnderWay(run: ExportRun | null): boolean {
   return run !== null && (run.progress.state === 'writing' || run.progress.state === 'checking')
 }
 
+/** Empty until it is known where the data folder is. */
 function pathFor(format: ExportFormat): string {
-  return suggestedPath(useStatus.getState().status?.dataDir ?? '', format, openedAt)
+  const { status } = useStatus.getState()
+  return status === null ? '' : suggestedPath(status.dataDir, format, openedAt)
 }
+
+// Whoever opens the dialog before the first answer came sees the place as soon as it can be told.
+useStatus.subscribe(({ status }, before) => {
+  if (before.status === null && status !== null && get().scope !== null && get().out === '')
+    set({ out: pathFor(get().format) })
+})

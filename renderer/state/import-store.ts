@@ -32,6 +32,7 @@ let paths: readonly string[] = []
 let upload: UploadId | null = null
 let running: ImportId | null = null
 let isDryRun = true
+/** Also where its start was not answered yet. */
 let isCancelled = false
 const answers = createAnswers()
 /** What was told of each import, also before its start was answered. */
@@ -69,6 +70,7 @@ export async function importFiles(files: readonly GivenFile[]): Promise<void> {
 export async function importPaths(chosen: readonly string[]): Promise<void> {
   if (isImporting(get().step) || chosen.length === 0) return
   await forgetUpload()
+  isCancelled = false
   await start(chosen, true)
 }
 
@@ -83,6 +85,7 @@ export async function chooseSources(kind: 'files' | 'folder'): Promise<void> {
 
 /** Takes in what the preview showed. */
 export function importNow(): Promise<void> {
+  isCancelled = false
   return start(paths, false)
 }
 
@@ -95,6 +98,7 @@ async function start(chosen: readonly string[], isOnlyChecked: boolean): Promise
     running = id
     const known = told.get(id)
     if (known !== undefined) await show(known)
+    if (isCancelled) await cancelRunning()
   } catch (error) {
     await end(toWireError(error))
   }
@@ -154,6 +158,10 @@ export async function refreshImport(): Promise<void> {
 
 export async function cancelImport(): Promise<void> {
   isCancelled = true
+  await cancelRunning()
+}
+
+async function cancelRunning(): Promise<void> {
   if (running === null) return
   try {
     await call('import.cancel', { id: running })

@@ -3,6 +3,7 @@ import type { EnvironmentId } from '#contract/environment'
 import type { WireError } from '#contract/errors'
 import type { CallbackCheck, RegisterResult } from '#contract/registration'
 import { call } from '../api/client.ts'
+import { createAnswers } from './answers.ts'
 import { loadCalls } from './calls-store.ts'
 import { loadEnvironments } from './environments-store.ts'
 import { toWireError } from './resource.ts'
@@ -61,13 +62,17 @@ export async function checkReach(): Promise<void> {
   if (get().doing === 'checking') set({ doing: 'nothing' })
 }
 
+/** The reading of what was typed may still be under way when reach is asked for. */
+const answers = createAnswers()
+
 async function check(skipProbe: boolean): Promise<void> {
   const { environmentId, callbackUrl } = get()
   if (environmentId === null) return
-  const isStill = () => get().environmentId === environmentId && get().callbackUrl === callbackUrl
+  const isNews = answers.ask()
+  const isStill = () => get().environmentId === environmentId && get().callbackUrl === callbackUrl && isNews()
   try {
     const { checks } = await call('registrations.check', { environmentId, callbackUrl, skipProbe })
-    if (isStill() && get().doing !== 'registering') set({ checks, isReachChecked: !skipProbe, error: null })
+    if (get().doing !== 'registering' && isStill()) set({ checks, isReachChecked: !skipProbe, error: null })
   } catch (error) {
     if (isStill()) set({ error: toWireError(error) })
   }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { EnvironmentId } from '#contract/environment'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
 import type { RouteId } from '#contract/terms'
@@ -186,4 +187,65 @@ it('the state of a route is looked up again for attempts that came during a look
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('a reach that was looked at while the typed URL was being read stays', async () => {
+  const { beginRegistering, checkReach, typeCallbackUrl, useRegister } = await import(
+    '../../../../renderer/state/register-store.ts'
+  )
+  beginRegistering(1 as EnvironmentId, '')
+  known = { 'registrations.check': { checks: [{ code: 'url-read' }] } }
+  typeCallbackUrl('https://one.example/funding')
+  await vi.waitUntil(() => waiting.length === 1)
+  known = { 'registrations.check': { checks: [{ code: 'probe-reached' }] } }
+  void checkReach()
+  const [typed, reached] = waiting.splice(0)
+  reached?.answer()
+  await vi.waitUntil(() => useRegister.getState().isReachChecked)
+  typed?.answer()
+  await new Promise(resolve => setImmediate(resolve))
+  expect(useRegister.getState()).toMatchObject({
+    checks: [{ code: 'probe-reached' }],
+    isReachChecked: true,
+    doing: 'nothing',
+  })
+})
+
+it('an import is cancelled also where its start was not answered yet', async () => {
+  const { cancelImport, importNow, useImport } = await import('../../../../renderer/state/import-store.ts')
+  const { importsSync } = await import('../../../../renderer/state/imports-sync.ts')
+  known = { 'import.start': { id: 4 }, 'import.cancel': {} }
+  void importNow()
+  void cancelImport()
+  await letGo('import.start')
+  await letGo('import.cancel')
+  const progress = { id: 4, done: 0, total: 9, sources: [], sessionIds: [] }
+  importsSync.apply([
+    frame('import.progress', { ...progress, state: 'cancelled', error: { code: 'cancelled', message: 'x' } }),
+  ])
+  expect(useImport.getState().step.at).toBe('cancelled')
+})
+
+it('a dialog that was opened before it is known where the data is offers the place once it is', async () => {
+  const { openExport, useExport } = await import('../../../../renderer/state/export-store.ts')
+  const { loadStatus } = await import('../../../../renderer/state/status-store.ts')
+  known = { 'app.status': { deliveryCount: 1, unreadCount: 0, dataDir: '/data' } }
+  void loadStatus()
+  openExport()
+  expect(useExport.getState().out).toBe('')
+  await letGo('app.status')
+  expect(useExport.getState().out).toMatch(/^\/data\/exports\/hooktrail-/)
+})
+
+it('a delivery that is read while one to compare with is being chosen is offered', async () => {
+  const { beginChoosing, compareChoicesSync, useCompareChoices } = await import(
+    '../../../../renderer/state/compare-choices.ts'
+  )
+  known = { 'deliveries.list': { rows: [], hasMore: false } }
+  beginChoosing('kind:conversion')
+  await letGo('deliveries.list')
+  known = { 'deliveries.list': { rows: [{ id: 3 }], hasMore: false } }
+  compareChoicesSync.apply([frame('delivery.updated', { firstId: 3, lastId: 3, count: 1, unread: 0 })])
+  await letGo('deliveries.list')
+  expect(useCompareChoices.getState().found).toMatchObject({ value: { rows: [{ id: 3 }] } })
 })

@@ -19,7 +19,10 @@ export interface FollowedRecord {
 }
 
 interface FixtureEditorState {
+  /** What is edited. */
   readonly fixtureId: FixtureId | null
+  /** What was chosen to be edited and is not there yet: until then what is edited stays, whole. */
+  readonly openingId: FixtureId | null
   /** The next status of a record; which one may still be open. */
   readonly isFollowing: boolean
   /** `null`: a new record. */
@@ -38,8 +41,12 @@ interface FixtureEditorState {
   readonly batchId: BatchId | null
 }
 
+/** What was edited stays for so long, so that quick answers do not flicker. */
+const patienceMs = 180
+
 export const useFixtureEditor = create<FixtureEditorState>()(() => ({
   fixtureId: null,
+  openingId: null,
   isFollowing: false,
   record: null,
   base: loading,
@@ -59,44 +66,39 @@ export async function openFixtureEditor(): Promise<void> {
   if (target.url === '') set({ target: { ...target, url: rememberedUrl() } })
   await loadFixtures()
   const first = readyValue(useFixtureList.getState().catalogue)?.fixtures[0]
-  if (get().fixtureId === null && first !== undefined) editFixture(first.id)
+  if (chosenFixture(get()) === null && first !== undefined) editFixture(first.id)
+}
+
+/** The one that the catalogue marks. */
+export function chosenFixture({ openingId, fixtureId }: FixtureEditorState): FixtureId | null {
+  return openingId ?? fixtureId
 }
 
 /** Goes to the editor with this fixture, as the record's next status where one is given. */
 export function openFixture(fixtureId: FixtureId, record: FollowedRecord | null): void {
   openSendPlace('fixtures')
-  set({ fixtureId, record, isFollowing: record !== null, base: loading, outcome: idle, batchId: null })
-  void loadBase()
+  enter({ fixtureId, record }, loading)
+  set({ outcome: idle, batchId: null })
+  void open({ fixtureId, record })
 }
 
 /** Chooses what is edited. What was edited before is there again when one comes back to it. */
 export function editFixture(fixtureId: FixtureId): void {
-  if (fixtureId === get().fixtureId && get().base.state === 'ready') return
+  if (fixtureId === chosenFixture(get()) && get().base.state === 'ready') return
   const { record } = get()
-  const isKept = canFollow(fixtureId, record)
-  set({
-    fixtureId,
-    record: isKept ? record : null,
-    isFollowing: isKept,
-    outcome: idle,
-    batchId: null,
-  })
-  void loadBase()
+  void open({ fixtureId, record: canFollow(fixtureId, record) ? record : null })
 }
 
 /** Whether it becomes a new record, or the next status of one that is then chosen. */
 export function chooseSubject(isFollowing: boolean): void {
-  const isLetGo = !isFollowing && get().record !== null
-  set({ isFollowing, outcome: idle })
-  if (isLetGo) {
-    set({ record: null, batchId: null })
-    void loadBase()
-  }
+  const { fixtureId, record } = get()
+  if (!isFollowing && record !== null && fixtureId !== null) void open({ fixtureId, record: null })
+  else set({ isFollowing, outcome: idle })
 }
 
 export function followRecord(record: FollowedRecord): void {
-  set({ record, isFollowing: true, outcome: idle, batchId: null })
-  void loadBase()
+  const { fixtureId } = get()
+  if (fixtureId !== null) void open({ fixtureId, record })
 }
 
 /** Only statuses of its own kind follow a record. */
@@ -104,22 +106,53 @@ function canFollow(fixtureId: FixtureId, record: FollowedRecord | null): boolean
   return record !== null && record.kind === fixtureById(fixtureId)?.kind
 }
 
+/** Fetches the template of what is edited once more. */
 export async function loadBase(): Promise<void> {
   const { fixtureId, record } = get()
-  if (fixtureId === null) return
-  const isStill = () => get().fixtureId === fixtureId && get().record === record
+  if (fixtureId !== null) await open({ fixtureId, record })
+}
+
+/** What can be edited: a fixture as a new record, or as the next status of one. */
+interface Subjected {
+  readonly fixtureId: FixtureId
+  readonly record: FollowedRecord | null
+}
+
+/** Rises with each that is opened; the answers to those before are dropped. */
+let round = 0
+
+/** Its title, form and body come together: what is typed until then goes into what is still shown. */
+async function open(next: Subjected): Promise<void> {
+  const { fixtureId, record } = next
+  round += 1
+  const asked = round
+  set({ openingId: fixtureId })
+  const isShown = fixtureId === get().fixtureId && record === get().record
+  const patience = setTimeout(() => asked === round && !isShown && enter(next, loading), patienceMs)
   try {
-    const text =
-      record === null
-        ? bodyOfFile((await call('fixtures.source', { id: fixtureId })).text)
-        : followingTemplate(
-            (await call('fixtures.preview', { id: fixtureId, subject: subjectOf(record) })).body,
-          )
-    const draft = record === null ? drafts.get(fixtureId) : undefined
-    if (isStill()) set({ base: ready(text), text: draft ?? text })
+    const text = await templateOf(next)
+    if (asked === round)
+      enter(next, ready(text), (record === null ? drafts.get(fixtureId) : undefined) ?? text)
   } catch (error) {
-    if (isStill()) set({ base: failed(error) })
+    if (asked === round) enter(next, failed(error))
+  } finally {
+    clearTimeout(patience)
   }
+}
+
+function enter({ fixtureId, record }: Subjected, base: Resource<string>, text = ''): void {
+  const isOther = fixtureId !== get().fixtureId || record !== get().record
+  set({
+    ...{ fixtureId, record, base, text },
+    openingId: base.state === 'loading' ? fixtureId : null,
+    ...(isOther ? { isFollowing: record !== null, outcome: idle, batchId: null } : {}),
+  })
+}
+
+async function templateOf({ fixtureId, record }: Subjected): Promise<string> {
+  if (record === null) return bodyOfFile((await call('fixtures.source', { id: fixtureId })).text)
+  const { body } = await call('fixtures.preview', { id: fixtureId, subject: subjectOf(record) })
+  return followingTemplate(body)
 }
 
 /** Bodies that were edited and not kept, until the window is closed. */
@@ -137,9 +170,9 @@ export function resetText(): void {
   editText(readyValue(get().base) ?? '')
 }
 
-/** What was edited is kept elsewhere now. */
-export function dropDraft(id: FixtureId): void {
-  drafts.delete(id)
+/** What was edited is kept elsewhere now, if it is still this text. */
+export function dropDraft(id: FixtureId, text = drafts.get(id)): void {
+  if (drafts.get(id) === text) drafts.delete(id)
 }
 
 /** Puts JSON text at a place of the body. Does nothing while the body is not JSON. */

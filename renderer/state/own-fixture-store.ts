@@ -104,14 +104,14 @@ async function saveEdited(name: string, title: string, isNew: boolean): Promise<
   const id = chosenId()
   const fixture = fixtureById(id)
   const { text: source } = await call('fixtures.source', { id })
-  const text =
-    fixture === null ? null : fileWithBody(source, fixture, title, useFixtureEditor.getState().text)
+  const { text: edited } = useFixtureEditor.getState()
+  const text = fixture === null ? null : fileWithBody(source, fixture, title, edited)
   if (text === null) throw new Error('The body is no JSON, so it cannot be kept as a fixture.')
   // Made first, so that a name that is taken is never written over.
   if (isNew) await call('fixtures.duplicate', { id, name, title })
   try {
     const kept = await call('fixtures.save', { name, text })
-    dropDraft(id)
+    dropDraft(id, edited)
     return kept
   } catch (error) {
     if (isNew) await call('fixtures.remove', { id: `own/${name}` as FixtureId })

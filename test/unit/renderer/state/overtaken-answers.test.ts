@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { EnvironmentId } from '#contract/environment'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
-import type { RouteId } from '#contract/terms'
+import type { FixtureId, RouteId } from '#contract/terms'
 
 /** Calls wait here, each with what the engine knew when it was made, until they are let go. */
 let waiting: { readonly method: string; readonly answer: () => void }[] = []
@@ -248,4 +248,28 @@ it('a delivery that is read while one to compare with is being chosen is offered
   compareChoicesSync.apply([frame('delivery.updated', { firstId: 3, lastId: 3, count: 1, unread: 0 })])
   await letGo('deliveries.list')
   expect(useCompareChoices.getState().found).toMatchObject({ value: { rows: [{ id: 3 }] } })
+})
+
+it('what is typed before another fixture is there goes into the one that is still shown', async () => {
+  const { chosenFixture, editFixture, editText, useFixtureEditor } = await import(
+    '../../../../renderer/state/fixture-editor-store.ts'
+  )
+  const source = (status: string) => ({ text: JSON.stringify({ body: { status } }) })
+  known = { 'fixtures.source': source('PENDING') }
+  editFixture('pending' as FixtureId)
+  await letGo('fixtures.source')
+  known = { 'fixtures.source': source('COMPLETE') }
+  editFixture('complete' as FixtureId)
+  expect(chosenFixture(useFixtureEditor.getState())).toBe('complete')
+  editText('{"typed":1}')
+  await letGo('fixtures.source')
+  const { fixtureId, text } = useFixtureEditor.getState()
+  expect({ fixtureId, text: JSON.parse(text) }).toEqual({
+    fixtureId: 'complete',
+    text: { status: 'COMPLETE' },
+  })
+  known = { 'fixtures.source': source('PENDING') }
+  editFixture('pending' as FixtureId)
+  await letGo('fixtures.source')
+  expect(useFixtureEditor.getState().text).toBe('{"typed":1}')
 })

@@ -1,22 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { Locator } from 'playwright/test'
 import { transactionExample } from '../support/examples.ts'
-import { failingCalls } from './support/failing-calls.ts'
+import { expectWayOut, failingCalls } from './support/failing-calls.ts'
 import { expect, test } from './support/host.ts'
 import { fundings, post, postInOrder } from './support/posting.ts'
-import { listOf, openDelivery, openTab, rowsOf } from './support/workspace.ts'
+import { listOf, openDelivery, openTab, readRowsOf, rowsOf } from './support/workspace.ts'
 
 const reason = 'Hooktrail does not answer.'
-
-/** That the place says what failed and why, and shows what was asked for once it is asked again. */
-async function expectWayOut(place: Locator, words: string, heal: () => void, shown: Locator): Promise<void> {
-  const alert = place.getByRole('alert').filter({ hasText: words })
-  await expect(alert).toContainText(reason)
-  heal()
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(shown).toBeVisible()
-  await expect(alert).toHaveCount(0)
-}
 
 test('trails that could not be read say so, the list and one of them, and are read when asked again', async ({
   page,
@@ -26,32 +15,32 @@ test('trails that could not be read say so, the list and one of them, and are re
     transactionExample('issuance', 'PENDING'),
     transactionExample('issuance', 'COMPLETE'),
   ])
-  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(readRowsOf(page)).toHaveCount(2)
   const calls = await failingCalls(page)
-  calls.fail('trails.list')
+  await calls.fail('trails.list')
   await page.keyboard.press('L')
   const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
   await expectWayOut(
     page.getByRole('region', { name: 'Records' }),
     'The trails could not be read.',
-    calls.heal,
+    calls,
     row,
   )
 
   const trail = page.getByRole('region', { name: 'Trail', exact: true })
-  calls.fail('trails.get')
+  await calls.fail('trails.get')
   await row.click()
   await expectWayOut(
     trail,
     'This trail could not be read.',
-    calls.heal,
+    calls,
     trail.getByRole('heading', { name: 'Issuance' }),
   )
 
-  calls.fail('deliveries.compare')
+  await calls.fail('deliveries.compare')
   await trail.locator('.step-button').last().click()
   const changes = trail.getByRole('list', { name: 'Changes' })
-  await expectWayOut(trail, 'The changes could not be worked out.', calls.heal, changes)
+  await expectWayOut(trail, 'The changes could not be worked out.', calls, changes)
 })
 
 test('a delivery’s lane and changes that could not be read are read when asked again', async ({
@@ -62,24 +51,24 @@ test('a delivery’s lane and changes that could not be read are read when asked
     transactionExample('issuance', 'PENDING'),
     transactionExample('issuance', 'COMPLETE'),
   ])
-  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(readRowsOf(page)).toHaveCount(2)
   const calls = await failingCalls(page)
-  calls.fail('trails.get', 'deliveries.compare')
+  await calls.fail('trails.get', 'deliveries.compare')
   const pane = await openDelivery(page, 2)
   const lane = pane.getByText('The trail could not be read.')
   await expect(lane).toBeVisible()
   const panel = await openTab(page, 'Changes')
   await expect(panel.getByRole('alert')).toContainText('The changes could not be worked out.')
-  calls.heal()
+  await calls.healByClick()
   await lane.getByRole('button', { name: 'Try again' }).click()
   await expect(pane.getByRole('navigation', { name: 'Trail' })).toBeVisible()
   await expect(panel.getByRole('list', { name: 'Changes' })).toBeVisible()
 
-  calls.fail('deliveries.list')
+  await calls.fail('deliveries.list')
   await page.keyboard.press('c')
   const dialog = page.getByRole('dialog', { name: 'Compare' })
   const choice = dialog.getByRole('list', { name: 'Deliveries to compare with' }).getByRole('listitem')
-  await expectWayOut(dialog, 'The deliveries could not be read.', calls.heal, choice.first())
+  await expectWayOut(dialog, 'The deliveries could not be read.', calls, choice.first())
 })
 
 test('findings and fields that could not be counted are counted when asked again', async ({
@@ -87,25 +76,20 @@ test('findings and fields that could not be counted are counted when asked again
   captureUrl,
 }) => {
   await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0', surprise: 1 }))
-  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(readRowsOf(page)).toHaveCount(1)
   const calls = await failingCalls(page)
-  calls.fail('findings.summary')
+  await calls.fail('findings.summary')
   const strip = page.getByRole('region', { name: 'Findings', exact: true })
   await strip.getByRole('button', { name: 'Findings' }).click()
-  await expectWayOut(
-    strip,
-    'The findings could not be counted.',
-    calls.heal,
-    strip.locator('[data-code]').first(),
-  )
+  await expectWayOut(strip, 'The findings could not be counted.', calls, strip.locator('[data-code]').first())
 
-  calls.fail('fields.beyond')
+  await calls.fail('fields.beyond')
   await strip.getByRole('button', { name: 'Beyond the documents…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Seen beyond the documents' })
   await expectWayOut(
     dialog,
     'The fields could not be read.',
-    calls.heal,
+    calls,
     dialog.getByText('/payload/issuance/surprise'),
   )
 })
@@ -126,12 +110,12 @@ test('a signature that could not be checked keeps the key, to check it again', a
   await pane.getByRole('region', { name: 'Signature' }).getByRole('button', { name: 'Check…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Check the signature' })
   const calls = await failingCalls(page)
-  calls.fail('signatures.verify')
+  await calls.fail('signatures.verify')
   const check = dialog.getByRole('button', { name: 'Check', exact: true })
   await dialog.getByRole('textbox').fill(publicKey.export({ format: 'pem', type: 'spki' }).toString())
   await check.click()
   await expect(dialog).toContainText(reason)
-  calls.heal()
+  await calls.heal()
   await check.click()
   await expect(dialog.getByText('The signature fits.')).toBeVisible()
   await expect(dialog).not.toContainText(reason)
@@ -143,12 +127,12 @@ test('older deliveries that did not come are fetched when asked again', async ({
   await page.reload()
   await expect(rowsOf(page).first()).toBeVisible()
   const calls = await failingCalls(page)
-  calls.fail('deliveries.list')
+  await calls.fail('deliveries.list')
   const toTheEnd = () => listOf(page).evaluate(element => element.scrollTo({ top: element.scrollHeight }))
   await toTheEnd()
   const alert = page.getByRole('alert').filter({ hasText: 'Older deliveries could not be read.' })
   await expect(alert).toBeVisible()
-  calls.heal()
+  await calls.healByClick()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(alert).toHaveCount(0)
   await expect(async () => {

@@ -1,39 +1,38 @@
-import type { Page } from 'playwright/test'
 import { callOf } from './support/call-of.ts'
-import { failingCalls } from './support/failing-calls.ts'
+import { expectWayOut, failingCalls } from './support/failing-calls.ts'
 import { expect, test } from './support/host.ts'
 import { callbackField, checkOf, goToServices, register } from './support/services.ts'
 
 const reason = 'Hooktrail does not answer.'
 
-/** Asks again where something could not be read. */
-async function tryAgain(page: Page, words: string): Promise<void> {
-  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: words })
-  await expect(alert).toContainText(reason)
-  await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect(alert).toHaveCount(0)
-}
-
 test('environments, tunnels and practice that could not be read say so, and are read when asked again', async ({
   page,
 }) => {
   const calls = await failingCalls(page)
-  calls.fail('environments.list', 'tunnels.list', 'practice.status')
+  await calls.fail('environments.list', 'tunnels.list', 'practice.status')
   await page.reload()
   await goToServices(page)
   await expect(page.getByText('The environments could not be read.')).toBeVisible()
   await goToServices(page, 'Tunnels')
   await expect(page.getByText('The tunnels could not be read.')).toBeVisible()
   await goToServices(page, 'Practice service')
-  calls.heal()
-  await tryAgain(page, 'How the practice service stands could not be read.')
-  await expect(page.getByRole('button', { name: 'Start only' })).toBeVisible()
+  const place = page.getByRole('main')
+  const start = page.getByRole('button', { name: 'Start only' })
+  await expectWayOut(place, 'How the practice service stands could not be read.', calls, start)
   await goToServices(page, 'Tunnels')
-  await tryAgain(page, 'The tunnels could not be read.')
-  await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
+  await expectWayOut(
+    place,
+    'The tunnels could not be read.',
+    calls,
+    page.getByText('No tunnel', { exact: true }),
+  )
   await goToServices(page)
-  await tryAgain(page, 'The environments could not be read.')
-  await expect(page.getByText('No environment yet')).toBeVisible()
+  await expectWayOut(
+    place,
+    'The environments could not be read.',
+    calls,
+    page.getByText('No environment yet'),
+  )
 })
 
 test('a registering that did not come through is said at the form, and can be done again', async ({
@@ -46,19 +45,18 @@ test('a registering that did not come through is said at the form, and can be do
     baseUrl: baseUrl ?? '',
   })
   const calls = await failingCalls(page)
-  calls.fail('registrations.calls')
+  await calls.fail('registrations.calls')
   await goToServices(page)
-  calls.heal()
-  await tryAgain(page, 'The calls could not be read.')
-  await expect(page.getByText('None yet. No call goes out unless you ask for it.')).toBeVisible()
+  const none = page.getByText('None yet. No call goes out unless you ask for it.')
+  await expectWayOut(page.getByRole('main'), 'The calls could not be read.', calls, none)
 
   await callbackField(page).fill('no URL')
   await expect(checkOf(page, 'not-a-url')).toBeVisible()
   await callbackField(page).fill('http://127.0.0.1:1/practice')
   await expect(checkOf(page, 'not-a-url')).toHaveCount(0)
-  calls.fail('registrations.register')
+  await calls.fail('registrations.register')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(page.getByText(reason)).toBeVisible()
-  calls.heal()
+  await calls.heal()
   await expect(await register(page)).toContainText('Registered.')
 })

@@ -1,24 +1,53 @@
-import type { Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import type { MethodName } from '#contract/methods'
 
 export interface FailingCalls {
   /** From now on these calls do not come through; the server never sees them. */
-  fail(...methods: readonly MethodName[]): void
+  fail(...methods: readonly MethodName[]): Promise<void>
   /** All calls come through again. */
-  heal(): void
+  heal(): Promise<void>
+  /** They come through again from the next click on, and not before: the click is what asks again. */
+  healByClick(): Promise<void>
 }
 
-/** Stands between the page and the server of the browser host. */
+/** Stands between the page and the server of the browser host, after a reload too. */
 export async function failingCalls(page: Page): Promise<FailingCalls> {
-  const failing = new Set<string>()
-  await page.route('**/api/call', route => {
-    const { method } = route.request().postDataJSON() as { method: string }
-    return failing.has(method) ? route.abort('connectionfailed') : route.continue()
-  })
+  await page.addInitScript(standBetween)
+  await page.evaluate(standBetween)
+  const name = (methods: string): Promise<void> =>
+    page.evaluate(named => sessionStorage.setItem('failing', named), methods)
   return {
-    fail: (...methods) => {
-      for (const method of methods) failing.add(method)
-    },
-    heal: () => failing.clear(),
+    fail: (...methods) => name(methods.join()),
+    heal: () => name(''),
+    healByClick: () =>
+      page.evaluate(() => {
+        const heal = (): void => sessionStorage.setItem('failing', '')
+        window.addEventListener('click', heal, { capture: true, once: true })
+      }),
   }
+}
+
+/** In the page. */
+function standBetween(): void {
+  const { fetch } = window
+  window.fetch = (input, init) => {
+    const failing = (sessionStorage.getItem('failing') ?? '').split(',')
+    const isFailing = input === '/api/call' && failing.includes(JSON.parse(String(init?.body)).method)
+    return isFailing ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init)
+  }
+}
+
+/** That the place says what failed and why, and shows what was asked for once it is asked again. */
+export async function expectWayOut(
+  place: Locator,
+  words: string,
+  calls: FailingCalls,
+  shown: Locator,
+): Promise<void> {
+  const alert = place.getByRole('alert').filter({ hasText: words })
+  await expect(alert).toContainText('Hooktrail does not answer.')
+  await calls.healByClick()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(shown).toBeVisible()
+  await expect(alert).toHaveCount(0)
 }

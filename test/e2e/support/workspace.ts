@@ -10,6 +10,11 @@ export function rowsOf(page: Page): Locator {
   return listOf(page).getByRole('option')
 }
 
+/** Those of them that show what was read, and not only that something came. */
+export function readRowsOf(page: Page): Locator {
+  return listOf(page).locator('[role=option]:not(.delivery-row-unread)')
+}
+
 /** The row of the delivery with this id; ids rise from 1 by arrival. */
 export function rowOf(page: Page, id: number): Locator {
   return page.locator(`[role=option][data-delivery-id="${id}"]`)

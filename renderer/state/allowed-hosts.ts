@@ -1,26 +1,27 @@
 import type { WireError } from '#contract/errors'
 import { forgetReach } from './reach-store.ts'
 import { readyValue } from './resource.ts'
-import { changeSettings, useSettings } from './settings-store.ts'
+import { changeSettings, loadSettings, useSettings } from './settings-store.ts'
 
 /** Keeps that the user has said so, so that nobody asks again for this host. */
 export async function allowHost(host: string): Promise<WireError | null> {
-  const known = allowedHosts()
-  if (host === '' || known.includes(host)) return null
-  return keep([...known, host])
+  return keep(known => (host === '' || known.includes(host) ? known : [...known, host]))
 }
 
 /** Asks again before anything is sent there. */
 export async function forgetHost(host: string): Promise<WireError | null> {
-  return keep(allowedHosts().filter(one => one !== host))
+  return keep(known => known.filter(one => one !== host))
 }
 
-async function keep(hosts: readonly string[]): Promise<WireError | null> {
+async function keep(change: (known: readonly string[]) => readonly string[]): Promise<WireError | null> {
+  if (useSettings.getState().settings.state === 'loading') await loadSettings()
+  const { settings } = useSettings.getState()
+  // What is not known cannot be added to: the hosts that were allowed before would go.
+  if (settings.state === 'failed') return settings.error
+  const known = readyValue(settings)?.allowedHosts ?? []
+  const hosts = change(known)
+  if (hosts === known) return null
   const error = await changeSettings({ allowedHosts: [...hosts] })
   forgetReach()
   return error
-}
-
-function allowedHosts(): readonly string[] {
-  return readyValue(useSettings.getState().settings)?.allowedHosts ?? []
 }

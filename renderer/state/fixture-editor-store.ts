@@ -9,7 +9,7 @@ import { bodyOfFile, followingTemplate } from './fixture-text.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
 import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
 import { openSendPlace } from './send-place-store.ts'
-import { rememberedUrl, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
+import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 /** A record whose next status is made. */
 export interface FollowedRecord {
@@ -62,8 +62,10 @@ const { getState: get, setState: set } = useFixtureEditor
 
 /** The first fixture, where none is chosen yet. */
 export async function openFixtureEditor(): Promise<void> {
-  const { target } = get()
-  if (target.url === '') set({ target: { ...target, url: rememberedUrl() } })
+  offerRemembered(
+    () => get().target,
+    target => set({ target }),
+  )
   await loadFixtures()
   const first = readyValue(useFixtureList.getState().catalogue)?.fixtures[0]
   if (chosenFixture(get()) === null && first !== undefined) editFixture(first.id)

@@ -59,8 +59,10 @@ const { getState: get, setState: set } = useList
 
 /** Rises with every new beginning; answers to older questions are dropped. */
 let round = 0
-/** Deliveries that events told of; an answer that was asked for before the last of them may lack it. */
-let storedSeen = 0
+/** The newest delivery that an event told of; an answer that was asked for before may lack it. */
+let newestToldId = 0
+/** The newest that was ever shown: an event that comes later than the row tells nothing new. */
+let newestShownId = 0
 /** Rises as rows are told to have changed; an answer that was asked for before may hold them as they were. */
 let changesSeen = 0
 
@@ -68,7 +70,7 @@ let changesSeen = 0
 export async function loadList(): Promise<void> {
   round += 1
   const asked = round
-  const seen = storedSeen
+  const told = newestToldId
   const changes = changesSeen
   const { search } = get()
   try {
@@ -85,7 +87,8 @@ export async function loadList(): Promise<void> {
       isLoadingOlder: false,
       olderError: null,
     })
-    if (storedSeen !== seen) showStored(storedSeen - seen)
+    const newestId = noteShown(result.rows)
+    if (newestToldId !== told && newestToldId > newestId) showStored(newestToldId - newestId)
     if (changesSeen !== changes) fetchSoon(result.rows.at(-1)?.id ?? 0, Number.MAX_SAFE_INTEGER)
     void countMatches()
   } catch (error) {
@@ -194,6 +197,7 @@ async function pullOnce(): Promise<void> {
     const result = await call('deliveries.list', { after, limit: pageRows, query: search })
     if (asked !== round) return
     if (result.hasMore && isFollowing) return loadList()
+    noteShown(result.rows)
     set(state => withNewer(state, result.rows, result.hasMore))
     if (changesSeen !== changes) fetchSoon(after, Number.MAX_SAFE_INTEGER)
   } catch (error) {
@@ -202,9 +206,18 @@ async function pullOnce(): Promise<void> {
 }
 
 /** Deliveries were stored: shows them at the top, or counts them for the reader further down. */
-export function noteStored(count: number): void {
-  storedSeen += count
-  if (get().phase === 'ready') showStored(count)
+export function noteStored({ count, lastId }: { readonly count: number; readonly lastId: number }): void {
+  const knownId = Math.max(newestToldId, newestShownId)
+  newestToldId = Math.max(newestToldId, lastId)
+  const fresh = Math.min(count, lastId - knownId)
+  if (fresh > 0 && get().phase === 'ready') showStored(fresh)
+}
+
+/** Answers the id of the newest row; 0 without one. */
+function noteShown(rows: readonly DeliverySummary[]): number {
+  const newestId = rows[0]?.id ?? 0
+  newestShownId = Math.max(newestShownId, newestId)
+  return newestId
 }
 
 function showStored(count: number): void {

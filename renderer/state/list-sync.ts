@@ -7,9 +7,7 @@ import { updatedRange } from './updated-range.ts'
 export const listSync: Follower = { loadAll: refreshList, apply }
 
 function apply(frames: readonly EventFrame[]): void {
-  let stored = 0
-  for (const frame of frames) if (frame.name === 'delivery.stored') stored += frame.data.count
-  if (stored > 0) noteStored(stored)
+  for (const frame of frames) if (frame.name === 'delivery.stored') noteStored(frame.data)
   const updated = updatedRange(frames)
   if (updated !== null) refreshRows(updated.firstId, updated.lastId)
 }

@@ -7,7 +7,7 @@ import { useList } from './list-store.ts'
 import { clearMarks, markedIds } from './marks-store.ts'
 import { closeOverlay, openOverlay } from './navigation-store.ts'
 import { toWireError } from './resource.ts'
-import { rememberedUrl, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
+import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 /** How the sendings follow each other. `times`: the recorded rhythm, so many times as fast. */
 export type TimingMode = 'asap' | 'recorded' | 'times' | 'interval'
@@ -53,9 +53,11 @@ const { getState: get, setState: set } = useReplayMany
 
 /** Asks how what is selected is sent again. */
 export function openReplayMany(selection: BatchSelection, title: string): void {
-  const { target } = get()
-  const url = target.url === '' ? rememberedUrl() : target.url
-  set({ selection, title, error: null, target: { ...target, url } })
+  set({ selection, title, error: null })
+  offerRemembered(
+    () => get().target,
+    target => set({ target }),
+  )
   openOverlay('replay-many')
 }
 

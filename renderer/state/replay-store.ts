@@ -6,7 +6,7 @@ import { followSending, idle, type Outcome } from './outcome.ts'
 import { captureForEdit, changesOf, type ReplayEdit } from './replay-edit.ts'
 import { toWireError } from './resource.ts'
 import { refreshAttempts, useSelection } from './selection-store.ts'
-import { rememberedUrl, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
+import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 interface ReplayState {
   readonly deliveryId: DeliveryId | null
@@ -34,14 +34,11 @@ const { getState: get, setState: set } = useReplay
 export function openReplay(): void {
   const { selectedId } = useSelection.getState()
   if (selectedId === null) return
-  const { target } = get()
-  set({
-    deliveryId: selectedId,
-    outcome: idle,
-    edit: null,
-    editError: null,
-    target: { ...target, url: target.url === '' ? rememberedUrl() : target.url },
-  })
+  set({ deliveryId: selectedId, outcome: idle, edit: null, editError: null })
+  offerRemembered(
+    () => get().target,
+    target => set({ target }),
+  )
   openOverlay('replay')
 }
 

@@ -6,7 +6,7 @@ import type { BatchId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { noteBatch } from './batches-store.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
-import { rememberedUrl, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
+import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 /** How fast a scenario runs: as it says, ten times as fast, or without waiting. */
 export type ScenarioSpeed = 'own' | 'x10' | 'asap'
@@ -36,8 +36,10 @@ export const useScenarios = create<ScenariosState>()(() => ({
 const { getState: get, setState: set } = useScenarios
 
 export async function loadScenarios(): Promise<void> {
-  const { target } = get()
-  if (target.url === '') set({ target: { ...target, url: rememberedUrl() } })
+  offerRemembered(
+    () => get().target,
+    target => set({ target }),
+  )
   if (get().scenarios.state === 'ready') return
   try {
     const { scenarios } = await call('scenarios.list', {})

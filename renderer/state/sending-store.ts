@@ -8,7 +8,7 @@ import { openOverlay } from './navigation-store.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 import { useSelection } from './selection-store.ts'
-import { rememberedUrl, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
+import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 interface SendingState {
   readonly fixtureId: FixtureId | null
@@ -31,8 +31,11 @@ const { getState: get, setState: set } = useSending
 
 /** Opens the send panel, with the fixture chosen where one is given. */
 export function openSending(fixtureId?: FixtureId): void {
-  const { target } = get()
-  set({ outcome: idle, target: { ...target, url: target.url === '' ? rememberedUrl() : target.url } })
+  set({ outcome: idle })
+  offerRemembered(
+    () => get().target,
+    target => set({ target }),
+  )
   if (fixtureId !== undefined) chooseFixture(fixtureId)
   else if (get().fixtureId !== null) void loadPreview()
   openOverlay('send')

@@ -8,9 +8,17 @@ export interface TargetChoice {
   readonly url: string
 }
 
-/** The URL that was last sent to; empty at first. */
-export function rememberedUrl(): string {
-  return readyValue(useSettings.getState().settings)?.lastTargetUrl ?? ''
+/** Puts the URL that was last sent to where none was entered: now, or as soon as it is known. */
+export function offerRemembered(get: () => TargetChoice, set: (target: TargetChoice) => void): void {
+  const offer = (): boolean => {
+    const settings = readyValue(useSettings.getState().settings)
+    if (settings !== null && get().url === '') set({ ...get(), url: settings.lastTargetUrl })
+    return settings !== null
+  }
+  if (offer()) return
+  const end = useSettings.subscribe(() => {
+    if (offer()) end()
+  })
 }
 
 export function toTarget({ to, url }: TargetChoice): Target {
@@ -19,5 +27,6 @@ export function toTarget({ to, url }: TargetChoice): Target {
 
 /** Keeps the URL for the next time. Fails silently: the sending itself is what the user asked for. */
 export function rememberUrl({ to, url }: TargetChoice): void {
-  if (to === 'url' && url.trim() !== rememberedUrl()) void changeSettings({ lastTargetUrl: url.trim() })
+  if (to === 'url' && url.trim() !== readyValue(useSettings.getState().settings)?.lastTargetUrl)
+    void changeSettings({ lastTargetUrl: url.trim() })
 }

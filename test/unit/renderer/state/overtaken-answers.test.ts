@@ -1,29 +1,32 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { EnvironmentId } from '#contract/environment'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
-import type { FixtureId, RouteId } from '#contract/terms'
+import type { DeliveryId, FixtureId, RouteId } from '#contract/terms'
 
 /** Calls wait here, each with what the engine knew when it was made, until they are let go. */
-let waiting: { readonly method: string; readonly answer: () => void }[] = []
+let waiting: { readonly method: string; readonly params: unknown; readonly answer: () => void }[] = []
 /** What the engine would answer now, by method. */
 let known: Record<string, unknown> = {}
 
 beforeEach(async () => {
   vi.resetModules()
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   waiting = []
   known = {}
   const { connectClient } = await import('../../../../renderer/api/client.ts')
   connectClient({
     subscribe: () => () => {},
-    invoke: method => {
+    invoke: (method, params) => {
       const value = known[method]
       return new Promise<Reply>(resolve => {
-        waiting.push({ method, answer: () => resolve({ ok: true, value }) })
+        waiting.push({ method, params, answer: () => resolve({ ok: true, value }) })
       })
     },
   })
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 /** Lets the oldest waiting call of the method go. */
 async function letGo(method: string): Promise<void> {
@@ -272,4 +275,40 @@ it('what is typed before another fixture is there goes into the one that is stil
   editFixture('pending' as FixtureId)
   await letGo('fixtures.source')
   expect(useFixtureEditor.getState().text).toBe('{"typed":1}')
+})
+
+it('a host that is allowed before the settings are there is added to those that were allowed', async () => {
+  const { allowHost } = await import('../../../../renderer/state/allowed-hosts.ts')
+  const settings = { theme: 'system', allowedHosts: ['one.example'] }
+  known = { 'settings.get': settings, 'settings.change': settings }
+  const kept = allowHost('two.example')
+  await letGo('settings.get')
+  await vi.waitUntil(() => waiting.length === 1)
+  expect(waiting[0]).toMatchObject({
+    method: 'settings.change',
+    params: { allowedHosts: ['one.example', 'two.example'] },
+  })
+  await letGo('settings.change')
+  expect(await kept).toBeNull()
+})
+
+it('the URL of the last time is offered as soon as it is known, where none was entered', async () => {
+  const { openReplay, useReplay } = await import('../../../../renderer/state/replay-store.ts')
+  const { chooseScenarioTarget, loadScenarios, useScenarios } = await import(
+    '../../../../renderer/state/scenarios-store.ts'
+  )
+  const { useSelection } = await import('../../../../renderer/state/selection-store.ts')
+  const { loadSettings } = await import('../../../../renderer/state/settings-store.ts')
+  known = {
+    'settings.get': { theme: 'system', lastTargetUrl: 'http://127.0.0.1:3000/' },
+    'scenarios.list': { scenarios: [] },
+  }
+  void loadSettings()
+  useSelection.setState({ selectedId: 1 as DeliveryId })
+  openReplay()
+  void loadScenarios()
+  chooseScenarioTarget({ to: 'url', url: 'http://127.0.0.1:4000/' })
+  await letGo('settings.get')
+  expect(useReplay.getState().target.url).toBe('http://127.0.0.1:3000/')
+  expect(useScenarios.getState().target.url).toBe('http://127.0.0.1:4000/')
 })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import type { HostOptions } from './test/e2e/support/host.ts'
+import { isLate } from './test/e2e/support/late.ts'
 
 // The same specs on both hosts. Each test starts a host of its own, with its own data folder and free ports.
 export default defineConfig<HostOptions>({
@@ -10,13 +11,13 @@ export default defineConfig<HostOptions>({
   forbidOnly: Boolean(process.env.CI),
   // Each waits a seventh of its time: there is room for one more than cores.
   workers: availableParallelism() + 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: isLate ? 180_000 : 60_000,
+  expect: { timeout: isLate ? 30_000 : 10_000 },
   // What fails is run again only for its trace, which costs a third of the time of every test: it counts as failed.
-  retries: 1,
+  retries: isLate ? 0 : 1,
   failOnFlakyTests: true,
   reporter: 'list',
-  use: { actionTimeout: 10_000, trace: 'on-first-retry', screenshot: 'only-on-failure' },
+  use: { actionTimeout: isLate ? 30_000 : 10_000, trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
     // What only one host has is tested there alone.
     { name: 'browser', use: { hostKind: 'browser' }, testIgnore: 'desktop*.spec.ts' },

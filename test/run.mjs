@@ -1,4 +1,5 @@
 // `npm test`: everything, in one go. The last line is `N passed, N failed`.
+// `node test/run.mjs late` runs the specs of the interface with answers and events that come late, on what is built.
 // `node test/run.mjs electron` runs only the specs of the interface, in Electron, on what is built.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -25,6 +26,8 @@ async function main() {
   try {
     if (process.argv[2] === 'electron') {
       results.push(await specs('electron', reportDir))
+    } else if (process.argv[2] === 'late') {
+      results.push(await specs('browser', reportDir, { HOOKTRAIL_TEST_LATE: '1' }))
     } else {
       results.push(await check('types: main', ['tsc', '-p', 'main']))
       results.push(await check('types: preload', ['tsc', '-p', 'preload']))
@@ -71,10 +74,10 @@ async function vitest(reportDir) {
   })
 }
 
-async function specs(project, reportDir) {
+async function specs(project, reportDir, given = {}) {
   const name = `interface in ${project === 'browser' ? 'Chromium' : 'Electron'}`
   const file = join(reportDir, `${project}.json`)
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const env = { ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   if (project === 'browser') {
     const chromium = await findChromium(root, line => process.stdout.write(`${line}\n`))
     if (chromium === null) return { name, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }

@@ -197,6 +197,7 @@ test('own fixtures are kept as files: saved, changed, renamed, removed', async (
   await place.getByRole('button', { name: 'More about this fixture' }).click()
   await page.getByRole('menuitem', { name: 'Remove…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the fixture' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(place.locator('[data-fixture-id^="own/"]')).toHaveCount(0)
   expect(() => read('forty-three')).toThrow()
 })

@@ -117,6 +117,8 @@ test('a delivery may be replayed to the listener itself', async ({ page, capture
 test('the URL of the last time is offered again', async ({ page, captureUrl, target }) => {
   await post(captureUrl, '{}')
   await expect(await replayTo(await openReplay(page, 1), target.url)).toContainText('200 OK')
+  const remembered = async () => (await callOf(page, 'settings.get', {})).lastTargetUrl
+  await expect.poll(remembered).toBe(target.url)
   await page.reload()
   const dialog = await openReplay(page, 1)
   await expect(dialog.getByLabel('Target URL')).toHaveValue(target.url)

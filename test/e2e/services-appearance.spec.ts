@@ -38,6 +38,7 @@ test('environments, tunnels and the practice service fit a small window, with lo
   })
   await callOf(page, 'tunnels.start', { id: tunnel.id })
   await goToServices(page, 'Tunnels')
+  await expect(page.getByRole('listitem', { name: long })).toBeVisible()
   await fits('a tunnel')
   await page.getByRole('button', { name: 'New tunnel' }).click()
   await page.getByRole('dialog').getByText('SSH', { exact: true }).click()

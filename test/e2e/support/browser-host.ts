@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright/test'
 import { z } from 'zod'
+import { isLate, makeLate } from './late.ts'
 import type { StartedHost } from './started-host.ts'
 
 const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
@@ -44,6 +45,7 @@ export async function startBrowserHost(options: {
   ])
   const { captureUrl, interfaceUrl } = startedSchema.parse(JSON.parse(line))
   const context = await options.browser.newContext({ viewport: { width: 1440, height: 900 } })
+  if (isLate) await makeLate(context)
   const page = await context.newPage()
   await page.goto(interfaceUrl)
   return {

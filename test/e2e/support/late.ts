@@ -1,0 +1,38 @@
+import type { BrowserContext } from 'playwright/test'
+
+/** Set by `npm run late`. */
+export const isLate = process.env.HOOKTRAIL_TEST_LATE === '1'
+
+/**
+ * Makes calls, their answers and events come late, each by a time of its own: answers overtake each other and events, as
+ * on a machine that is busy. Events stay in their order, since they come on one stream.
+ */
+export async function makeLate(context: BrowserContext): Promise<void> {
+  await context.addInitScript(comeLate)
+}
+
+/** In the page. */
+function comeLate(): void {
+  const mostMs = 500
+  const later = (): Promise<void> => new Promise(resolve => setTimeout(resolve, mostMs * Math.random() ** 3))
+
+  const { fetch } = window
+  window.fetch = async (input, init) => {
+    if (input !== '/api/call') return fetch(input, init)
+    await later()
+    try {
+      return await fetch(input, init)
+    } finally {
+      await later()
+    }
+  }
+
+  let frames = Promise.resolve()
+  window.EventSource = class extends EventSource {
+    override set onmessage(take: (event: MessageEvent) => void) {
+      super.onmessage = event => {
+        frames = frames.then(later).then(() => take(event))
+      }
+    }
+  }
+}

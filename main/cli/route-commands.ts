@@ -50,14 +50,20 @@ export async function addRoute(context: CommandContext, options: AddRouteOptions
       allowRemote ||= !isLoopback
     }
     const route = await client.call('routes.save', { route: given, allowRemote })
-    await tell(context, [route], options)
+    await tell(context, options, route, 0)
     return exitCodes.done
   })
 }
 
+/** The routes in their order, each with how many deliveries its apps missed. */
 export async function listRoutes(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
   return withEngine(context, dataDirOf(options), async client => {
-    await tell(context, (await client.call('routes.list')).routes, options)
+    const { routes } = await client.call('routes.list')
+    const { routes: states } = await client.call('routes.states')
+    for (const route of routes) {
+      const state = states.find(({ id }) => id === route.id)
+      await tell(context, options, route, state?.missed ?? 0)
+    }
     return exitCodes.done
   })
 }
@@ -109,14 +115,15 @@ function reactionOf(options: AddRouteOptions): Reaction | null {
 
 async function tell(
   context: CommandContext,
-  routes: readonly Route[],
   options: CommonOptions,
+  route: Route,
+  missed: number,
 ): Promise<void> {
-  const form = options.json ? (route: Route) => JSON.stringify(route) : description
-  for (const route of routes) await context.output.write(`${form(route)}\n`)
+  const line = options.json ? JSON.stringify({ ...route, missed }) : description(route, missed)
+  await context.output.write(`${line}\n`)
 }
 
-function description(route: Route): string {
+function description(route: Route, missed: number): string {
   const rules = route.rules.map(({ reaction }) =>
     reaction.type === 'answer'
       ? `answers ${reaction.status}${reaction.delayMs > 0 ? ` after ${reaction.delayMs} ms` : ''}`
@@ -130,6 +137,7 @@ function description(route: Route): string {
     ...(route.answerMode === 'app' ? ["the app's answer is passed back"] : []),
     ...rules,
     ...(route.isEnabled ? [] : ['off']),
+    ...(missed === 0 ? [] : [`${missed} missed`]),
   ]
   return parts.join('  ')
 }

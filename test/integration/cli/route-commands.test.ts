@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hooktrail, hooktrailServe, jsonLines } from '../../support/hooktrail-command.ts'
 import { httpCall } from '../../support/http-call.ts'
 import { recordingServer } from '../../support/recording-server.ts'
@@ -30,6 +30,31 @@ test('a route is added beside a running serve, takes effect at once, is listed a
   expect((await route('remove', '1')).code).toBe(0)
   expect((await route('list')).stdout).toBe('')
   expect((await route('remove', '1')).code).toBe(1)
+  await served.stop()
+})
+
+test('what a route’s app missed is told with the route, and sent again', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer()
+  const route = (...args: string[]) => hooktrail('route', ...args, '--data', served.dataDir)
+  const list = async () => jsonLines(await route('list', '--json'))
+  // Port 9 of loopback: nothing listens there.
+  await route('add', '--to', 'http://127.0.0.1:9/')
+  await route('add', '--to', target.url)
+  const arrived = target.next()
+  await httpCall(`${served.captureUrl}/hooks/a`, { method: 'POST', body: '{"a":1}' })
+  await arrived
+  await vi.waitUntil(async () => JSON.stringify((await list())[0]).includes('"missed":1'), {
+    timeout: 20_000,
+  })
+  expect(await list()).toMatchObject([
+    { id: 1, missed: 1 },
+    { id: 2, missed: 0 },
+  ])
+  expect((await route('list')).stdout).toBe(
+    `1  *  to http://127.0.0.1:9/  1 missed\n2  *  to ${target.url}\n`,
+  )
+  expect((await route('resend', '1')).code).toBe(1)
   await served.stop()
 })
 

@@ -17,6 +17,8 @@ interface RegisterState {
   readonly checks: readonly CallbackCheck[]
   /** Whether the checks went out to the callback URL, or only read it. */
   readonly isReachChecked: boolean
+  /** Before the call the name is looked up, and the callback URL is called once. */
+  readonly isProbed: boolean
   readonly doing: 'nothing' | 'checking' | 'registering'
   readonly result: RegisterResult | null
   readonly error: WireError | null
@@ -27,6 +29,7 @@ export const useRegister = create<RegisterState>()(() => ({
   callbackUrl: '',
   checks: [],
   isReachChecked: false,
+  isProbed: true,
   doing: 'nothing',
   result: null,
   error: null,
@@ -52,6 +55,11 @@ export function typeCallbackUrl(callbackUrl: string): void {
   clearTimeout(settle)
   if (callbackUrl.trim() === '') set({ checks: [] })
   else settle = setTimeout(() => void check(true), settleMs)
+}
+
+/** Whether the callback URL is looked at before the service is called. */
+export function chooseProbe(isProbed: boolean): void {
+  set({ isProbed })
 }
 
 /** Also looks the name up and calls the URL, to see whether it leads here. */
@@ -80,14 +88,18 @@ async function check(skipProbe: boolean): Promise<void> {
 
 /** Calls the service. */
 export async function registerNow(): Promise<void> {
-  const { environmentId, callbackUrl, doing } = get()
+  const { environmentId, callbackUrl, isProbed, doing } = get()
   if (environmentId === null || doing === 'registering') return
   clearTimeout(settle)
   set({ doing: 'registering', result: null, error: null })
   const isStill = () => get().environmentId === environmentId
   try {
-    const result = await call('registrations.register', { environmentId, callbackUrl })
-    if (isStill()) set({ result, checks: result.checks, isReachChecked: true })
+    const result = await call('registrations.register', {
+      environmentId,
+      callbackUrl,
+      skipProbe: !isProbed,
+    })
+    if (isStill()) set({ result, checks: result.checks, isReachChecked: isProbed })
   } catch (error) {
     if (isStill()) set({ error: toWireError(error) })
   }

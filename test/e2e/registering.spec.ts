@@ -112,6 +112,24 @@ test('a service that answers otherwise, or not at all, has a clear message each'
   await service.close()
 })
 
+test('the callback URL is left alone where its check is switched off', async ({ page }) => {
+  const service = await startService((_, response) =>
+    answerJson(response, 200, { success: true, payload: 'registered' }),
+  )
+  const callback = await startService((_, response) => answerJson(response, 200, {}))
+  await goToServices(page)
+  await makeEnvironment(page, { name: 'funding', service: 'Funding service', baseUrl: service.url })
+  await callbackField(page).fill(`${callback.url}/funding`)
+  await page.getByRole('checkbox', { name: 'Check that it leads here before the call' }).click()
+  await expect(await register(page)).toContainText('Registered.')
+  expect(service.paths).toEqual(['POST /api/v3/webhooks/'])
+  expect(callback.paths).toEqual([])
+
+  await page.getByRole('button', { name: 'Check reach' }).click()
+  await expect.poll(() => callback.paths.length).toBe(1)
+  await Promise.all([service.close(), callback.close()])
+})
+
 test('a call is kept with what was sent and answered, its secrets removed', async ({ page }) => {
   const service = await startService(({ url: path = '' }, response) =>
     path === '/v4/webhooks'

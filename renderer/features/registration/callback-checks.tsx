@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import type { CallbackCheck } from '#contract/registration'
-import { typeCallbackUrl, useRegister } from '../../state/register-store.ts'
+import { chooseProbe, typeCallbackUrl, useRegister } from '../../state/register-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { SeverityMark } from '../../ui/severity-mark.tsx'
 
 /** What is known of the callback URL before the call: what warns, and what blocks. */
@@ -9,6 +10,7 @@ export function CallbackChecks() {
   const checks = useRegister(state => state.checks)
   const isReachChecked = useRegister(state => state.isReachChecked)
   const isEmpty = useRegister(state => state.callbackUrl.trim() === '')
+  const isProbed = useRegister(state => state.isProbed)
   const error = useRegister(state => state.error)
   return (
     <div className="callback-checks" aria-live="polite">
@@ -30,9 +32,12 @@ export function CallbackChecks() {
         ))}
       </ul>
       {isEmpty || isReachChecked || checks.some(check => check.severity === 'blocking') ? null : (
-        <p className="quiet">
-          Whether it leads here is checked before the call: the name is looked up, and the URL is called once.
-        </p>
+        <Checkbox
+          label="Check that it leads here before the call"
+          note="The name is looked up, and the URL is called once."
+          isChecked={isProbed}
+          onChange={chooseProbe}
+        />
       )}
     </div>
   )

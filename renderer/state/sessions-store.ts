@@ -95,9 +95,16 @@ export function removeSession(id: SessionId): Promise<WireError | null> {
   return changing(() => call('sessions.remove', { id }))
 }
 
-/** How many deliveries of a session are pinned and stay when it is deleted. */
-export async function countPinned(id: SessionId): Promise<number> {
-  return (await call('deliveries.count', { query: `${sessionQuery(id)} is:pinned` })).count
+/** How many deliveries of a session go when it is deleted, and how many are pinned and stay. */
+export async function countGoing(
+  id: SessionId,
+): Promise<{ readonly going: number; readonly pinned: number }> {
+  const query = sessionQuery(id)
+  const [going, pinned] = await Promise.all([
+    call('deliveries.count', { query: `${query} -is:pinned` }),
+    call('deliveries.count', { query: `${query} is:pinned` }),
+  ])
+  return { going: going.count, pinned: pinned.count }
 }
 
 /** Answers the error, for the place that asked. The event that follows a change loads the list anew. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Session } from '#contract/sessions'
-import { countPinned, removeSession, useSessions } from '../../state/sessions-store.ts'
+import { readyValue } from '../../state/resource.ts'
+import { countGoing, removeSession, useSessions } from '../../state/sessions-store.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { countOf, sizeText } from '../../ui/number-text.ts'
 
@@ -8,20 +9,31 @@ import { countOf, sizeText } from '../../ui/number-text.ts'
 export function RemoveSession(props: { readonly session: Session; readonly onClose: () => void }) {
   const { session, onClose } = props
   const bytes = useSessions(state => state.sizes?.get(session.id) ?? null)
-  const [pinned, setPinned] = useState<number | null>(null)
+  const shownCount = useSessions(
+    state => readyValue(state.sessions)?.find(({ id }) => id === session.id)?.deliveryCount,
+  )
+  const [counts, setCounts] = useState<Awaited<ReturnType<typeof countGoing>> | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes meanwhile goes too
   useEffect(() => {
-    // Unknown, the words say that pinned ones stay, without their number.
-    countPinned(session.id).then(setPinned, () => setPinned(null))
-  }, [session.id])
-  const going = session.deliveryCount - (pinned ?? 0)
-  const what = countOf(going, 'delivery', 'deliveries')
+    let isStill = true
+    // Unknown, the words say what goes and what stays, without numbers.
+    countGoing(session.id).then(
+      counted => isStill && setCounts(counted),
+      () => isStill && setCounts(null),
+    )
+    return () => {
+      isStill = false
+    }
+  }, [session.id, shownCount])
+  const pinned = counts?.pinned ?? null
+  const what = counts === null ? 'its deliveries' : countOf(counts.going, 'delivery', 'deliveries')
   return (
     <ConfirmDialog
       title={`Delete ${session.name}?`}
       text={
         <>
           <p>
-            {what}
+            {counts === null ? 'Its deliveries' : what}
             {bytes === null || pinned !== 0 ? '' : ` (${sizeText(bytes)} of bodies)`} will go, with what was
             read in them. This cannot be undone.
           </p>

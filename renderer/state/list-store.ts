@@ -274,12 +274,15 @@ async function fetchDirty(range: { firstId: number; lastId: number }): Promise<v
 /** What was read or answered meanwhile may be found where it was not before, or be found no longer. */
 async function findDirty({ firstId, lastId }: { firstId: number; lastId: number }): Promise<void> {
   scheduleCount()
-  const { rows: shown, search, hasOlder } = get()
+  const { rows: shown, search, hasOlder, hasNewer } = get()
   const asked = round
+  // Beyond an end that was let go, or is not there yet, nothing is shown.
   const oldestId = Math.max(firstId, hasOlder ? (shown.at(-1)?.id ?? 0) : 0)
+  const newestId = Math.min(lastId, hasNewer ? (shown[0]?.id ?? 0) : lastId)
+  if (newestId < oldestId) return
   const after = oldestId > 1 ? { after: (oldestId - 1) as DeliveryId } : {}
   const found: DeliverySummary[] = []
-  let before = Math.min(lastId + 1, Number.MAX_SAFE_INTEGER) as DeliveryId
+  let before = Math.min(newestId + 1, Number.MAX_SAFE_INTEGER) as DeliveryId
   let hasMore = true
   try {
     while (hasMore && found.length < maximumRows) {
@@ -295,7 +298,7 @@ async function findDirty({ firstId, lastId }: { firstId: number; lastId: number 
   }
   const foundIds = new Set(found.map(({ id }) => id))
   const lookedFrom = hasMore ? before : oldestId
-  const gone = idsWithin(shown, lookedFrom, lastId, shown.length).filter(id => !foundIds.has(id))
+  const gone = idsWithin(shown, lookedFrom, newestId, shown.length).filter(id => !foundIds.has(id))
   set(state => {
     const window = withoutRows(withFound(state, found), gone)
     return { ...window, hasOlder: window.hasOlder || hasMore }

@@ -13,8 +13,18 @@ export async function forgetHost(host: string): Promise<WireError | null> {
   return keep(known => known.filter(one => one !== host))
 }
 
-async function keep(change: (known: readonly string[]) => readonly string[]): Promise<WireError | null> {
-  if (useSettings.getState().settings.state === 'loading') await loadSettings()
+type Change = (known: readonly string[]) => readonly string[]
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: each changes what the last one left. */
+function keep(change: Change): Promise<WireError | null> {
+  const kept = last.then(() => keepNow(change))
+  last = kept
+  return kept
+}
+
+async function keepNow(change: Change): Promise<WireError | null> {
+  if (useSettings.getState().settings.state !== 'ready') await loadSettings()
   const { settings } = useSettings.getState()
   // What is not known cannot be added to: the hosts that were allowed before would go.
   if (settings.state === 'failed') return settings.error

@@ -58,7 +58,8 @@ export async function loadOlderBatches(): Promise<void> {
   if (before === undefined) return
   try {
     const { batches, hasMore } = await call('batches.list', { before, limit: pageRows })
-    show([...known, ...batches], hasMore)
+    const now = readyValue(get().batches) ?? []
+    show([...now, ...batches.filter(({ id }) => now.every(one => one.id !== id))], hasMore)
   } catch (error) {
     set({ error: toWireError(error).message })
   }

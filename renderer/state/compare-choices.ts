@@ -1,9 +1,13 @@
 import { create } from 'zustand'
 import type { Result } from '#contract/methods'
+import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
 import type { Follower } from './follower.ts'
-import { failed, loading, type Resource, ready } from './resource.ts'
+import { newestKnownId } from './list-store.ts'
+import { createLookSoon } from './look-soon.ts'
+import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
+import { updatedRange } from './updated-range.ts'
 
 /** So many are offered to compare with; a search finds older ones. */
 export const mostChoices = 100
@@ -22,15 +26,22 @@ export const useCompareChoices = create<CompareChoices>()(() => ({ query: null, 
 
 const { getState: get, setState: set } = useCompareChoices
 const answers = createAnswers()
+/** What comes later is not listed before somebody searches again: a row stays where it is about to be clicked. */
+let asOfId = 0
 
 export function beginChoosing(query: string): void {
   set({ query, found: loading })
-  void loadChoices()
+  askAnew()
 }
 
 /** What was found stays until the answer is there. */
 export function searchChoices(query: string): void {
   set({ query })
+  askAnew()
+}
+
+function askAnew(): void {
+  asOfId = newestKnownId()
   void loadChoices()
 }
 
@@ -43,29 +54,24 @@ export async function loadChoices(): Promise<void> {
   if (query === null) return
   const isNews = answers.ask()
   const isStill = () => query === get().query && isNews()
+  const span = asOfId === 0 ? {} : { before: (asOfId + 1) as DeliveryId }
   try {
-    const found = await call('deliveries.list', { query, limit: mostChoices })
+    const found = await call('deliveries.list', { ...span, query, limit: mostChoices })
     if (isStill()) set({ found: ready(found) })
   } catch (error) {
     if (isStill()) set({ found: failed(error) })
   }
 }
 
-let isScheduled = false
+const lookSoon = createLookSoon(breathMs, async () => {
+  if (readyValue(get().found) !== null) await loadChoices()
+})
 
-function loadSoon(): void {
-  if (isScheduled || get().query === null) return
-  isScheduled = true
-  setTimeout(() => {
-    isScheduled = false
-    void loadChoices()
-  }, breathMs)
-}
-
-/** Deliveries that come, or are read, while one is being chosen. */
+/** Deliveries that are read while one is being chosen: they may be found now. */
 export const compareChoicesSync: Follower = {
-  loadAll: loadSoon,
+  loadAll: lookSoon,
   apply: frames => {
-    if (frames.some(({ name }) => name === 'delivery.stored' || name === 'delivery.updated')) loadSoon()
+    const range = get().query === null ? null : updatedRange(frames)
+    if (range !== null && (asOfId === 0 || range.firstId <= asOfId)) lookSoon()
   },
 }

@@ -16,7 +16,8 @@ export interface ExportScope {
 /** What was asked for first; then what lies nearest. */
 export function exportScopes(asked: Selection | null): readonly ExportScope[] {
   const { selectedId, detail } = useSelection.getState()
-  const recordKey = readyValue(detail)?.recordKey ?? null
+  const shown = readyValue(detail)
+  const recordKey = shown?.id === selectedId ? shown?.recordKey : null
   const { search } = useList.getState()
   const marked = markedIds()
   const session = useStatus.getState().status?.session ?? null
@@ -26,7 +27,7 @@ export function exportScopes(asked: Selection | null): readonly ExportScope[] {
     ...(search === '' ? [] : [{ of: 'search' as const, query: search }]),
     { of: 'everything' },
     ...(session === null ? [] : [{ of: 'session' as const, sessionId: session.id }]),
-    ...(recordKey === null ? [] : [{ of: 'record' as const, recordKey }]),
+    ...(recordKey == null ? [] : [{ of: 'record' as const, recordKey }]),
     ...(selectedId === null ? [] : [{ of: 'deliveries' as const, ids: [selectedId] }]),
   ]
   const scopes = selections.map(selection => ({

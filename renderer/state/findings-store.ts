@@ -3,6 +3,7 @@ import type { BeyondField, FindingsSummary } from '#contract/understanding'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
 import { useList } from './list-store.ts'
+import { createLookSoon } from './look-soon.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 
 interface FindingsState {
@@ -52,14 +53,11 @@ export async function loadBeyond(): Promise<void> {
   }
 }
 
-let isScheduled = false
+const lookSoon = createLookSoon(breathMs, async () => {
+  if (get().isOpen) await loadSummary()
+})
 
 /** Deliveries were read, or another search asks. */
 export function noteFindingsChanged(): void {
-  if (isScheduled || !get().isOpen) return
-  isScheduled = true
-  setTimeout(() => {
-    isScheduled = false
-    void loadSummary()
-  }, breathMs)
+  if (get().isOpen) lookSoon()
 }

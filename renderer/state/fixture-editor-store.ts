@@ -6,8 +6,8 @@ import type { BatchId, FixtureId, RecordKind } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { fixtureById, loadFixtures, useFixtureList } from './fixture-list-store.ts'
 import { bodyOfFile, followingTemplate } from './fixture-text.ts'
-import { followSending, idle, type Outcome } from './outcome.ts'
-import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
+import { followSending, idle, type Outcome, outcomeOf } from './outcome.ts'
+import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 import { openSendPlace } from './send-place-store.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
@@ -172,6 +172,14 @@ export function resetText(): void {
   editText(readyValue(get().base) ?? '')
 }
 
+/** The fixture has another id now: what was edited and not kept goes with it. */
+export function moveDraft(from: FixtureId, to: FixtureId): void {
+  const draft = drafts.get(from)
+  if (from === to || draft === undefined) return
+  drafts.delete(from)
+  drafts.set(to, draft)
+}
+
 /** What was edited is kept elsewhere now, if it is still this text. */
 export function dropDraft(id: FixtureId, text = drafts.get(id)): void {
   if (drafts.get(id) === text) drafts.delete(id)
@@ -242,17 +250,19 @@ export async function sendEdited(allowRemote: boolean): Promise<void> {
   if (count === 1) {
     await followSending(
       () => call('fixtures.send', use),
+      () => get().outcome,
       next => set({ outcome: next }),
     )
     return
   }
-  set({ outcome: { state: 'sending' } })
+  const sending: Outcome = { state: 'sending' }
+  set({ outcome: sending })
+  const isStill = () => get().outcome === sending
   try {
     const { id } = await call('fixtures.sendMany', { ...use, count, ratePerSecond })
-    set({ outcome: idle, batchId: id })
+    if (isStill()) set({ outcome: idle, batchId: id })
   } catch (error) {
-    const wire = toWireError(error)
-    set({ outcome: { state: wire.code === 'remote-target-refused' ? 'asks' : 'failed', error: wire } })
+    if (isStill()) set({ outcome: outcomeOf(error) })
   }
 }
 

@@ -4,6 +4,7 @@ import type { AttemptId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
 import type { Follower } from './follower.ts'
+import { createLookSoon } from './look-soon.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 
@@ -37,12 +38,13 @@ const answers = createAnswers()
 let isAsked = false
 
 /** The newest attempts. */
-export async function loadHistory(): Promise<void> {
+export async function loadHistory(isWanted = () => true): Promise<void> {
   isAsked = true
   const isNews = answers.ask()
   try {
     const { attempts, hasMore } = await call('attempts.list', { limit: pageRows })
-    if (isNews()) set({ attempts: ready(attempts), hasOlder: hasMore, hasNewer: false })
+    if (!isWanted()) set({ hasNewer: true })
+    else if (isNews()) set({ attempts: ready(attempts), hasOlder: hasMore, hasNewer: false })
   } catch (error) {
     if (isNews()) set({ attempts: failed(error) })
   }
@@ -54,7 +56,9 @@ export async function loadOlderAttempts(): Promise<void> {
   if (before === undefined) return
   try {
     const { attempts, hasMore } = await call('attempts.list', { before, limit: pageRows })
-    set({ attempts: ready([...known, ...attempts]), hasOlder: hasMore })
+    const now = readyValue(get().attempts) ?? []
+    const added = attempts.filter(({ id }) => now.every(one => one.id > id))
+    set({ attempts: ready([...now, ...added]), hasOlder: hasMore })
   } catch (error) {
     set({ attempts: failed(error) })
   }
@@ -69,26 +73,23 @@ export async function repeatAttempt(id: AttemptId, allowRemote: boolean): Promis
   if (get().outcome.state === 'sending') return
   await followSending(
     () => call('attempts.repeat', { id, allowRemote }),
+    () => get().outcome,
     outcome => set({ outcome }),
   )
 }
 
-let isScheduled = false
+/** Who reads further down keeps the place. */
+const isAtNewest = (): boolean => (readyValue(get().attempts)?.length ?? 0) <= pageRows
+
+const lookSoon = createLookSoon(breathMs, async () => {
+  if (isAtNewest()) await loadHistory(isAtNewest)
+  else set({ hasNewer: true })
+})
 
 function noteNew(): void {
   if (!isAsked) return
-  const { attempts } = get()
-  // Who reads further down keeps the place.
-  if ((readyValue(attempts)?.length ?? 0) > pageRows) {
-    set({ hasNewer: true })
-    return
-  }
-  if (isScheduled) return
-  isScheduled = true
-  setTimeout(() => {
-    isScheduled = false
-    void loadHistory()
-  }, breathMs)
+  if (isAtNewest()) lookSoon()
+  else set({ hasNewer: true })
 }
 
 /** Nothing is fetched until somebody has looked. */

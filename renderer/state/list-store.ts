@@ -15,6 +15,7 @@ import {
   withoutRows,
   withRows,
 } from './list-window.ts'
+import { createLookSoon } from './look-soon.ts'
 import { toWireError } from './resource.ts'
 
 const pageRows = 200
@@ -90,7 +91,8 @@ export async function loadList(): Promise<void> {
     const newestId = noteShown(result.rows)
     if (newestToldId !== told && newestToldId > newestId) showStored(newestToldId - newestId)
     if (changesSeen !== changes) fetchSoon(result.rows.at(-1)?.id ?? 0, Number.MAX_SAFE_INTEGER)
-    void countMatches()
+    if (get().matchCount === null) void countMatches()
+    else scheduleCount()
   } catch (error) {
     if (asked === round) showListFailure(toWireError(error))
   }
@@ -207,10 +209,15 @@ async function pullOnce(): Promise<void> {
 
 /** Deliveries were stored: shows them at the top, or counts them for the reader further down. */
 export function noteStored({ count, lastId }: { readonly count: number; readonly lastId: number }): void {
-  const knownId = Math.max(newestToldId, newestShownId)
+  const knownId = newestKnownId()
   newestToldId = Math.max(newestToldId, lastId)
   const fresh = Math.min(count, lastId - knownId)
   if (fresh > 0 && get().phase === 'ready') showStored(fresh)
+}
+
+/** As far as was told or shown; 0 before. */
+export function newestKnownId(): number {
+  return Math.max(newestToldId, newestShownId)
 }
 
 /** Answers the id of the newest row; 0 without one. */
@@ -221,9 +228,11 @@ function noteShown(rows: readonly DeliverySummary[]): number {
 }
 
 function showStored(count: number): void {
-  const { isFollowing, search } = get()
+  const { isFollowing, search, rows } = get()
   if (search !== '') scheduleCount()
-  if (isFollowing) void loadNewer()
+  // Without a row there is nothing further down to read.
+  if (rows.length === 0) set({ isFollowing: true })
+  if (isFollowing || rows.length === 0) void loadNewer()
   else
     set(state => ({
       hasNewer: true,
@@ -303,6 +312,15 @@ async function findDirty({ firstId, lastId }: { firstId: number; lastId: number 
     const window = withoutRows(withFound(state, found), gone)
     return { ...window, hasOlder: window.hasOlder || hasMore }
   })
+  if (gone.length > 0) refill()
+}
+
+/** Where rows went, others may take their place. */
+function refill(): void {
+  const { rows, hasOlder, hasNewer } = get()
+  if (rows.length === 0) {
+    if (hasOlder || hasNewer) void loadList()
+  } else if (hasOlder && rows.length < pageRows) void loadOlder()
 }
 
 async function fetchShown(range: { firstId: number; lastId: number }): Promise<void> {
@@ -314,6 +332,7 @@ async function fetchShown(range: { firstId: number; lastId: number }): Promise<v
       const found = new Set(rows.map(row => row.id))
       const gone = asked.filter(id => !found.has(id))
       set(state => withoutRows(withRows(state, rows as DeliverySummary[]), gone))
+      if (gone.length > 0) refill()
     } catch (error) {
       set({ error: toWireError(error) })
       return
@@ -321,17 +340,9 @@ async function fetchShown(range: { firstId: number; lastId: number }): Promise<v
   }
 }
 
-let isCountScheduled = false
 const counts = createAnswers()
-
-function scheduleCount(): void {
-  if (isCountScheduled) return
-  isCountScheduled = true
-  setTimeout(() => {
-    isCountScheduled = false
-    void countMatches()
-  }, 500)
-}
+/** It looks at every delivery. */
+const scheduleCount = createLookSoon(500, countMatches)
 
 async function countMatches(): Promise<void> {
   const { search } = get()

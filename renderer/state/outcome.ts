@@ -14,18 +14,30 @@ export type Outcome =
 
 export const idle: Outcome = { state: 'idle' }
 
-/** Runs one sending and gives each state it goes through. */
+/**
+ * Runs one sending and shows each state it goes through. What it ended with is dropped where something else is shown
+ * by then, such as for another target: an answer to what was asked for one is none for the other.
+ */
 export async function followSending(
   send: () => Promise<Attempt>,
-  onOutcome: (outcome: Outcome) => void,
+  shown: () => Outcome,
+  show: (outcome: Outcome) => void,
 ): Promise<void> {
-  onOutcome({ state: 'sending' })
-  try {
-    onOutcome({ state: 'done', attempt: await send() })
-  } catch (error) {
-    const wire = toWireError(error)
-    onOutcome({ state: wire.code === 'remote-target-refused' ? 'asks' : 'failed', error: wire })
+  const sending: Outcome = { state: 'sending' }
+  show(sending)
+  const end = (outcome: Outcome): void => {
+    if (shown() === sending) show(outcome)
   }
+  try {
+    end({ state: 'done', attempt: await send() })
+  } catch (error) {
+    end(outcomeOf(error))
+  }
+}
+
+export function outcomeOf(thrown: unknown): Outcome {
+  const error = toWireError(thrown)
+  return { state: error.code === 'remote-target-refused' ? 'asks' : 'failed', error }
 }
 
 const shownBytes = 64 * 1024

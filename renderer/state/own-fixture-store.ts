@@ -3,7 +3,14 @@ import { ownNameSchema } from '#contract/fixtures'
 import type { Fixture } from '#contract/sending'
 import type { DeliveryId, FixtureId } from '#contract/terms'
 import { call } from '../api/client.ts'
-import { dropDraft, loadBase, openFixture, useFixtureEditor } from './fixture-editor-store.ts'
+import {
+  chosenFixture,
+  dropDraft,
+  loadBase,
+  moveDraft,
+  openFixture,
+  useFixtureEditor,
+} from './fixture-editor-store.ts'
 import { fetchFixtures, fixtureById } from './fixture-list-store.ts'
 import { fileWithBody } from './fixture-text.ts'
 import { closeOverlay, openOverlay } from './navigation-store.ts'
@@ -77,6 +84,7 @@ export async function keepNamed(): Promise<void> {
   set({ isSaving: true, error: null })
   try {
     const fixture = await keep(naming, parsed.data, title.trim())
+    if (naming.for === 'rename') moveDraft(naming.id, fixture.id)
     await fetchFixtures()
     set(closed)
     closeOverlay()
@@ -103,8 +111,8 @@ function keep(naming: Naming, name: string, title: string): Promise<Fixture> {
 async function saveEdited(name: string, title: string, isNew: boolean): Promise<Fixture> {
   const id = chosenId()
   const fixture = fixtureById(id)
-  const { text: source } = await call('fixtures.source', { id })
   const { text: edited } = useFixtureEditor.getState()
+  const { text: source } = await call('fixtures.source', { id })
   const text = fixture === null ? null : fileWithBody(source, fixture, title, edited)
   if (text === null) throw new Error('The body is no JSON, so it cannot be kept as a fixture.')
   // Made first, so that a name that is taken is never written over.
@@ -126,7 +134,7 @@ export async function saveOwn(): Promise<{ readonly message: string } | null> {
   try {
     await saveEdited(fixture.id.replace(/^own\//, ''), fixture.title, false)
     await fetchFixtures()
-    await loadBase()
+    if (chosenFixture(useFixtureEditor.getState()) === fixture.id) await loadBase()
     return null
   } catch (error) {
     return toWireError(error)

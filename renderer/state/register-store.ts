@@ -45,7 +45,7 @@ export function beginRegistering(environmentId: EnvironmentId, offered: string):
     if (get().callbackUrl === '' && get().result === null && offered !== '') typeCallbackUrl(offered)
     return
   }
-  set({ environmentId, doing: 'nothing', result: null, error: null })
+  set({ environmentId, isProbed: true, doing: 'nothing', result: null, error: null })
   typeCallbackUrl(offered)
 }
 
@@ -103,6 +103,7 @@ export async function registerNow(): Promise<void> {
   } catch (error) {
     if (isStill()) set({ error: toWireError(error) })
   }
+  answers.tell()
   if (isStill()) set({ doing: 'nothing' })
   void loadEnvironments()
   void loadCalls()
@@ -110,6 +111,6 @@ export async function registerNow(): Promise<void> {
 
 /** The same as typing the URL and pressing the button. */
 export function registerAgain(environmentId: EnvironmentId, callbackUrl: string): Promise<void> {
-  set({ environmentId, callbackUrl, checks: [], isReachChecked: false })
+  set({ environmentId, callbackUrl, isProbed: true, checks: [], isReachChecked: false })
   return registerNow()
 }

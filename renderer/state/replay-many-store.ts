@@ -150,7 +150,8 @@ export async function startReplayMany(allowRemote: boolean): Promise<void> {
     if (selection.by === 'ids') clearMarks()
     openBatch(batch.id)
   } catch (error) {
-    set({ error: toWireError(error) })
+    // Of another target nobody has said anything yet.
+    if (target === get().target) set({ error: toWireError(error) })
   } finally {
     set({ isStarting: false })
   }

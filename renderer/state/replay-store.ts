@@ -87,6 +87,7 @@ export async function replayDelivery(allowRemote: boolean): Promise<void> {
         ...(edited === undefined ? {} : { edited }),
         allowRemote,
       }),
+    () => get().outcome,
     next => set({ outcome: next }),
   )
   refreshAttempts(deliveryId)

@@ -1,6 +1,7 @@
 import type { EventFrame } from '#contract/events'
 import type { Batch } from '#contract/replay'
 import type { Follower } from './follower.ts'
+import { createLookSoon } from './look-soon.ts'
 import { useNavigation } from './navigation-store.ts'
 import { loadRouteStates, loadRoutes, showRoutes } from './routes-store.ts'
 
@@ -9,10 +10,6 @@ const lookMs = 700
 
 /** The routes, and how forwarding by them stands. */
 export const routesSync: Follower = { loadAll, apply }
-
-let isLookScheduled = false
-/** More came while the last look was under way, which may not have seen it. */
-let isLookMissed = false
 
 function loadAll(): void {
   void loadRoutes()
@@ -36,17 +33,6 @@ function isEndOfMissed({ selection, endedAtMs }: Batch): boolean {
 }
 
 /** What a route missed is counted over all that it sent: only while somebody looks. */
-function lookSoon(): void {
-  isLookMissed = isLookScheduled
-  if (isLookScheduled) return
-  isLookScheduled = true
-  setTimeout(() => void look(), lookMs)
-}
-
-/** The next look waits for this one: over many attempts it takes its time. */
-async function look(): Promise<void> {
-  isLookMissed = false
+const lookSoon = createLookSoon(lookMs, async () => {
   if (useNavigation.getState().view === 'routes') await loadRouteStates()
-  isLookScheduled = false
-  if (isLookMissed) lookSoon()
-}
+})

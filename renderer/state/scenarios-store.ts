@@ -83,6 +83,8 @@ export async function runScenario(allowRemote: boolean): Promise<void> {
     noteBatch(batch)
     set({ isStarting: false, batchId: batch.id })
   } catch (error) {
-    set({ isStarting: false, error: toWireError(error) })
+    // Of another target nobody has said anything yet.
+    const isStill = target === get().target
+    set({ isStarting: false, ...(isStill ? { error: toWireError(error) } : {}) })
   }
 }

@@ -6,6 +6,7 @@ import type { Comparison, Trail } from '#contract/trail'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
 import { ensureBody, forgetBody } from './body-store.ts'
+import { createLookSoon } from './look-soon.ts'
 import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
 
 export const detailTabs = ['payload', 'changes', 'raw', 'answer', 'attempts'] as const
@@ -66,21 +67,26 @@ export function refreshSelection(): void {
   if (selectedId !== null) void loadDelivery(selectedId)
 }
 
+const refreshMs = 120
+
+/** The same, once for many: while deliveries stream in, a range that is told may hold the selected one again and again. */
+export const refreshSelectionSoon = createLookSoon(refreshMs, async () => {
+  const { selectedId } = get()
+  if (selectedId !== null) await loadDelivery(selectedId)
+})
+
 /** How long more may come of a record before its trail is fetched anew. */
 const followMs = 300
-let isFollowScheduled = false
+
+const followSoon = createLookSoon(followMs, async () => {
+  const shown = readyValue(get().detail)
+  if (shown !== null && shown.recordKey !== null)
+    await Promise.all([loadTrail(shown), loadComparison(shown.id)])
+})
 
 /** Something was read: it may belong to the shown record and change its trail and its changes. */
 export function followRecord(): void {
-  if (isFollowScheduled || readyValue(get().detail)?.recordKey == null) return
-  isFollowScheduled = true
-  setTimeout(() => {
-    isFollowScheduled = false
-    const shown = readyValue(get().detail)
-    if (shown === null || shown.recordKey === null) return
-    void loadTrail(shown)
-    void loadComparison(shown.id)
-  }, followMs)
+  if (readyValue(get().detail)?.recordKey != null) followSoon()
 }
 
 /** Pins the delivery that is read, or lets it go: retention leaves what is pinned. */

@@ -1,6 +1,12 @@
 import type { EventFrame } from '#contract/events'
 import type { Follower } from './follower.ts'
-import { followRecord, refreshAttempts, refreshSelection, useSelection } from './selection-store.ts'
+import {
+  followRecord,
+  refreshAttempts,
+  refreshSelection,
+  refreshSelectionSoon,
+  useSelection,
+} from './selection-store.ts'
 import { updatedRange } from './updated-range.ts'
 
 /** The selected delivery: what was read of it, its trail, its attempts. */
@@ -28,5 +34,6 @@ function apply(frames: readonly EventFrame[]): void {
   if (updated === null) return
   followRecord()
   const { selectedId } = useSelection.getState()
-  if (selectedId !== null && selectedId >= updated.firstId && selectedId <= updated.lastId) refreshSelection()
+  if (selectedId !== null && selectedId >= updated.firstId && selectedId <= updated.lastId)
+    refreshSelectionSoon()
 }

@@ -103,6 +103,7 @@ export async function sendChosenFixture(allowRemote: boolean): Promise<void> {
         target: toTarget(target),
         allowRemote,
       }),
+    () => get().outcome,
     next => set({ outcome: next }),
   )
 }

@@ -25,7 +25,9 @@ export function askAboutSession(question: SessionQuestion): void {
 
 /** The session of the delivery that is read; `null` while none is. */
 export function sessionOfSelection(): Session | null {
-  const shown = readyValue(useSelection.getState().detail)
+  const { detail, selectedId } = useSelection.getState()
+  const shown = readyValue(detail)
+  if (shown?.id !== selectedId) return null
   const sessions = readyValue(useSessions.getState().sessions) ?? []
   return sessions.find(session => session.id === shown?.sessionId) ?? null
 }

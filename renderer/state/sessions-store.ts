@@ -6,6 +6,7 @@ import type { DeliveryId, SessionId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
 import { searchList } from './list-store.ts'
+import { createLookSoon } from './look-soon.ts'
 import { goTo, useNavigation } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
 
@@ -21,8 +22,6 @@ const { setState: set } = useSessions
 
 /** While deliveries stream in the numbers follow at this pace. */
 const breathMs = 1500
-let isScheduled = false
-
 const lists = createAnswers()
 const sums = createAnswers()
 
@@ -52,13 +51,10 @@ async function loadSizes(): Promise<void> {
 
 /** Deliveries came: the open list tells of them soon. */
 export function noteDeliveriesOfSessions(): void {
-  if (isScheduled || useNavigation.getState().view !== 'sessions') return
-  isScheduled = true
-  setTimeout(() => {
-    isScheduled = false
-    void loadSessions()
-  }, breathMs)
+  if (useNavigation.getState().view === 'sessions') lookSoon()
 }
+
+const lookSoon = createLookSoon(breathMs, loadSessions)
 
 /** The deliveries of one session, in their place. */
 export function showDeliveriesOf(id: SessionId): void {

@@ -3,6 +3,7 @@ import type { DeliveryId } from '#contract/terms'
 import type { Trail } from '#contract/trail'
 import { call } from '../api/client.ts'
 import { showPair } from './compare-store.ts'
+import { createLookSoon } from './look-soon.ts'
 import { useNavigation } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 
@@ -72,7 +73,7 @@ export function openTrailStep(step: DeliveryId | null): void {
   if (shown !== undefined && shown.previousId !== null) showPair(shown.deliveryId, shown.previousId)
 }
 
-let isScheduled = false
+const lookSoon = createLookSoon(breathMs, loadTrail)
 /** Records changed while nobody looked. */
 let isStale = false
 
@@ -84,10 +85,5 @@ export function returnToTrail(): void {
 /** Records changed: the shown one may be among them. */
 export function noteTrailChanged(): void {
   isStale = useNavigation.getState().view !== 'trails'
-  if (isScheduled || isStale || get().recordKey === null) return
-  isScheduled = true
-  setTimeout(() => {
-    isScheduled = false
-    void loadTrail()
-  }, breathMs)
+  if (!isStale && get().recordKey !== null) lookSoon()
 }

@@ -3,6 +3,7 @@ import type { WireError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
+import { createLookSoon } from './look-soon.ts'
 import { useNavigation } from './navigation-store.ts'
 import { toWireError } from './resource.ts'
 import {
@@ -156,17 +157,14 @@ export async function loadNewerTrails(): Promise<void> {
   }
 }
 
-let isScheduled = false
+const lookSoon = createLookSoon(breathMs, catchUp)
+/** It looks at every record: the rows do not wait for it. */
+const countSoon = createLookSoon(breathMs, countTrails)
 
 /** Records changed: shows it soon, once for many; nothing is fetched for a room that nobody looks at. */
 export function noteTrailsChanged(): void {
   isStale = true
-  if (isScheduled || get().phase !== 'ready' || useNavigation.getState().view !== 'trails') return
-  isScheduled = true
-  setTimeout(() => {
-    isScheduled = false
-    void catchUp()
-  }, breathMs)
+  if (get().phase === 'ready' && useNavigation.getState().view === 'trails') lookSoon()
 }
 
 /** What changed while nobody looked. */
@@ -195,7 +193,7 @@ async function catchUp(): Promise<void> {
           hasNewer: state.hasNewer || !areInPlace(state, rows),
         }))
     }
-    void countTrails()
+    countSoon()
   } catch (error) {
     if (asked === round) set({ error: toWireError(error) })
   }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Session } from '#contract/sessions'
+import { createAnswers } from '../../state/answers.ts'
 import { readyValue } from '../../state/resource.ts'
 import { countGoing, removeSession, useSessions } from '../../state/sessions-store.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,17 +14,15 @@ export function RemoveSession(props: { readonly session: Session; readonly onClo
     state => readyValue(state.sessions)?.find(({ id }) => id === session.id)?.deliveryCount,
   )
   const [counts, setCounts] = useState<Awaited<ReturnType<typeof countGoing>> | null>(null)
+  const [answers] = useState(createAnswers)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what comes meanwhile goes too
   useEffect(() => {
-    let isStill = true
+    const isNews = answers.ask()
     // Unknown, the words say what goes and what stays, without numbers.
     countGoing(session.id).then(
-      counted => isStill && setCounts(counted),
-      () => isStill && setCounts(null),
+      counted => isNews() && setCounts(counted),
+      () => isNews() && setCounts(null),
     )
-    return () => {
-      isStill = false
-    }
   }, [session.id, shownCount])
   const pinned = counts?.pinned ?? null
   const what = counts === null ? 'its deliveries' : countOf(counts.going, 'delivery', 'deliveries')

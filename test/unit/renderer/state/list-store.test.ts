@@ -26,6 +26,7 @@ async function openList() {
         return Promise.resolve({ ok: true, value: { count: matching.length } })
       const asked = params as { after?: number; before?: number; query?: string }
       const { after = 0, before = Number.MAX_SAFE_INTEGER, query = '' } = asked
+      // Of rows that are asked for one by one, those that are there.
       const rows = (query === '' ? stored : matching)
         .filter(id => id > after && id < before)
         .map(id => ({ id }))
@@ -134,4 +135,37 @@ test('a delivery that is shown before its event comes is not counted as new to t
   if (useList.getState().arrivals !== 0) throw new Error('counted although it is shown')
   noteStored({ count: 3, lastId: 4 })
   if (useList.getState().arrivals !== 2) throw new Error('two of the three are new')
+})
+
+test('a list that was emptied further down shows what comes next', async () => {
+  const { loadList, noteStored, refreshRows, stopFollowing, useList } = await openList()
+  stored.push(1)
+  void loadList()
+  await letGo()
+  await vi.waitUntil(() => useList.getState().phase === 'ready')
+  stopFollowing(0)
+  stored = []
+  refreshRows(1, 1)
+  await letGo()
+  await vi.waitUntil(() => useList.getState().rows.length === 0)
+  stored = [2]
+  noteStored({ count: 1, lastId: 2 })
+  await letGo()
+  await vi.waitUntil(() => shownIds(useList.getState()).join() === '2')
+})
+
+test('where rows go that a search no longer finds, older ones take their place', async () => {
+  const { loadList, refreshRows, searchList, useList } = await openList()
+  void loadList()
+  await letGo()
+  matching = [3]
+  searchList('is:unread')
+  await letGo()
+  await vi.waitUntil(() => useList.getState().rows.length === 1)
+  useList.setState({ hasOlder: true })
+  matching = [1]
+  refreshRows(3, 3)
+  await letGo()
+  await letGo()
+  await vi.waitUntil(() => shownIds(useList.getState()).join() === '1')
 })

@@ -5,7 +5,12 @@ import type { EventFrame } from '#contract/events'
 import type { DeliveryId, FixtureId, RouteId } from '#contract/terms'
 
 /** Calls wait here, each with what the engine knew when it was made, until they are let go. */
-let waiting: { readonly method: string; readonly params: unknown; readonly answer: () => void }[] = []
+let waiting: {
+  readonly method: string
+  readonly params: unknown
+  readonly answer: () => void
+  readonly answerWith: (value: unknown) => void
+}[] = []
 /** What the engine would answer now, by method. */
 let known: Record<string, unknown> = {}
 
@@ -20,7 +25,8 @@ beforeEach(async () => {
     invoke: (method, params) => {
       const value = known[method]
       return new Promise<Reply>(resolve => {
-        waiting.push({ method, params, answer: () => resolve({ ok: true, value }) })
+        const answerWith = (given: unknown): void => resolve({ ok: true, value: given })
+        waiting.push({ method, params, answer: () => answerWith(value), answerWith })
       })
     },
   })
@@ -311,4 +317,78 @@ it('the URL of the last time is offered as soon as it is known, where none was e
   await letGo('settings.get')
   expect(useReplay.getState().target.url).toBe('http://127.0.0.1:3000/')
   expect(useScenarios.getState().target.url).toBe('http://127.0.0.1:4000/')
+})
+
+it('an answer that comes once another target is chosen is none for that one', async () => {
+  const { chooseTarget, sendChosenFixture, useSending } = await import(
+    '../../../../renderer/state/sending-store.ts'
+  )
+  known = { 'fixtures.send': { id: 1 } }
+  useSending.setState({ fixtureId: 'one' as FixtureId, target: { to: 'url', url: 'http://first.example/' } })
+  void sendChosenFixture(false)
+  chooseTarget({ to: 'url', url: 'http://second.example/' })
+  await letGo('fixtures.send')
+  expect(useSending.getState().outcome.state).toBe('idle')
+  void sendChosenFixture(false)
+  await letGo('fixtures.send')
+  expect(useSending.getState().outcome).toMatchObject({ state: 'done', attempt: { id: 1 } })
+})
+
+it('hosts that are forgotten at once are both forgotten', async () => {
+  const { forgetHost } = await import('../../../../renderer/state/allowed-hosts.ts')
+  const { showSettings } = await import('../../../../renderer/state/settings-store.ts')
+  showSettings({ theme: 'system', allowedHosts: ['a.example', 'b.example'] } as never)
+  const both = [forgetHost('a.example'), forgetHost('b.example')]
+  await vi.waitUntil(() => waiting.length === 1)
+  known = {}
+  expect(waiting[0]).toMatchObject({ params: { allowedHosts: ['b.example'] } })
+  waiting.splice(0)[0]?.answerWith({ theme: 'system', allowedHosts: ['b.example'] })
+  await vi.waitUntil(() => waiting.length === 1)
+  expect(waiting[0]).toMatchObject({ params: { allowedHosts: [] } })
+  waiting.splice(0)[0]?.answerWith({ theme: 'system', allowedHosts: [] })
+  expect(await Promise.all(both)).toEqual([null, null])
+})
+
+it('what comes while a delivery to compare with is chosen moves no row', async () => {
+  const { beginChoosing, compareChoicesSync, searchChoices } = await import(
+    '../../../../renderer/state/compare-choices.ts'
+  )
+  const { noteStored } = await import('../../../../renderer/state/list-store.ts')
+  noteStored({ count: 5, lastId: 5 })
+  known = { 'deliveries.list': { rows: [{ id: 5 }], hasMore: false } }
+  beginChoosing('')
+  expect(waiting[0]).toMatchObject({ params: { before: 6 } })
+  await letGo('deliveries.list')
+  noteStored({ count: 1, lastId: 6 })
+  compareChoicesSync.apply([frame('delivery.updated', { firstId: 6, lastId: 6, count: 1, unread: 0 })])
+  searchChoices('kind:funding')
+  expect(waiting.map(({ params }) => params)).toMatchObject([{ before: 7 }])
+})
+
+it('older attempts stay where new ones are stored while they are fetched', async () => {
+  const { loadHistory, loadOlderAttempts, useHistory } = await import(
+    '../../../../renderer/state/history-store.ts'
+  )
+  known = { 'attempts.list': { attempts: [{ id: 9 }], hasMore: true } }
+  void loadHistory()
+  await letGo('attempts.list')
+  known = { 'attempts.list': { attempts: [{ id: 8 }], hasMore: false } }
+  void loadOlderAttempts()
+  useHistory.setState({ attempts: { state: 'ready', value: [{ id: 10 }, { id: 9 }] as never } })
+  await letGo('attempts.list')
+  expect(useHistory.getState().attempts).toMatchObject({ value: [{ id: 10 }, { id: 9 }, { id: 8 }] })
+})
+
+it('what was edited of an own fixture goes with it to its new name', async () => {
+  const { editFixture, editText, moveDraft, useFixtureEditor } = await import(
+    '../../../../renderer/state/fixture-editor-store.ts'
+  )
+  known = { 'fixtures.source': { text: JSON.stringify({ body: { status: 'PENDING' } }) } }
+  editFixture('own/one' as FixtureId)
+  await letGo('fixtures.source')
+  editText('{"typed":1}')
+  moveDraft('own/one' as FixtureId, 'own/two' as FixtureId)
+  editFixture('own/two' as FixtureId)
+  await letGo('fixtures.source')
+  expect(useFixtureEditor.getState().text).toBe('{"typed":1}')
 })

@@ -20,8 +20,10 @@ export function rowOf(page: Page, id: number): Locator {
   return page.locator(`[role=option][data-delivery-id="${id}"]`)
 }
 
-/** Chooses a delivery by its row and waits until it is shown on the right. */
+/** Chooses a delivery by its row, once all that came is read, and waits until it is shown on the right. */
 export async function openDelivery(page: Page, id: number): Promise<Locator> {
+  await expect(rowOf(page, id)).toBeVisible()
+  await expect(listOf(page).locator('.delivery-row-unread')).toHaveCount(0)
   await rowOf(page, id).click()
   return shownDelivery(page, id)
 }

@@ -76,7 +76,8 @@ export function useLiveScroll<Row>(
     if (element === null) return
     const held = anchor.current
     const heldIndex = held === null ? -1 : indexOf(rows, held.key)
-    if (feed.isFollowing() && heldIndex > 0 && selectedKey !== null) {
+    const isSelectedThere = selectedKey !== null && keyAt(indexOf(rows, selectedKey)) === selectedKey
+    if (feed.isFollowing() && heldIndex > 0 && isSelectedThere) {
       const bottom = (indexOf(rows, selectedKey) + 1) * rowHeight
       const wasInView = bottom - heldIndex * rowHeight <= element.clientHeight
       if (wasInView && bottom > element.clientHeight) feed.leave(heldIndex)

@@ -44,6 +44,20 @@ test('at the top the list follows what comes, and the chosen row stays chosen', 
   await shownDelivery(page, 1)
 })
 
+test('a chosen delivery that is far back does not keep the list from following a flood', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, fundings(1))
+  await openDelivery(page, 1)
+  await Promise.all(fundings(300, 1).map(body => post(captureUrl, body)))
+  await page.getByRole('button', { name: /new$|Newer deliveries/ }).click()
+  await expect(rowOf(page, 301)).toBeInViewport()
+  await Promise.all(fundings(400, 301).map(body => post(captureUrl, body)))
+  await expect(rowOf(page, 701)).toBeInViewport()
+  await expect(page.getByRole('button', { name: /new$|Newer deliveries/ })).toBeHidden()
+})
+
 test('slash searches, escape goes back to everything', async ({ page, captureUrl }) => {
   await postInOrder(captureUrl, [
     transactionExample('issuance', 'PENDING'),

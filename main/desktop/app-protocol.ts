@@ -5,6 +5,8 @@ import { isOwnAddress } from './app-address.ts'
 /** Serves the built interface to the session's windows. Every https request of theirs ends here; none goes out. */
 export function serveInterface(session: Session, files: RendererFiles): void {
   session.protocol.handle('https', request => answerRequest(files, request))
+  // Guards on requests do not see these, and no page of ours lives in a file.
+  session.protocol.handle('file', () => Response.error())
 }
 
 /** Files of our own address by GET; anything on another host fails as if there were no network. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -48,20 +48,77 @@ test('the page loads with nothing refused and no error', async () => {
   expect(said).toEqual([])
 })
 
-test('the page runs sandboxed, isolated and without Node', async () => {
-  const preferences = await host.app.evaluate(({ BrowserWindow }) => {
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    return (
-      contents as unknown as { getLastWebPreferences(): Record<string, unknown> }
-    ).getLastWebPreferences()
-  })
-  expect(preferences).toMatchObject({
+test('the page runs sandboxed, isolated, without Node and without experimental features', async () => {
+  const preferences = await host.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(window =>
+      (
+        window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }
+      ).getLastWebPreferences(),
+    ),
+  )
+  expect(preferences).toHaveLength(1)
+  expect(preferences[0]).toMatchObject({
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,
+    nodeIntegrationInSubFrames: false,
     webviewTag: false,
     webSecurity: true,
+    allowRunningInsecureContent: false,
   })
+  // Electron leaves out what is off by default.
+  expect(preferences[0]?.nodeIntegrationInWorker ?? false).toBe(false)
+  expect(preferences[0]?.experimentalFeatures ?? false).toBe(false)
+  expect(preferences[0]?.enableBlinkFeatures ?? '').toBe('')
+})
+
+test("the page's process is confined by the operating system", async () => {
+  test.skip(process.platform !== 'linux', 'reads /proc, which only Linux has')
+  test.skip(process.env.HOOKTRAIL_TEST_NO_SANDBOX === '1', 'this machine allows no sandbox')
+  const processId = await host.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.getOSProcessId(),
+  )
+  const status = await readFile(`/proc/${processId}/status`, 'utf8')
+  // 2: system calls are filtered (seccomp-bpf), which Chromium does only for sandboxed processes.
+  expect(/^Seccomp:\s*(\d)/m.exec(status)?.[1]).toBe('2')
+  expect(/^NoNewPrivs:\s*(\d)/m.exec(status)?.[1]).toBe('1')
+})
+
+test('a webview gets no content, whatever it asks for', async () => {
+  const attached = await host.page.evaluate(async () => {
+    const view = document.createElement('webview')
+    view.setAttribute('allowpopups', '')
+    view.setAttribute('nodeintegration', '')
+    view.setAttribute('src', location.href)
+    document.body.append(view)
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const found = { isPlainElement: view.constructor === HTMLElement, frames: window.frames.length }
+    view.remove()
+    return found
+  })
+  expect(attached).toEqual({ isPlainElement: true, frames: 0 })
+  const kinds = await host.app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map(contents => contents.getType()),
+  )
+  expect(kinds).not.toContain('webview')
+})
+
+test('no file of the machine is read through file:, by the page or around its policy', async () => {
+  expect(new URL(host.page.url()).protocol).toBe('https:')
+  const byPage = await host.page.evaluate(() =>
+    fetch('file:///etc/hosts').then(
+      () => 'read',
+      () => 'refused',
+    ),
+  )
+  expect(byPage).toBe('refused')
+  const aroundPolicy = await host.app.evaluate(({ session }) =>
+    session.defaultSession.fetch('file:///etc/hosts').then(
+      response => response.text(),
+      () => 'refused',
+    ),
+  )
+  expect(aroundPolicy).toBe('refused')
 })
 
 test('the page goes nowhere', async () => {

@@ -13,6 +13,7 @@ export const errorCodes = {
   'store-newer': 'The store was written by a newer version.',
   'store-damaged': 'The store cannot be read.',
   'store-failed': 'Reading from or writing to the store failed.',
+  'store-gone': 'The store was deleted, moved or replaced while it was open.',
   'store-missing': 'There is no store in the data folder yet.',
   'folder-not-writable': 'The data folder cannot be made or written.',
   'disk-full': 'The disk is full.',

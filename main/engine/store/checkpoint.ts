@@ -25,6 +25,8 @@ export interface Copier {
 export interface Checkpointer {
   /** Has the log copied into the database when it has grown. Called when nobody waits for an answer. */
   keepLogShort(): void
+  /** Copies what readers leave free to copy, at once. */
+  saveLog(): void
   /** Copies all and empties the log, as far as no reader is in the way. */
   finish(): void
 }
@@ -56,6 +58,13 @@ export function createCheckpointer(database: Database, copier: Copier): Checkpoi
 
   return {
     keepLogShort,
+    saveLog() {
+      try {
+        copy.get()
+      } catch {
+        // What is in the log stays there; the next write tells of a disk that fails.
+      }
+    },
     finish() {
       copier.end()
       database.pragma(`busy_timeout = ${waitForReadersMs}`)

@@ -2,34 +2,52 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storeFiles } from './store-files.ts'
 
+// The log goes first: one that stayed behind would be played into a new database.
+const endings = ['-wal', '-shm', ''] as const
+
 /**
  * Renames the database with its log and index, so that a new one can begin; nothing is lost. Only for the process that
  * holds the folder, with no connection open. Answers the database's new path, in the same folder.
  */
 export function moveDamagedAside(dataDir: string, nowMs: number): string {
   const files = storeFiles(dataDir)
-  const moved = freeName(dataDir, nowMs)
-  // The log goes first: one that stayed behind would be played into the new database.
-  for (const ending of ['-wal', '-shm', '']) {
-    if (existsSync(files.database + ending)) renameSync(files.database + ending, moved + ending)
-  }
+  const moved = keepAside(dataDir, files.database, 'store-damaged', nowMs)
   rmSync(files.damagedMark, { force: true })
   return moved
 }
 
-/** Notes that the open database turned out to be damaged: its readers and ids stay valid until the next start. */
+/**
+ * Renames what there is of a database: itself, its log and its index. Answers the new path of the database, in the same
+ * folder: `NAME-2026-11-22T10-00-00.db`.
+ */
+export function keepAside(dataDir: string, file: string, name: string, nowMs: number): string {
+  const moved = freeName(dataDir, name, nowMs)
+  for (const ending of endings) {
+    if (existsSync(file + ending)) renameSync(file + ending, moved + ending)
+  }
+  return moved
+}
+
+/**
+ * Notes that the open database turned out to be damaged: its readers and ids stay valid until the next start. Where the
+ * note cannot be written, the damage is found again.
+ */
 export function markDamaged(dataDir: string): void {
-  writeFileSync(storeFiles(dataDir).damagedMark, '', { mode: 0o600 })
+  try {
+    writeFileSync(storeFiles(dataDir).damagedMark, '', { mode: 0o600 })
+  } catch {
+    // On a full or read-only disk. The damage itself is being told by whoever met it.
+  }
 }
 
 export function isMarkedDamaged(dataDir: string): boolean {
   return existsSync(storeFiles(dataDir).damagedMark)
 }
 
-function freeName(dataDir: string, nowMs: number): string {
+function freeName(dataDir: string, name: string, nowMs: number): string {
   const at = new Date(nowMs).toISOString().slice(0, 19).replaceAll(':', '-')
   for (let copy = 1; ; copy += 1) {
-    const path = join(dataDir, `store-damaged-${at}${copy === 1 ? '' : `-${copy}`}.db`)
-    if (!existsSync(path) && !existsSync(`${path}-wal`)) return path
+    const path = join(dataDir, `${name}-${at}${copy === 1 ? '' : `-${copy}`}.db`)
+    if (!endings.some(ending => existsSync(path + ending))) return path
   }
 }

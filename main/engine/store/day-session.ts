@@ -5,6 +5,8 @@ export interface DaySession {
   readonly current: SessionRow
   /** The session of a delivery that came now; another one than before where a new day has begun. */
   at(atMs: number): SessionRow
+  /** The store has another one for that day. */
+  replace(givenId: number, session: SessionRow): void
   /** The current one got another name. */
   rename(name: string): void
 }
@@ -24,6 +26,9 @@ export function createDaySession(
   return {
     get current() {
       return current
+    },
+    replace(givenId, session) {
+      if (current.id === givenId) current = session
     },
     rename(name) {
       current = { ...current, name }

@@ -8,10 +8,9 @@ export const maximumGroupBytes = 32 * 1024 * 1024
 
 /**
  * Deliveries on their way to the writer, as one text, one array of numbers and one buffer: crossing to another thread
- * costs by the object, not by the byte. Their ids follow one another.
+ * costs by the object, not by the byte. The writer gives them their ids, which follow one another.
  */
 export interface DeliveryGroup {
-  readonly firstId: number
   readonly count: number
   readonly text: string
   /** Longer than they are, like the bytes. */
@@ -49,8 +48,6 @@ const mostExpectedBytes = 256 * 1024
 
 /** Collects what arrives until it is sent. */
 export class GroupBuilder {
-  /** Set when the group is sent, so that ids are in the order of commits. */
-  firstId: number
   readonly dones: CaptureDone[] = []
   bodyBytes = 0
   private readonly texts: string[] = []
@@ -59,8 +56,7 @@ export class GroupBuilder {
   private bytes: Uint8Array<ArrayBuffer>
 
   /** `expected`: such as the size of the group before, so that little has to be copied as it grows. */
-  constructor(firstId: number, expected = { deliveries: 1, bodyBytes: 0 }) {
-    this.firstId = firstId
+  constructor(expected = { deliveries: 1, bodyBytes: 0 }) {
     this.numbers = new Float64Array(expected.deliveries * numbersEach)
     this.bytes = new Uint8Array(Math.min(expected.bodyBytes, mostExpectedBytes))
   }
@@ -101,7 +97,6 @@ export class GroupBuilder {
   /** The group, to be transferred with its two buffers. The builder is of no use afterwards. */
   pack(): DeliveryGroup {
     return {
-      firstId: this.firstId,
       count: this.dones.length,
       text: this.texts.join(''),
       numbers: this.numbers,
@@ -137,8 +132,11 @@ export class GroupBuilder {
   }
 }
 
-/** The deliveries of a group, in order. */
-export function* unpackGroup(group: DeliveryGroup): Generator<PackedDelivery, void, undefined> {
+/** The deliveries of a group, in order; the first gets `firstId`. */
+export function* unpackGroup(
+  group: DeliveryGroup,
+  firstId: number,
+): Generator<PackedDelivery, void, undefined> {
   let textAt = 0
   let bytesAt = 0
   for (let index = 0; index < group.count; index += 1) {
@@ -153,7 +151,7 @@ export function* unpackGroup(group: DeliveryGroup): Generator<PackedDelivery, vo
     const body = Buffer.from(group.bytes, bytesAt, number(3))
     bytesAt += body.byteLength
     yield {
-      id: group.firstId + index,
+      id: firstId + index,
       sessionId: number(0),
       receivedAtMs: number(1),
       reception: receptions[number(2)] ?? 'malformed',

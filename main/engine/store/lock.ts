@@ -1,8 +1,10 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
-import { isBusy, storeError } from './sqlite-errors.ts'
-import { makePrivateFile, storeFiles } from './store-files.ts'
+import { keepAside } from './damaged.ts'
+import { identityOf } from './files/file-identity.ts'
+import { isBusy, isDamage, storeError } from './sqlite-errors.ts'
+import { makePrivateFile, type StoreFiles, storeFiles } from './store-files.ts'
 
 export interface Holder {
   readonly pid: number
@@ -11,6 +13,8 @@ export interface Holder {
 }
 
 export interface Lock {
+  /** Of the lock file: see `identityOf`. */
+  readonly identity: string
   release(): void
 }
 
@@ -19,32 +23,54 @@ const held = new Set<Database.Database>()
 
 /**
  * Takes the data folder for this process. The lock is an exclusive transaction on an empty database: the operating
- * system drops it with the process, so nothing is left to clear after a kill.
+ * system drops it with the process, so nothing is left to clear after a kill. A lock file that is no database, which
+ * nobody can hold, is kept aside and made anew. A lock file that was removed beside its holder locks nobody out: see
+ * sole-use.ts.
  * Throws `store-held` naming the holder, `folder-not-writable`, `disk-full`, `store-failed`.
  */
 export function takeLock(dataDir: string, holder: Holder): Lock {
   const files = storeFiles(dataDir)
+  const { connection: locked, identity } = lockFile(dataDir, files, holder.startedAtMs)
+  held.add(locked)
+  writeHolder(files.holder, holder)
+  return {
+    identity,
+    release() {
+      if (!held.delete(locked)) return
+      // In a folder that was replaced meanwhile the name is another's.
+      if (identityOf(files.lock) === identity) rmSync(files.holder, { force: true })
+      locked.close()
+    },
+  }
+}
+
+interface Locked {
+  readonly connection: Database.Database
+  readonly identity: string
+}
+
+function lockFile(dataDir: string, files: StoreFiles, nowMs: number, isRetry = false): Locked {
   makePrivateFile(dataDir, files.lock)
+  const before = identityOf(files.lock)
   let connection: Database.Database | null = null
+  let failure: unknown = null
   try {
     connection = new Database(files.lock, { timeout: 0 })
     // In memory: no journal file comes or stays beside it.
     connection.pragma('journal_mode = MEMORY')
     connection.exec('BEGIN EXCLUSIVE')
+    // Else the file at the path is not the one that was locked.
+    if (before !== null && identityOf(files.lock) === before) return { connection, identity: before }
   } catch (error) {
-    connection?.close()
-    throw isBusy(error) ? heldError(dataDir, files.holder) : storeError(error, dataDir)
+    failure = error
   }
-  const locked = connection
-  held.add(locked)
-  writeHolder(files.holder, holder)
-  return {
-    release() {
-      if (!held.delete(locked)) return
-      rmSync(files.holder, { force: true })
-      locked.close()
-    },
+  connection?.close()
+  if (isBusy(failure)) throw heldError(dataDir, files.holder)
+  if (isRetry || !(failure === null || isDamage(failure))) {
+    throw storeError(failure ?? new Error('The lock file was replaced.'), dataDir)
   }
+  if (failure !== null) keepAside(dataDir, files.lock, 'hold-damaged', nowMs)
+  return lockFile(dataDir, files, nowMs, true)
 }
 
 function writeHolder(file: string, holder: Holder): void {

@@ -36,11 +36,14 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   makeDataFolder(dataDir)
   const lock = takeLock(dataDir, { pid: process.pid, host: options.holder.host, startedAtMs: nowMs })
   try {
-    const start = { dataDir, rulesVersion, nowMs, copyingEntry: ports.workers.copying.href }
+    const copyingEntry = ports.workers.copying.href
+    const start = { dataDir, rulesVersion, nowMs, copyingEntry, lock: lock.identity }
     const { thread, opened } = await startWriterThread(ports.workers.writer, start)
     if (opened.damagedStoreMovedTo !== null) {
       ports.logger.warn(`The store was damaged. It was moved to ${opened.damagedStoreMovedTo}.`)
     }
+
+    if (opened.notice !== null) ports.logger.warn(opened.notice)
 
     const stored = createListeners<StoredRange>()
     const answered = createListeners<StoredRange>()
@@ -48,10 +51,10 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     const writer = createWriter({
       thread,
       clock: ports.clock,
-      lastDeliveryId: opened.lastDeliveryId,
       totals: opened.totals,
       onStored: stored.tell,
       onAnswered: answered.tell,
+      onOtherSession: ({ givenId, session }) => days.replace(givenId, session),
       onFailure(failure) {
         ports.logger[failure === null ? 'info' : 'error'](
           failure?.message ?? 'The store can be written again.',
@@ -69,6 +72,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
 
     return {
       damagedStoreMovedTo: opened.damagedStoreMovedTo,
+      notice: opened.notice,
       get session() {
         if (chosen !== null) return chosen
         const { id, name } = days.at(ports.clock.nowMs())
@@ -106,21 +110,21 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         await writer.writeInBackground({ kind: 'settings', settings })
       },
       async importDeliveries(sessionId, imported) {
-        const builder = new GroupBuilder(0)
+        const builder = new GroupBuilder()
         for (const { delivery } of imported) builder.add(delivery, sessionId, () => {})
         const facts = imported.map(({ source, answer }) => ({ source, answer }))
         await writer.writeInBackground({ kind: 'imported', group: builder.pack(), facts })
       },
       async addSession({ name, isImported }) {
-        const id = takeSessionId() as SessionId
-        await writer.writeInBackground({
+        const { valueId } = await writer.writeInBackground({
           kind: 'session',
-          id,
+          id: takeSessionId(),
           name,
           begunAtMs: ports.clock.nowMs(),
           isImported,
         })
-        return id
+        lastSessionId = Math.max(lastSessionId, valueId ?? 0)
+        return (valueId ?? 0) as SessionId
       },
       captureInto(session) {
         chosen = session

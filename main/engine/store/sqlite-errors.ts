@@ -59,10 +59,11 @@ export function storeError(error: unknown, dataDir: string): AppError {
   )
 }
 
-/** As `storeError`, for a write that failed while the store is open: either `disk-full` or `store-failed`. */
+/** As `storeError`, for a write that failed while the store is open: `disk-full`, `store-gone` or `store-failed`. */
 export function writeError(error: unknown, dataDir: string): AppError {
   const mapped = storeError(error, dataDir)
-  if (mapped.code === 'disk-full' || mapped.code === 'store-failed') return mapped
+  if (mapped.code === 'disk-full' || mapped.code === 'store-gone' || mapped.code === 'store-failed')
+    return mapped
   return new AppError('store-failed', mapped.message, { dataDir }, { cause: error })
 }
 

@@ -83,6 +83,8 @@ export interface ImportedDelivery {
 export interface Store {
   /** New name of a damaged store that was moved aside. */
   readonly damagedStoreMovedTo: string | null
+  /** What else was wrong with the store's files when it was opened, in a sentence for a person. */
+  readonly notice: string | null
   /** Of the deliveries captured now: the default one of the local day. */
   readonly session: { readonly id: SessionId; readonly name: string }
   /** Newest delivery id that was given before this process opened the store; 0 for none. */

@@ -4,8 +4,8 @@ import type { SessionChange } from './store.ts'
 import type { SessionRow } from './writer-protocol.ts'
 
 export interface SessionWriter {
-  /** Under an id that the caller took. */
-  add(session: { id: number; name: string; begunAtMs: number; isImported: boolean }): void
+  /** Under the id that the caller took, or another where that is taken. Answers the id. */
+  add(session: { id: number; name: string; begunAtMs: number; isImported: boolean }): number
   /** Only the members that are given. */
   change(id: number, change: SessionChange): void
   /** Moves up to `limit` deliveries, oldest first, beginning with `fromId`. Answers how many. */
@@ -44,6 +44,11 @@ export function createSessionWriter(database: Database): SessionWriter {
     `INSERT INTO sessions (id, name, day, begun_at_ms, is_imported)
      VALUES (@id, @name, NULL, @begunAtMs, @isImported)`,
   )
+  const free = database.prepare<{ id: number }, { id: number }>(
+    `SELECT CASE WHEN EXISTS (SELECT 1 FROM sessions WHERE id = @id)
+       THEN max(@id, (SELECT max(id) FROM sessions), coalesce((SELECT last_session_id FROM totals), 0)) + 1
+       ELSE @id END AS id`,
+  )
   const raiseLast = database.prepare('UPDATE totals SET last_session_id = max(last_session_id, ?)')
   const change = database.prepare(
     `UPDATE sessions SET name = coalesce(@name, name), note = coalesce(@note, note),
@@ -74,8 +79,10 @@ export function createSessionWriter(database: Database): SessionWriter {
 
   return {
     add(session) {
-      add.run({ ...session, isImported: Number(session.isImported) })
-      raiseLast.run(session.id)
+      const id = free.get({ id: session.id })?.id ?? session.id
+      add.run({ ...session, id, isImported: Number(session.isImported) })
+      raiseLast.run(id)
+      return id
     },
     change(id, { name, note, environment, appVersion, isArchived, isPinned }) {
       change.run({

@@ -12,6 +12,8 @@ export interface WriterStart {
   readonly copyingEntry: string
   /** Wall clock, for today's session and for the name of a damaged store. */
   readonly nowMs: number
+  /** Identity of the lock file that the process holds. */
+  readonly lock: string
 }
 
 export interface SessionRow {
@@ -19,6 +21,12 @@ export interface SessionRow {
   readonly name: string
   readonly day: string
   readonly begunAtMs: number
+}
+
+/** A session that was stored otherwise than the answering thread gave it. */
+export interface StoredSession {
+  readonly givenId: number
+  readonly session: SessionRow
 }
 
 export interface ReadingToStore {
@@ -86,8 +94,9 @@ export type Write =
   | { readonly kind: 'removeValue'; readonly table: ValueTable; readonly id: number }
   /** Takes the next nonce of a key: above every earlier one, and not below `atLeast`. */
   | { readonly kind: 'nonce'; readonly keyHash: string; readonly atLeast: number }
-  /** Deliveries of elsewhere. Their ids are set when it is sent. */
+  /** Deliveries of elsewhere. */
   | { readonly kind: 'imported'; readonly group: DeliveryGroup; readonly facts: readonly ImportedFacts[] }
+  /** `valueId` of the reply is its id: another one where that is taken. */
   | {
       readonly kind: 'session'
       readonly id: number
@@ -135,6 +144,8 @@ export type WriterMessage =
   | {
       readonly kind: 'opened'
       readonly damagedStoreMovedTo: string | null
+      /** What else was wrong with the store's files. */
+      readonly notice: string | null
       readonly lastDeliveryId: number
       readonly lastSessionId: number
       readonly session: SessionRow
@@ -146,6 +157,10 @@ export type WriterMessage =
       readonly kind: 'written'
       /** Nothing of the request was stored. */
       readonly error: WireError | null
+      /** Of the deliveries of the request, `null` where it had none. They follow one another. */
+      readonly firstId: number | null
+      /** Sessions of days that were stored under another id than they were given. */
+      readonly sessions: readonly StoredSession[]
       /** Deliveries of the group that were left out, by index, because SQLite refused their values. */
       readonly refused: readonly number[]
       /** Of the attempts of the request, in order. */

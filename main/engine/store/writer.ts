@@ -6,7 +6,7 @@ import { type BackgroundWrite, BackgroundWrites, type Made, nothingMade } from '
 import { GroupBuilder } from './delivery-group.ts'
 import { PendingAnswers } from './pending-answers.ts'
 import type { ArrivedDelivery, CaptureDone, StoredRange, StoreTotals } from './store.ts'
-import type { SessionRow, Write } from './writer-protocol.ts'
+import type { SessionRow, StoredSession, Write } from './writer-protocol.ts'
 import type { WriterThread, Written } from './writer-thread.ts'
 
 /** Answers wait this long for a delivery to go with; then they go alone. */
@@ -22,13 +22,17 @@ const backgroundAtLeastEveryMs = 250
  */
 const enoughDeliveries = 32
 
+/** A store that was deleted or moved away is looked for so often. */
+const lookAgainMs = 1_000
+
 export interface WriterOptions {
   readonly thread: WriterThread
   readonly clock: Clock
-  readonly lastDeliveryId: number
   readonly totals: StoreTotals
   onStored(range: StoredRange): void
   onAnswered(range: StoredRange): void
+  /** A session of a day is another one in the store than was given: the day had one already, or its id was taken. */
+  onOtherSession(other: StoredSession): void
   /** `null`: writing works again. */
   onFailure(failure: AppError | null): void
 }
@@ -58,7 +62,6 @@ export function createWriter(options: WriterOptions): Writer {
   const groups: GroupBuilder[] = []
   let lastSize = { deliveries: 1, bodyBytes: 0 }
   const newSessions = new Map<number, SessionRow>()
-  let nextId = options.lastDeliveryId + 1
   let totals = options.totals
   let failure: AppError | null = null
   /** Set when no more is accepted: on closing, or when the thread has died. */
@@ -69,6 +72,7 @@ export function createWriter(options: WriterOptions): Writer {
   let isTurnAwaited = false
   let groupToldMs = Number.NEGATIVE_INFINITY
   let answersTimer: NodeJS.Timeout | null = null
+  let lookTimer: NodeJS.Timeout | null = null
   let finish: (() => void) | null = null
   /** The thread takes nothing any more. */
   let isOver = false
@@ -77,8 +81,17 @@ export function createWriter(options: WriterOptions): Writer {
   function report(next: AppError | null): void {
     const isNews = failure?.message !== next?.message
     failure = next
+    if (next?.code === 'store-gone') lookAgain()
     if (!isNews) return
     options.onFailure(next)
+  }
+
+  /** Whether it is back shows only when something is written; the writer looks first. */
+  function lookAgain(): void {
+    lookTimer ??= setTimeout(() => {
+      lookTimer = null
+      if (underWay === null && !isOver) send({ kind: 'answers' }, () => {})
+    }, lookAgainMs).unref()
   }
 
   function send(write: Write, onReply: (error: AppError | null, reply: Written | null) => void): void {
@@ -104,23 +117,26 @@ export function createWriter(options: WriterOptions): Writer {
   function sendGroup(group: GroupBuilder): void {
     const sessions = [...newSessions.values()]
     lastSize = { deliveries: group.dones.length, bodyBytes: group.bodyBytes }
-    group.firstId = nextId
-    nextId += group.dones.length
     send({ kind: 'deliveries', group: group.pack(), sessions }, (error, reply) => {
       if (error === null) for (const { id } of sessions) newSessions.delete(id)
-      finishGroup(group, error, new Set(reply?.refused))
+      for (const other of reply?.sessions ?? []) options.onOtherSession(other)
+      finishGroup(group, error, reply)
       groupToldMs = clock.monotonicMs()
     })
   }
 
-  function finishGroup(group: GroupBuilder, error: AppError | null, refused: ReadonlySet<number>): void {
+  function finishGroup(group: GroupBuilder, error: AppError | null, reply: Written | null): void {
+    const firstId = reply?.firstId ?? 0
+    const refused = new Set(reply?.refused)
     group.dones.forEach((done, index) => {
-      done(refused.has(index) ? refusedRow() : error, (group.firstId + index) as DeliveryId)
+      if (error !== null) done(error, 0 as DeliveryId)
+      else if (refused.has(index)) done(refusedRow(), 0 as DeliveryId)
+      else done(null, (firstId + index) as DeliveryId)
     })
     const count = group.dones.length - refused.size
     if (error !== null || count === 0) return
-    const lastId = group.firstId + group.dones.length - 1
-    options.onStored({ firstId: group.firstId as DeliveryId, lastId: lastId as DeliveryId, count })
+    const lastId = firstId + group.dones.length - 1
+    options.onStored({ firstId: firstId as DeliveryId, lastId: lastId as DeliveryId, count })
   }
 
   function sendBackground(): void {
@@ -135,11 +151,10 @@ export function createWriter(options: WriterOptions): Writer {
 
   function sendImported(write: Extract<Write, { kind: 'imported' }>, job: BackgroundWrite): void {
     const { count } = write.group
-    const firstId = nextId as DeliveryId
-    nextId += count
-    send({ ...write, group: { ...write.group, firstId } }, (error, reply) => {
+    send(write, (error, reply) => {
       job.done(error, reply ?? nothingMade)
       if (error !== null) return
+      const firstId = (reply?.firstId ?? 0) as DeliveryId
       options.onStored({ firstId, lastId: (firstId + count - 1) as DeliveryId, count, isImported: true })
     })
   }
@@ -195,6 +210,7 @@ export function createWriter(options: WriterOptions): Writer {
       return
     }
     isOver = true
+    if (lookTimer !== null) clearTimeout(lookTimer)
     send({ kind: 'close' }, () => {
       finish = null
       void thread.ended().then(finished)
@@ -207,7 +223,7 @@ export function createWriter(options: WriterOptions): Writer {
     isOver = true
     underWay?.(error)
     underWay = null
-    for (const group of groups.splice(0)) finishGroup(group, error, new Set())
+    for (const group of groups.splice(0)) finishGroup(group, error, null)
     background.failAll(error)
     finish?.()
   })
@@ -225,7 +241,7 @@ export function createWriter(options: WriterOptions): Writer {
       }
       let group = groups.at(-1)
       if (group === undefined || group.isFull) {
-        group = new GroupBuilder(0, lastSize)
+        group = new GroupBuilder(lastSize)
         groups.push(group)
       }
       group.add(delivery, sessionId, done)

@@ -1,54 +1,117 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
-import { isMarkedDamaged, moveDamagedAside } from './damaged.ts'
+import { isMarkedDamaged, keepAside, moveDamagedAside } from './damaged.ts'
+import { isHeaderReadable } from './files/database-header.ts'
+import { stateOfLog } from './files/lost-log.ts'
+import { requireSoleUse } from './files/sole-use.ts'
 import { migrate, versionOf } from './migrate.ts'
+import { schemaVersion } from './migrations/migrations.ts'
 import { isDamage } from './sqlite-errors.ts'
 import { makePrivateFile, storeFiles } from './store-files.ts'
 
 /** How long a write waits for another connection; nobody else writes, so only a stranger makes it wait. */
 export const busyMs = 1_000
+/** The version whose migration gives a store the record of its last opening. */
+const openingVersion = 9
 
 export interface WritingConnection {
   readonly database: Database.Database
   /** New path of a damaged store that stood in the way; `null` if there was none. */
   readonly damagedStoreMovedTo: string | null
+  /** What else was wrong with the store's files, in a sentence for a person. */
+  readonly notice: string | null
 }
 
 /**
- * The one connection that writes, on a migrated store. Only for the process that holds the folder. A damaged store is
- * moved aside; a newer one throws `store-newer`; everything else is SQLite's own error.
+ * The one connection that writes, on a migrated store. Only for the process that holds the folder; `lock` is the identity
+ * of its lock file. A damaged store is moved aside; a newer one throws `store-newer`, one that another process has open
+ * `store-held`; everything else is SQLite's own error.
  */
-export function openForWriting(dataDir: string, nowMs: number): WritingConnection {
+export function openForWriting(dataDir: string, nowMs: number, lock: string): WritingConnection {
+  const { database: file } = storeFiles(dataDir)
+  const logNotice = keepLostLog(dataDir, nowMs)
+  const found = lookAt(file, logNotice.mayBeIncomplete)
+  // Under another lock file than the last time, whoever opened it then may still be writing.
+  if (found.state === 'sound' && found.lockFile !== lock) requireSoleUse(file, dataDir)
   let damagedStoreMovedTo: string | null = null
-  if (isMarkedDamaged(dataDir) || isDamaged(dataDir)) damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
+  if (existsSync(file) && (isMarkedDamaged(dataDir) || found.state === 'damaged')) {
+    damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
+  }
+  const notice = logNotice.notice ?? (found.isLogMissing ? missingLog(dataDir) : null)
   try {
-    return { database: openMigrated(dataDir), damagedStoreMovedTo }
+    return { database: openMigrated(dataDir), damagedStoreMovedTo, notice }
   } catch (error) {
     if (!isDamage(error)) throw error
     damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
-    return { database: openMigrated(dataDir), damagedStoreMovedTo }
+    return { database: openMigrated(dataDir), damagedStoreMovedTo, notice }
   }
+}
+
+/**
+ * A log without its database would be deleted by SQLite, an index without its log be written over: both are kept aside.
+ * Before any connection is opened.
+ */
+function keepLostLog(dataDir: string, nowMs: number): { notice: string | null; mayBeIncomplete: boolean } {
+  const { database: file } = storeFiles(dataDir)
+  const state = stateOfLog(file)
+  if (state === 'orphaned') {
+    const kept = keepAside(dataDir, file, 'store-log', nowMs)
+    const notice = `The database store.db was missing in ${dataDir}, though its log was there. The log is kept as ${kept}-wal; a new store was begun.`
+    return { notice, mayBeIncomplete: false }
+  }
+  if (state === 'lost') {
+    keepAside(dataDir, `${file}-shm`, 'store-log-index', nowMs)
+    return { notice: missingLog(dataDir), mayBeIncomplete: true }
+  }
+  return { notice: null, mayBeIncomplete: state === 'missing' }
+}
+
+function missingLog(dataDir: string): string {
+  return `The log store.db-wal was missing in ${dataDir}, though the store had not been closed. What was stored last may be missing. If you have the log, close Hooktrail and restore it together with the store.db that it belongs to.`
+}
+
+interface Found {
+  readonly state: 'none' | 'sound' | 'damaged' | 'unknown'
+  /** Identity of the lock file under which it was opened last; `null` where it tells none. */
+  readonly lockFile: string | null
+  /** It was not closed, and has no log. */
+  readonly isLogMissing: boolean
 }
 
 /**
  * Looks without changing anything: a connection that may write copies the log into the database and removes it when it
  * closes, and the damaged store would not be moved aside as it was found.
  */
-function isDamaged(dataDir: string): boolean {
-  const { database: file } = storeFiles(dataDir)
-  if (!existsSync(file)) return false
+function lookAt(file: string, hasNoLog: boolean): Found {
+  const nothing: Found = { state: 'none', lockFile: null, isLogMissing: false }
+  if (!existsSync(file)) return nothing
+  if (!isHeaderReadable(file)) return { ...nothing, state: 'damaged' }
   let database: Database.Database | null = null
   try {
     database = new Database(file, { readonly: true, timeout: busyMs })
-    if (versionOf(database) > 0) readFirstPages(database)
-    return false
+    const version = versionOf(database)
+    if (version > 0) readFirstPages(database)
+    const opening = version >= openingVersion && version <= schemaVersion ? readOpening(database) : null
+    const isLogMissing = hasNoLog && opening?.isOpen === 1
+    // Pages may have been copied from the log in part.
+    if (isLogMissing && database.pragma('quick_check(1)', { simple: true }) !== 'ok') {
+      return { ...nothing, state: 'damaged', isLogMissing }
+    }
+    return { state: 'sound', lockFile: opening?.lockFile ?? null, isLogMissing }
   } catch (error) {
     // Whatever else is wrong is met, and told, by the connection that writes.
-    return isDamage(error)
+    return { ...nothing, state: isDamage(error) ? 'damaged' : 'unknown' }
   } finally {
     database?.close()
   }
+}
+
+function readOpening(database: Database.Database): { lockFile: string; isOpen: number } | null {
+  const read = database.prepare<[], { lockFile: string; isOpen: number }>(
+    'SELECT lock_file AS lockFile, is_open AS isOpen FROM opening',
+  )
+  return read.get() ?? null
 }
 
 /**

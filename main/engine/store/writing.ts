@@ -1,10 +1,13 @@
 import type { Database } from 'better-sqlite3'
+import { AppError } from '#contract/errors'
 import { unpackAttempts } from './attempt-row.ts'
 import { createCheckpointer } from './checkpoint.ts'
 import { startCopier } from './copier.ts'
 import { markDamaged } from './damaged.ts'
+import { openedFiles } from './files/opened-files.ts'
+import { mendTotals } from './mend-totals.ts'
 import { shrink } from './shrink.ts'
-import { isDamage, storeError, writeError } from './sqlite-errors.ts'
+import { isDamage, isRefusedRow, storeError, writeError } from './sqlite-errors.ts'
 import type { StoredAttempt, StoreTotals } from './store.ts'
 import { createAnswerWriter } from './write-answers.ts'
 import { createAttemptWriter } from './write-attempts.ts'
@@ -14,8 +17,8 @@ import { createReadingWriter } from './write-readings.ts'
 import { createSessionWriter, ensureDaySession } from './write-sessions.ts'
 import { createSettingsWriter } from './write-settings.ts'
 import { createValueWriter } from './write-values.ts'
-import type { AnswersToStore, Write, WriterMessage, WriterStart } from './writer-protocol.ts'
-import { openForWriting } from './writing-connection.ts'
+import type { AnswersToStore, StoredSession, Write, WriterMessage, WriterStart } from './writer-protocol.ts'
+import { openForWriting, type WritingConnection } from './writing-connection.ts'
 
 export interface Writing {
   /** One transaction. Failures come back in the message, and the next write finds the store as before. */
@@ -28,17 +31,18 @@ export interface Writing {
 const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['readings', 'answers', 'attempts'])
 
 interface Written {
+  readonly firstId: number | null
+  readonly sessions: readonly StoredSession[]
   readonly refused: readonly number[]
   readonly attempts: readonly StoredAttempt[]
   readonly valueId: number | null
 }
-const nothing: Written = { refused: [], attempts: [], valueId: null }
+const nothing: Written = { firstId: null, sessions: [], refused: [], attempts: [], valueId: null }
 
 /** Opens the store for writing and says what it found; `writing` is `null` where that failed. */
 export function createWriting(start: WriterStart): { opened: WriterMessage; writing: Writing | null } {
   try {
-    const { database, damagedStoreMovedTo } = openForWriting(start.dataDir, start.nowMs)
-    return begin(database, start, damagedStoreMovedTo)
+    return beginOn(start)
   } catch (error) {
     return {
       opened: { kind: 'refused', error: storeError(error, start.dataDir).toWire() },
@@ -47,7 +51,26 @@ export function createWriting(start: WriterStart): { opened: WriterMessage; writ
   }
 }
 
-function begin(database: Database, start: WriterStart, damagedStoreMovedTo: string | null) {
+function beginOn(start: WriterStart) {
+  const connection = openForWriting(start.dataDir, start.nowMs, start.lock)
+  try {
+    return begin(connection, start)
+  } catch (error) {
+    connection.database.close()
+    if (!isDamage(error)) throw error
+  }
+  // Damage that the look at the first pages did not meet: it is moved aside like any other.
+  markDamaged(start.dataDir)
+  const anew = openForWriting(start.dataDir, start.nowMs, start.lock)
+  try {
+    return begin(anew, start)
+  } catch (error) {
+    anew.database.close()
+    throw error
+  }
+}
+
+function begin({ database, damagedStoreMovedTo, notice }: WritingConnection, start: WriterStart) {
   const deliveries = createDeliveryWriter(database)
   const { write: writeAnswers, tellOf } = createAnswerWriter(database)
   const readings = createReadingWriter(database, tellOf)
@@ -59,18 +82,20 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
   const countTotals = database.prepare<[number], { deliveries: number; read: number }>(
     `SELECT delivery_count AS deliveries, (SELECT read_count FROM progress WHERE rules_version = ?) AS read FROM totals`,
   )
-  const session = database
+  const { session, lastDeliveryId, lastSessionId } = database
     .transaction(() => {
+      noteOpening(database, start.lock)
+      const last = mendTotals(database)
       readings.beginVersion(start.rulesVersion)
-      return ensureDaySession(database, start.nowMs)
+      const session = ensureDaySession(database, start.nowMs)
+      return { ...last, lastSessionId: Math.max(last.lastSessionId, session.id), session }
     })
     .immediate()
-  const last = database
-    .prepare<[], { deliveryId: number; sessionId: number }>(
-      'SELECT last_delivery_id AS deliveryId, last_session_id AS sessionId FROM totals',
-    )
-    .get()
+  const files = openedFiles(start.dataDir, start.lock)
+  const noteClosing = database.prepare('UPDATE opening SET is_open = 0')
   const checkpointer = createCheckpointer(database, startCopier(new URL(start.copyingEntry), database.name))
+  // The note of the opening comes into the database itself: a log that is missing at the next start shows by it.
+  checkpointer.saveLog()
   let commits = 0
   let totals = readTotals()
   let waitsForDisk = true
@@ -80,10 +105,12 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
     return { deliveries: row?.deliveries ?? 0, unread: (row?.deliveries ?? 0) - (row?.read ?? 0), commits }
   }
 
-  function perform(write: Write): Written {
+  function perform(write: Write, isOneByOne: boolean): Written {
     switch (write.kind) {
-      case 'deliveries':
-        return { ...nothing, refused: deliveries.writeGroup(write.group, write.sessions) }
+      case 'deliveries': {
+        const writeGroup = isOneByOne ? deliveries.writeOneByOne : deliveries.writeGroup
+        return { ...nothing, ...writeGroup(write.group, write.sessions) }
+      }
       case 'readings':
         readings.writeReadings(write.rulesVersion, write.readings)
         return nothing
@@ -97,11 +124,9 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
       case 'nonce':
         return { ...nothing, valueId: takeNonce(write.keyHash, write.atLeast) }
       case 'imported':
-        deliveries.writeImported(write.group, write.facts)
-        return nothing
+        return { ...nothing, firstId: deliveries.writeImported(write.group, write.facts) }
       case 'session':
-        sessions.add(write)
-        return nothing
+        return { ...nothing, valueId: sessions.add(write) }
       case 'sessionChange':
         sessions.change(write.id, write.change)
         return nothing
@@ -123,20 +148,32 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
       case 'settings':
         writeSettings(write.settings)
         return nothing
-      case 'answers':
       case 'close':
+        noteClosing.run()
+        return nothing
+      case 'answers':
         return nothing
       default:
         return write satisfies never
     }
   }
 
-  const transact = database.transaction((write: Write, answers: AnswersToStore) => {
-    const written = perform(write)
+  const transact = database.transaction((write: Write, answers: AnswersToStore, isOneByOne: boolean) => {
+    const written = perform(write, isOneByOne)
     writeAnswers(answers.numbers)
     deliveries.writeOrigins(answers.origins)
     return written
   })
+
+  /** A savepoint for each delivery costs too much to have it where SQLite refuses none. */
+  function transactAll(write: Write, answers: AnswersToStore): Written {
+    try {
+      return transact.immediate(write, answers, false)
+    } catch (error) {
+      if (write.kind !== 'deliveries' || !isRefusedRow(error)) throw error
+      return transact.immediate(write, answers, true)
+    }
+  }
 
   /**
    * What can be had again after a power cut (readings) or may be missing after one (answers, attempts) does not wait
@@ -149,22 +186,44 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
     waitsForDisk = wait
   }
 
+  function failed(error: unknown): WriterMessage {
+    if (isDamage(error)) markDamaged(start.dataDir)
+    return { kind: 'written', error: writeError(error, start.dataDir).toWire(), ...nothing, totals }
+  }
+
+  function attempt(write: Write, answers: AnswersToStore): WriterMessage {
+    try {
+      files.check()
+      chooseDurability(write)
+      const written = transactAll(write, answers)
+      commits += 1
+      totals = readTotals()
+      return { kind: 'written', error: null, ...written, totals }
+    } catch (error) {
+      // Without its name the log is lost with this process: what it holds goes where it can still be found.
+      if (error instanceof AppError && files.isDatabaseThere()) checkpointer.saveLog()
+      return failed(error)
+    }
+  }
+
+  /** Also where nothing can be written any more: the connection has to go. */
+  function end(): unknown {
+    try {
+      checkpointer.finish()
+      return null
+    } catch (error) {
+      return error
+    } finally {
+      database.close()
+    }
+  }
+
   const writing: Writing = {
     write(write, answers) {
-      try {
-        chooseDurability(write)
-        const written = transact.immediate(write, answers)
-        commits += 1
-        totals = readTotals()
-        if (write.kind === 'close') {
-          checkpointer.finish()
-          database.close()
-        }
-        return { kind: 'written', error: null, ...written, totals }
-      } catch (error) {
-        if (isDamage(error)) markDamaged(start.dataDir)
-        return { kind: 'written', error: writeError(error, start.dataDir).toWire(), ...nothing, totals }
-      }
+      const reply = attempt(write, answers)
+      if (write.kind !== 'close') return reply
+      const error = end()
+      return error === null ? reply : failed(error)
     },
     afterReply() {
       try {
@@ -178,10 +237,16 @@ function begin(database: Database, start: WriterStart, damagedStoreMovedTo: stri
   const opened: WriterMessage = {
     kind: 'opened',
     damagedStoreMovedTo,
-    lastDeliveryId: last?.deliveryId ?? 0,
-    lastSessionId: last?.sessionId ?? 0,
+    notice,
+    lastDeliveryId,
+    lastSessionId,
     session,
     totals,
   }
   return { opened, writing }
+}
+
+function noteOpening(database: Database, lock: string): void {
+  database.exec("INSERT OR IGNORE INTO opening VALUES (1, '', 0)")
+  database.prepare('UPDATE opening SET lock_file = ?, is_open = 1').run(lock)
 }

@@ -7,6 +7,7 @@ import { carrying } from './0005-carrying.ts'
 import { relinks } from './0006-relinks.ts'
 import { inletTables } from './0007-inlets.ts'
 import { answerOrigins } from './0008-answer-origins.ts'
+import { openings } from './0009-openings.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
 export const migrations: readonly ((database: Database) => void)[] = [
@@ -18,6 +19,7 @@ export const migrations: readonly ((database: Database) => void)[] = [
   relinks,
   inletTables,
   answerOrigins,
+  openings,
 ]
 
 /** The version of the schema that this program reads and writes. */

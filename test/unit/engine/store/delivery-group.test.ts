@@ -6,7 +6,7 @@ import { arrivedDelivery } from '../../../support/arrived-delivery.ts'
 const ignore = () => {}
 
 test('what is packed into a group comes out of it, delivery by delivery', () => {
-  const group = new GroupBuilder(41)
+  const group = new GroupBuilder()
   group.add(arrivedDelivery({ receivedAtMs: 1, target: '/é/漢', body: 'first' }), 7, ignore)
   group.add(
     arrivedDelivery({
@@ -35,7 +35,7 @@ test('what is packed into a group comes out of it, delivery by delivery', () => 
     8,
     ignore,
   )
-  const unpacked = [...unpackGroup(group.pack())].map(delivery => ({
+  const unpacked = [...unpackGroup(group.pack(), 41)].map(delivery => ({
     ...delivery,
     body: delivery.body.toString(),
   }))
@@ -77,16 +77,16 @@ test('what is packed into a group comes out of it, delivery by delivery', () => 
 })
 
 test('the bodies of a group are copied when they are added', () => {
-  const group = new GroupBuilder(1)
+  const group = new GroupBuilder()
   const body = Buffer.from('before')
   group.add(arrivedDelivery({ bodyPieces: [body] }), 1, ignore)
   body.write('after!')
-  expect([...unpackGroup(group.pack())][0]?.body.toString()).toBe('before')
+  expect([...unpackGroup(group.pack(), 1)][0]?.body.toString()).toBe('before')
 })
 
 test('a group keeps whom to tell, in order', () => {
   const told: number[] = []
-  const group = new GroupBuilder(1)
+  const group = new GroupBuilder()
   for (const number of [1, 2, 3]) group.add(arrivedDelivery(), 1, () => told.push(number))
   for (const done of group.dones) done(null, 1 as DeliveryId)
   expect(told).toEqual([1, 2, 3])

@@ -1,0 +1,48 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+
+const headerBytes = 100
+const magic = 'SQLite format 3\0'
+/** No Hooktrail ever has so many; a greater number was not written by one. */
+const mostSchemaVersions = 100_000
+
+/**
+ * Whether the database's header can be SQLite's and a store's (https://www.sqlite.org/fileformat.html, 1.3). SQLite itself
+ * takes some destroyed headers for a read-only or a newer database. To be called before this process has a connection to
+ * the file. True for an empty file and for one that cannot be opened: whoever opens it tells.
+ */
+export function isHeaderReadable(file: string): boolean {
+  const header = readHeader(file)
+  return header === null || header.byteLength === 0 || isPlausible(header)
+}
+
+function isPlausible(header: Buffer): boolean {
+  if (header.byteLength < headerBytes || header.toString('latin1', 0, 16) !== magic) return false
+  const pageSize = header.readUInt16BE(16)
+  const isPageSize = pageSize === 1 || (pageSize >= 512 && (pageSize & (pageSize - 1)) === 0)
+  const isFormat = [1, 2].includes(header[18] ?? 0) && [1, 2].includes(header[19] ?? 0)
+  const isPayload = header[21] === 64 && header[22] === 32 && header[23] === 32
+  // Both are 0 until the first table is made.
+  const isSchemaFormat = header.readUInt32BE(44) <= 4
+  const isEncoding = header.readUInt32BE(56) <= 3
+  const isVersion = header.readUInt32BE(60) <= mostSchemaVersions
+  return isPageSize && isFormat && isPayload && isSchemaFormat && isEncoding && isVersion
+}
+
+/** What there is of the first 100 bytes; `null` where the file is missing or may not be read. */
+function readHeader(file: string): Buffer | null {
+  let handle: number
+  try {
+    handle = openSync(file, 'r')
+  } catch {
+    return null
+  }
+  try {
+    const header = Buffer.alloc(headerBytes)
+    return header.subarray(0, readSync(handle, header, 0, headerBytes, 0))
+  } catch {
+    // A folder, for one.
+    return null
+  } finally {
+    closeSync(handle)
+  }
+}

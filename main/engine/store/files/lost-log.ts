@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+
+/** https://www.sqlite.org/walformat.html, 2: the index's header says how many frames the log has and how many are copied. */
+const framesAt = 16
+const copiedAt = 96
+const indexHeaderBytes = 136
+
+/**
+ * What is known of a database's log before any connection is opened. `missing`: the database lies there without it; the
+ * log of a store that was closed properly goes too, so the database itself has to tell whether that is wrong.
+ * `lost`: the log's index tells of pages that were not copied into the database. `orphaned`: a log without a database.
+ */
+export type LogState = 'present' | 'missing' | 'lost' | 'orphaned'
+
+export function stateOfLog(file: string): LogState {
+  const hasDatabase = sizeOf(file) > 0
+  const hasLog = sizeOf(`${file}-wal`) > 0
+  if (hasLog) return hasDatabase ? 'present' : 'orphaned'
+  if (!hasDatabase) return 'present'
+  return hasUncopiedFrames(`${file}-shm`) ? 'lost' : 'missing'
+}
+
+function hasUncopiedFrames(index: string): boolean {
+  if (!existsSync(index)) return false
+  let header: Buffer
+  try {
+    header = readFileSync(index)
+  } catch {
+    // Unreadable: it tells nothing.
+    return false
+  }
+  if (header.byteLength < indexHeaderBytes) return false
+  // In the byte order of the machine; every machine that Hooktrail runs on is little-endian.
+  return header.readUInt32LE(framesAt) > header.readUInt32LE(copiedAt)
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}

@@ -1,0 +1,45 @@
+import { basename, dirname } from 'node:path'
+import { AppError } from '#contract/errors'
+import { storeFiles } from '../store-files.ts'
+import { identityOf } from './file-identity.ts'
+
+/** The files that an open store works with, as they were when it was opened. */
+export interface OpenedFiles {
+  /**
+   * Throws `store-gone` where one of them no longer lies at its path: what is written then would be in a file that
+   * nobody finds, or another process could write beside. Costs a look at four paths.
+   */
+  check(): void
+  /** The database itself lies where it was. */
+  isDatabaseThere(): boolean
+}
+
+/** `lock`: identity of the lock file that this process holds. The database has to be open, with its log. */
+export function openedFiles(dataDir: string, lock: string): OpenedFiles {
+  const { database, lock: lockFile } = storeFiles(dataDir)
+  const opened = [database, `${database}-wal`, `${database}-shm`].map(path => ({
+    path,
+    identity: identityOf(path),
+  }))
+  const watched = [{ path: lockFile, identity: lock }, ...opened]
+  return {
+    check() {
+      for (const { path, identity } of watched) {
+        if (identity === null || identityOf(path) !== identity) throw gone(path, dataDir)
+      }
+    },
+    isDatabaseThere: () => identityOf(database) === opened[0]?.identity,
+  }
+}
+
+function gone(path: string, dataDir: string): AppError {
+  const { database } = storeFiles(dataDir)
+  const isWhole = identityOf(dirname(path)) === null || identityOf(database) === null
+  const what = isWhole ? 'The store' : `The file ${basename(path)}`
+  const next = isWhole ? 'begins a new store there' : 'opens the store anew'
+  return new AppError(
+    'store-gone',
+    `${what} in ${dataDir} was deleted, moved or replaced while Hooktrail was running, so nothing can be saved. Put it back, or restart Hooktrail: it ${next}. To use another folder, start it with --data.`,
+    { dataDir, file: isWhole ? null : basename(path) },
+  )
+}

@@ -12,11 +12,12 @@ import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { profileDir } from './desktop/profile-folder.ts'
 import { createEngine } from './engine/engine.ts'
 import { type Logger, systemClock } from './engine/ports.ts'
+import { openRestartable } from './engine/restartable-engine.ts'
 import { createFilePlace } from './engine/secrets/file-place.ts'
 import { processVariable, type Secrets } from './engine/secrets/secrets.ts'
 import { installationOf } from './installation.ts'
 import { keychainFile, secretsFile } from './secret-paths.ts'
-import { openCommandSocket } from './web/command-socket.ts'
+import { openSteadySocket } from './web/steady-socket.ts'
 
 // Nothing here may count on running before Electron is ready, nor wait at the top level until it is: this is an ES
 // module, which loads while Electron starts.
@@ -79,18 +80,15 @@ interface Running {
 async function start(options: DesktopOptions, profile: string): Promise<Running> {
   const { resourcesDir, rendererDir, workers, version } = installationOf(import.meta.url)
   const folders = { dataDir: options.dataDir ?? defaultDataDir(), resourcesDir }
-  const engine = await createEngine({
-    ports: {
-      ...{ clock: systemClock, logger, folders, workers },
-      secrets: secretsOf(folders.dataDir),
-      dialogs: createDialogs(),
-    },
-    version,
-    host: 'desktop',
-    listen: { port: options.port },
-  })
+  const ports = {
+    ...{ clock: systemClock, logger, folders, workers },
+    secrets: secretsOf(folders.dataDir),
+    dialogs: createDialogs(),
+  }
+  const listen = { port: options.port }
+  const engine = await openRestartable({ ports, version, host: 'desktop', listen }, createEngine)
   try {
-    const commands = await openCommandSocket(engine)
+    const commands = await openSteadySocket(engine, logger)
     await app.whenReady()
     const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
     const window = await openDesktop(engine, { resourcesDir, rendererDir, preload, profileDir: profile })

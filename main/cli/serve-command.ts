@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { AppError, fromWire } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
 import type { Engine } from '../engine/engine.ts'
-import { type CommandSocket, openCommandSocket } from '../web/command-socket.ts'
+import { openRestartable } from '../engine/restartable-engine.ts'
+import { openSteadySocket, type SteadySocket } from '../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../web/web-host.ts'
 import { awaitDeliveries } from './await-deliveries.ts'
 import { type CommandContext, type CommonOptions, commandPorts, dataDirOf } from './command-context.ts'
@@ -31,7 +32,7 @@ export interface ServeOptions extends CommonOptions {
 /** What is open while it serves. */
 interface Open {
   engine: Engine
-  socket: CommandSocket
+  socket: SteadySocket
   web: WebHost | null
 }
 
@@ -64,6 +65,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
         `The store was damaged. It was moved to ${status.damagedStoreMovedTo}; a new one was begun.`,
       )
     }
+    if (status.storeNotice !== null) output.complain(status.storeNotice)
     await output.write(
       options.welcome ? welcome({ ...started, version: status.version }) : `${JSON.stringify(started)}\n`,
     )
@@ -113,17 +115,14 @@ async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>
 async function openAll(context: CommandContext, options: ServeOptions): Promise<Open> {
   const dataDir = dataDirOf(options)
   const ports = commandPorts(context, dataDir)
-  const engine = await openLastingEngine({
-    ports,
-    version: context.installation.version,
-    host: 'browser',
-    listen: { host: options.host, port: options.port },
-  })
-  let socket: CommandSocket | null = null
+  const host = { version: context.installation.version, host: 'browser' } as const
+  const listen = { host: options.host, port: options.port }
+  const engine = await openRestartable({ ports, ...host, listen }, openLastingEngine)
+  let socket: SteadySocket | null = null
   try {
     const { listener } = await createClient(engine).call('app.status')
     if (listener.error !== null) throw fromWire(listener.error)
-    socket = await openCommandSocket(engine)
+    socket = await openSteadySocket(engine, ports.logger)
     const web = options.ui
       ? await createWebHost({
           engine,

@@ -41,6 +41,8 @@ export interface EngineOptions {
    * `null`: no listener, for commands that open the engine themselves.
    */
   readonly listen: { readonly host?: string | undefined; readonly port?: number | undefined } | null
+  /** Closes this engine and opens another in its place. Absent: `app.restart` throws `not-available`. */
+  readonly restart?: () => Promise<AppStatus>
 }
 
 /** The running engine. Hosts give it calls and take its events; nothing else crosses. */
@@ -53,6 +55,8 @@ export interface Engine {
   subscribe(listener: (frame: EventFrame) => void): () => void
   /** The frames after `number` of this launch; `null` where they are no longer kept and the client must fetch anew. */
   framesAfter(number: number): readonly EventFrame[] | null
+  /** Publishes `status.changed`, so that whoever listens hears which launch speaks. */
+  announce(): void
   /** Stops listening, answers what is under way, saves everything, gives the folder free. */
   close(): Promise<void>
 }
@@ -220,6 +224,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       startedAfterId: store.startedAfterId,
       unreadCount: totals.unread,
       damagedStoreMovedTo: store.damagedStoreMovedTo,
+      storeNotice: store.notice,
       storeFailure,
       failingRoutes: routing.failing(),
     }
@@ -301,6 +306,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       changeSettings,
       routing,
       restartListener,
+      restart: options.restart,
       onFixturesChanged: () => hub.publish('fixtures.changed', {}),
       onAttempt: ({ id, deliveryId }) => hub.publish('attempt.stored', { id, deliveryId }),
     }),
@@ -345,6 +351,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
         : Promise.resolve({ ok: false, error: { code: 'closed', message: 'Hooktrail is closing.' } }),
     subscribe: hub.subscribe,
     framesAfter: hub.framesAfter,
+    announce: publishStatus,
     close() {
       closing ??= close()
       return closing

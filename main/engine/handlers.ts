@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { ByteSlice } from '#contract/terms'
@@ -40,6 +41,7 @@ export interface HandlerParts extends SendingHandlerParts {
   /** Applies and saves. Throws as `Listener.listen` does; nothing is then changed. */
   readonly changeSettings: (settings: Settings) => Promise<Settings>
   readonly restartListener: () => Promise<void>
+  readonly restart: (() => Promise<AppStatus>) | undefined
 }
 
 /** The handlers of the contract's table over the engine's parts. */
@@ -101,6 +103,11 @@ export function createHandlers(parts: HandlerParts): Handlers {
         ...given,
         limits: { ...current.limits, ...definedOnly(change.limits ?? {}) },
       })
+    },
+    'app.restart': () => {
+      if (parts.restart === undefined)
+        throw new AppError('not-available', 'Only a host that stays can restart.')
+      return parts.restart()
     },
     'listener.restart': async () => {
       await parts.restartListener()

@@ -29,6 +29,11 @@ const query = z.string().max(2000).default('')
 /** THE table: every call that crosses, with the schemas of what it takes and gives. */
 export const methods = {
   'app.status': { params: noParams, result: appStatusSchema },
+  /**
+   * Closes everything and opens it anew on the same port, in the same data folder: with a new store where that is gone.
+   * Answers the new launch's status. Throws as a start does, `not-available` where no host stays.
+   */
+  'app.restart': { params: noParams, result: appStatusSchema },
 
   /** A window of the list, newest first: the rows just older than `before`, or just newer than `after`. */
   'deliveries.list': {

@@ -31,6 +31,8 @@ export const appStatusSchema = z.object({
   unreadCount: z.int().nonnegative(),
   /** New name of a damaged store that was moved aside at the start; `null` if there was none. */
   damagedStoreMovedTo: z.string().nullable(),
+  /** What else was wrong with the store's files at the start, in a sentence for a person. */
+  storeNotice: z.string().nullable(),
   /** Set while the store cannot be written: deliveries are then answered 503. */
   storeFailure: wireErrorSchema.nullable(),
   /** Routes with a rule that makes answers fail or come late on purpose. */

@@ -78,6 +78,18 @@ export async function restartListener(): Promise<WireError | null> {
   }
 }
 
+/** Opens everything anew; what is shown is fetched again as the new launch speaks. Answers the error. */
+export async function restart(): Promise<WireError | null> {
+  const isNews = answers.ask()
+  try {
+    const status = await call('app.restart', {})
+    if (isNews()) apply(status)
+    return null
+  } catch (error) {
+    return toWireError(error)
+  }
+}
+
 function showFailure(error: unknown): void {
   const wire = toWireError(error)
   useStatus.setState({ error: wire, isEnded: wire.code === 'unauthorised' })

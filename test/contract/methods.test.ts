@@ -48,6 +48,8 @@ beforeAll(async () => {
     version: '0',
     host: 'command',
     listen: { port: 0 },
+    // What a restart does is shown in restartable-engine.test.ts: the cases here need the scene that they were given.
+    restart: () => createClient(engine).call('app.status'),
   })
   const rendererDir = fileURLToPath(new URL('../../out/renderer', import.meta.url))
   const web = await createWebHost({ engine, rendererDir, port: 0, logger: silentLogger })

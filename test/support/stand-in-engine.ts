@@ -36,6 +36,7 @@ export function standInEngine(dataDir = '', kept = 10): StandInEngine {
       const first = Math.max(0, frames.length - kept)
       return number < first || number > frames.length ? null : frames.slice(number)
     },
+    announce() {},
     async close() {},
     push(padding) {
       const number = frames.length + 1

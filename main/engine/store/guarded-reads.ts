@@ -1,30 +1,40 @@
-import { storeError } from './sqlite-errors.ts'
+import type { AppError } from '#contract/errors'
+import { markDamaged } from './damaged.ts'
+import { isDamage, storeError } from './sqlite-errors.ts'
 
+type Failed = (error: unknown) => AppError
 type Reads = Record<string, (...parameters: never[]) => unknown>
 
-/** The same reads, failing with AppErrors: `store-damaged`, `store-failed`. Also within steps that a read gives back. */
-export function guardReads<T extends object>(reads: T, dataDir: string): T {
+/**
+ * The same reads, failing with AppErrors: `store-damaged`, `store-failed`. Also within steps that a read gives back.
+ * Damage is noted, so that the next start does what the message says; not in a folder that is only looked into.
+ */
+export function guardReads<T extends object>(reads: T, dataDir: string, isForeign: boolean): T {
+  const failed = (error: unknown): AppError => {
+    if (isDamage(error) && !isForeign) markDamaged(dataDir)
+    return storeError(error, dataDir)
+  }
   const guarded: Reads = {}
   for (const [name, read] of Object.entries(reads as Reads)) {
-    guarded[name] = (...parameters) => guard(() => read(...parameters), dataDir)
+    guarded[name] = (...parameters) => guard(() => read(...parameters), failed)
   }
   return guarded as T
 }
 
-function guard(read: () => unknown, dataDir: string): unknown {
+function guard(read: () => unknown, failed: Failed): unknown {
   try {
     const result = read()
-    return isSteps(result) ? guardSteps(result, dataDir) : result
+    return isSteps(result) ? guardSteps(result, failed) : result
   } catch (error) {
-    throw storeError(error, dataDir)
+    throw failed(error)
   }
 }
 
-function* guardSteps(steps: Generator<unknown, unknown, undefined>, dataDir: string) {
+function* guardSteps(steps: Generator<unknown, unknown, undefined>, failed: Failed) {
   try {
     return yield* steps
   } catch (error) {
-    throw storeError(error, dataDir)
+    throw failed(error)
   }
 }
 

@@ -290,15 +290,18 @@ export interface ReadStore extends CarryingReads, SessionReads {
 }
 
 /**
- * Opens the store of a data folder for reading, beside whoever holds it. Never migrates, never writes.
+ * Opens the store of a data folder for reading, beside whoever holds it. Never migrates, never writes; damage that it
+ * meets later is noted for the next start.
  * Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder migrates).
  * `rulesVersion`: readings of another version count as unread.
  */
 export function openReadStore(options: {
   readonly dataDir: string
   readonly rulesVersion: number
+  /** Another Hooktrail's: nothing is noted in it. */
+  readonly isForeign?: boolean
 }): ReadStore {
-  const { dataDir, rulesVersion } = options
+  const { dataDir, rulesVersion, isForeign = false } = options
   const database = openForReading(dataDir)
   addSearchFunctions(database)
   const contents = createContentReads(database, rulesVersion)
@@ -316,5 +319,5 @@ export function openReadStore(options: {
     settings: createSettingsRead(database),
     close: () => database.close(),
   }
-  return guardReads(reads, dataDir)
+  return guardReads(reads, dataDir, isForeign)
 }

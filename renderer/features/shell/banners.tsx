@@ -4,12 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FailingBanner } from './failing-banner.tsx'
 import { PortFix } from './port-fix.tsx'
+import { StoreFix } from './store-fix.tsx'
 
 /** What is wrong with the whole, each with its way out. */
 export function Banners() {
   const listener = useStatus(state => state.status?.listener)
   const storeFailure = useStatus(state => state.status?.storeFailure ?? null)
   const movedTo = useStatus(state => state.status?.damagedStoreMovedTo ?? null)
+  const notice = useStatus(state => state.status?.storeNotice ?? null)
   return (
     <div className="banners">
       <Unreachable />
@@ -19,12 +21,18 @@ export function Banners() {
         </Notice>
       ) : null}
       {storeFailure === null ? null : (
-        <Notice tone="error" title="Deliveries cannot be saved and are answered 503." isAlert>
+        <Notice
+          tone="error"
+          title="Deliveries cannot be saved and are answered 503."
+          isAlert
+          actions={storeFailure.code === 'store-gone' ? <StoreFix failure={storeFailure} /> : undefined}
+        >
           {storeFailure.message}
         </Notice>
       )}
       <FailingBanner />
       {movedTo === null ? null : <DamagedStore movedTo={movedTo} />}
+      {notice === null ? null : <StoreNotice text={notice} />}
     </div>
   )
 }
@@ -63,6 +71,24 @@ function DamagedStore({ movedTo }: { readonly movedTo: string }) {
       }
     >
       The old one is kept as <span className="mono">{movedTo}</span>.
+    </Notice>
+  )
+}
+
+function StoreNotice({ text }: { readonly text: string }) {
+  const [isShown, setShown] = useState(true)
+  if (!isShown) return null
+  return (
+    <Notice
+      tone="warning"
+      title="The store's files were incomplete."
+      actions={
+        <Button size="small" onClick={() => setShown(false)}>
+          Understood
+        </Button>
+      }
+    >
+      {text}
     </Notice>
   )
 }

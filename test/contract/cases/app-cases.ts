@@ -7,6 +7,11 @@ export const appCases = {
       status.listener.captureUrl === scene.captureUrl && status.deliveryCount >= scene.deliveryIds.length,
     bad: () => notAnObject,
   },
+  'app.restart': {
+    good: () => ({}),
+    holds: (status, scene) => status.dataDir === scene.dataDir,
+    bad: () => notAnObject,
+  },
   'settings.get': {
     good: () => ({}),
     holds: settings => settings.limits.requestMs === 30_000,

@@ -24,7 +24,7 @@ export function readDataFolder(folder: string, workDir: string): ImportReader {
 }
 
 function* itemsOf(dataDir: string, folder: string): Generator<ImportItem, void, undefined> {
-  const store = openReadStore({ dataDir, rulesVersion })
+  const store = openReadStore({ dataDir, rulesVersion, isForeign: true })
   try {
     const throughId = store.newestDeliveryId() ?? (0 as DeliveryId)
     for (const ids of selectedIds(store, { of: 'everything' }, throughId)) {

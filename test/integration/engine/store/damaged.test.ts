@@ -13,6 +13,7 @@ import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
+import { openReadStore } from '../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
 import { holdStore } from '../../../support/held-store.ts'
 import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
@@ -171,4 +172,25 @@ test('a data folder whose name is taken by a file is told', async () => {
   const dataDir = `${temporaryFolder()}/file`
   writeFileSync(dataDir, '')
   await expect(openTestStore(dataDir)).rejects.toMatchObject({ code: 'folder-not-writable' })
+})
+
+test('damage that a reader meets is noted, and the store is moved at the next start as the message says', async () => {
+  const dataDir = await folderWithDelivery()
+  destroyTable(dataDir, 'attempts')
+  const reader = openTestReader(dataDir)
+  expect(() => reader.attempts({ limit: 10 })).toThrow(
+    expect.objectContaining({ code: 'store-damaged', message: expect.stringContaining('Restart Hooktrail') }),
+  )
+  reader.close()
+  const next = await openTestStore(dataDir)
+  expect(next.damagedStoreMovedTo).not.toBeNull()
+})
+
+test('in a foreign data folder damage is told and nothing is noted', async () => {
+  const dataDir = await folderWithDelivery()
+  destroyTable(dataDir, 'attempts')
+  const reader = openReadStore({ dataDir, rulesVersion: 1, isForeign: true })
+  expect(() => reader.attempts({ limit: 10 })).toThrow(expect.objectContaining({ code: 'store-damaged' }))
+  reader.close()
+  expect(readdirSync(dataDir)).not.toContain('store.damaged')
 })

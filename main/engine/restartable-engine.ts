@@ -1,0 +1,114 @@
+import { AppError, type Reply } from '#contract/errors'
+import type { EventFrame } from '#contract/events'
+import type { AppStatus } from '#contract/status'
+import { createClient } from '#contract/transport'
+import type { Engine, EngineOptions } from './engine.ts'
+
+export type RestartableOptions = Omit<EngineOptions, 'restart'>
+
+export interface RestartableEngine extends Engine {
+  /** Called after each restart. Returns its end. */
+  onRestarted(listener: () => void): () => void
+}
+
+/**
+ * An engine that `app.restart` closes and opens anew in the same folder and on the same port, for whoever has its calls
+ * and events already: calls wait meanwhile, and events of another launch tell listeners to fetch anew. Where it cannot be
+ * opened again, every call fails with the reason, and `app.restart` tries again. `open`: such as `createEngine`, which
+ * says what it throws.
+ */
+export async function openRestartable(
+  options: RestartableOptions,
+  open: (options: EngineOptions) => Promise<Engine>,
+): Promise<RestartableEngine> {
+  const listeners = new Set<(frame: EventFrame) => void>()
+  const restartListeners = new Set<() => void>()
+  let { listen } = options
+  let failure: AppError | null = null
+  let restarting: Promise<AppStatus> | null = null
+  let isClosing = false
+
+  const forward = (frame: EventFrame): void => {
+    for (const listener of listeners) listener(frame)
+  }
+  const openNow = (): Promise<Engine> => open({ ...options, listen, restart })
+  let engine = await openNow()
+  engine.subscribe(forward)
+
+  async function openAnew(): Promise<AppStatus> {
+    if (failure === null) {
+      const { listener } = await createClient(engine).call('app.status')
+      // Senders know this port, also where any free one was asked for.
+      if (listen !== null && listener.state === 'listening') listen = { ...listen, port: listener.port }
+      // The last word of this launch: the first one of the next is a gap then, also for who has heard nothing yet.
+      engine.announce()
+      await engine.close()
+    }
+    try {
+      engine = await openNow()
+    } catch (error) {
+      failure = asAppError(error)
+      throw failure
+    }
+    failure = null
+    engine.subscribe(forward)
+    engine.announce()
+    for (const listener of restartListeners) listener()
+    return createClient(engine).call('app.status')
+  }
+
+  function restart(): Promise<AppStatus> {
+    if (isClosing) return Promise.reject(new AppError('closed', 'Hooktrail is closing.'))
+    restarting ??= openAnew().finally(() => {
+      restarting = null
+    })
+    return restarting
+  }
+
+  async function invoke(method: string, params: unknown): Promise<Reply> {
+    if (method === 'app.restart' && restarting !== null) return replyOf(restarting)
+    // Who waits here is answered by the engine that comes; a failure is told below.
+    await restarting?.catch(() => {})
+    if (failure === null) return engine.invoke(method, params)
+    return method === 'app.restart' ? replyOf(restart()) : { ok: false, error: failure.toWire() }
+  }
+
+  return {
+    get launchId() {
+      return engine.launchId
+    },
+    dataDir: engine.dataDir,
+    invoke,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    framesAfter: number => engine.framesAfter(number),
+    announce: () => engine.announce(),
+    onRestarted(listener) {
+      restartListeners.add(listener)
+      return () => restartListeners.delete(listener)
+    },
+    async close() {
+      isClosing = true
+      await restarting?.catch(() => {})
+      await engine.close()
+      listeners.clear()
+    },
+  }
+}
+
+async function replyOf(status: Promise<AppStatus>): Promise<Reply> {
+  try {
+    return { ok: true, value: await status }
+  } catch (error) {
+    return { ok: false, error: asAppError(error).toWire() }
+  }
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  return new AppError('internal', 'Hooktrail could not be opened again. Close it and start it.', undefined, {
+    cause: error,
+  })
+}

@@ -1,0 +1,34 @@
+import type { Logger } from '../engine/ports.ts'
+import type { RestartableEngine } from '../engine/restartable-engine.ts'
+import { type CommandSocket, openCommandSocket } from './command-socket.ts'
+
+export interface SteadySocket {
+  close(): Promise<void>
+}
+
+/** The commands' socket, opened anew after each restart: its file went with a data folder that was deleted. */
+export async function openSteadySocket(engine: RestartableEngine, logger: Logger): Promise<SteadySocket> {
+  let socket: CommandSocket | null = await openCommandSocket(engine)
+  let isClosing = false
+  let opening: Promise<void> = Promise.resolve()
+
+  async function openAnew(): Promise<void> {
+    await socket?.close()
+    socket = null
+    if (!isClosing) socket = await openCommandSocket(engine)
+  }
+
+  const end = engine.onRestarted(() => {
+    opening = opening.then(openAnew).catch((error: unknown) => {
+      logger.error(`Commands cannot reach this Hooktrail until it is started again: ${String(error)}`)
+    })
+  })
+  return {
+    async close() {
+      isClosing = true
+      end()
+      await opening
+      await socket?.close()
+    },
+  }
+}

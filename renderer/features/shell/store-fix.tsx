@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { WireError } from '#contract/errors'
+import { restart } from '../../state/status-store.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** The way out of a store that was deleted or moved away: everything is opened anew in the same folder. */
+export function StoreFix({ failure }: { readonly failure: WireError }) {
+  const [error, setError] = useState<WireError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const isWhole = typeof failure.details?.file !== 'string'
+
+  async function onClick(): Promise<void> {
+    setBusy(true)
+    setError(await restart())
+    setBusy(false)
+  }
+
+  return (
+    <>
+      {error === null ? null : <span className="port-fix-error">{error.message}</span>}
+      <Button size="small" disabled={isBusy} onClick={() => void onClick()}>
+        {isWhole ? 'Begin a new store' : 'Restart'}
+      </Button>
+    </>
+  )
+}

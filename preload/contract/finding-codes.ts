@@ -45,6 +45,8 @@ export const findingCodes = {
   'body-encoding-unknown': row('error', 'The content encoding is not known', http),
   'body-encoding-corrupt': row('error', 'The body is not encoded as its header says', http),
   'body-decoded-too-large': row('error', 'The decoded body is too large to read', http),
+  'body-too-many-values': row('error', 'The body holds too many values to read', 'Hooktrail'),
+  'inspection-failed': row('warning', 'Hooktrail could not read the delivery', 'Hooktrail'),
   'body-not-utf8': row('error', 'The body is not UTF-8', `${rfc8259}, section 8.1`),
   'body-not-json': row('error', 'The body is not JSON', rfc8259),
   'duplicate-key': row('error', 'A name is repeated with another value', `${rfc8259}, section 4`),

@@ -1,4 +1,5 @@
-import { type JsonNode, readJson } from '#contract/json-text'
+import type { JsonNode } from '#contract/json-text'
+import { maximumJsonValues, readBoundedJson } from './bounded-json.ts'
 import type { FindingsCollector } from './collect-findings.ts'
 import { type DecodeProblem, decodeBody } from './decode-body.ts'
 import { type DecodedText, decodeText } from './decode-text.ts'
@@ -34,7 +35,12 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
   }
   const { bytes, problem } = decodeBody(body, headerValue(delivery.headers, 'content-encoding'))
   const decoded = decodeText(bytes)
-  const json = readJson(decoded.text)
+  const json = readBoundedJson(decoded.text)
+  if (json === null) {
+    const message = `The body holds more than ${maximumJsonValues} JSON values, so its fields are not read.`
+    findings.add('body-too-many-values', '', message)
+    return null
+  }
   if (json.ok) {
     if (problem !== null) {
       const message = `The header says ${tellText(problem.encoding)}, but the body is plain JSON.`

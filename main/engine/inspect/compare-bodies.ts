@@ -1,6 +1,7 @@
 import { at } from '#contract/json-pointer'
-import { jsonTextOf, readJson } from '#contract/json-text'
+import { jsonTextOf } from '#contract/json-text'
 import type { Change } from '#contract/trail'
+import { maximumJsonValues, readBoundedJson } from './bounded-json.ts'
 import { compareJson, type JsonSide } from './compare-json.ts'
 import { decodeText } from './decode-text.ts'
 import { type ChangeContext, isExpectedChange } from './expected-changes.ts'
@@ -26,6 +27,7 @@ export function compareNotifications(
   { kind, toStatus }: { kind: string | null; fromStatus?: string | null; toStatus?: string | null },
 ): ComparedBodies {
   const [old, now] = [readSide(from), readSide(to)]
+  if (old === 'too-large' || now === 'too-large') return { unavailable: tooLarge }
   if (old === null || now === null) {
     const which =
       old === null ? (now === null ? 'Both bodies are' : 'The earlier body is') : 'The later body is'
@@ -48,9 +50,12 @@ export function compareNotifications(
   return { changes, isCut }
 }
 
-function readSide(body: Uint8Array | string): JsonSide | null {
+const tooLarge = `The bodies are too large to compare field by field: one holds more than ${maximumJsonValues.toLocaleString('en')} values.`
+
+function readSide(body: Uint8Array | string): JsonSide | 'too-large' | null {
   const text = typeof body === 'string' ? body : decodeText(body).text
-  const json = readJson(text)
+  const json = readBoundedJson(text)
+  if (json === null) return 'too-large'
   return json.ok ? { text, root: json.root } : null
 }
 

@@ -1,7 +1,7 @@
 import { at } from '#contract/json-pointer'
-import { readJson } from '#contract/json-text'
 import { refundStepMeanings } from '#contract/services/refunds'
 import type { Trail } from '#contract/trail'
+import { readBoundedJson } from './bounded-json.ts'
 import { readRefund } from './refunds.ts'
 import { memberText } from './scalars.ts'
 
@@ -11,8 +11,8 @@ import { memberText } from './scalars.ts'
  */
 export function refundPathOf(text: string, kind: string | null): Trail['refund'] {
   if (kind !== 'issuance' && kind !== 'redemption') return null
-  const json = readJson(text)
-  const object = json.ok ? at(json.root, `/payload/${kind}`) : undefined
+  const json = readBoundedJson(text)
+  const object = json?.ok ? at(json.root, `/payload/${kind}`) : undefined
   const refund = readRefund(object?.type === 'object' ? object : null)
   if (!refund.isTriggered) return null
   const meanings: Readonly<Record<string, string>> = refundStepMeanings[kind]

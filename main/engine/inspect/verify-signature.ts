@@ -1,9 +1,10 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { memberOf } from '#contract/json-pointer'
-import { type JsonNode, jsonTextOf, readJson } from '#contract/json-text'
+import { type JsonNode, jsonTextOf } from '#contract/json-text'
 import { signatureHeaders } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
 import type { SignatureCheck } from '#contract/understanding'
+import { readBoundedJson } from './bounded-json.ts'
 import { decodeBody } from './decode-body.ts'
 import { decodeText } from './decode-text.ts'
 import { headerValue } from './delivery-rules.ts'
@@ -45,8 +46,8 @@ export function checkSignatureWith(
   if (signature === null) return told('not-signed', `No ${signatureHeaders.signature} header came.`)
   const { bytes } = decodeBody(delivery.body, headerValue(delivery.headers, 'content-encoding'))
   const { text } = decodeText(bytes)
-  const json = readJson(text)
-  const payload = json.ok && json.root.type === 'object' ? memberOf(json.root, 'payload') : undefined
+  const json = readBoundedJson(text)
+  const payload = json?.ok && json.root.type === 'object' ? memberOf(json.root, 'payload') : undefined
   if (payload === undefined) return told('not-checkable', 'The body is no JSON with a payload.')
   const isOver = (signed: string) =>
     verify('RSA-SHA256', Buffer.from(signed), key, Buffer.from(signature, 'base64'))

@@ -1,8 +1,9 @@
 import { AppError } from '#contract/errors'
 import { at, pointerTokens } from '#contract/json-pointer'
-import { type JsonNode, jsonTextOf, readJson } from '#contract/json-text'
+import { type JsonNode, jsonTextOf } from '#contract/json-text'
 import type { DeliveryId } from '#contract/terms'
 import type { BeyondField, FindingsSummary, SignatureCheck } from '#contract/understanding'
+import { readBoundedJson } from '../inspect/bounded-json.ts'
 import { checkSignatureWith, readPublicKey } from '../inspect/verify-signature.ts'
 import type { ReadStore, Search } from '../store/read-store.ts'
 import { bodyText, storedDelivery, wholeBody } from './queries.ts'
@@ -61,8 +62,8 @@ export function signatureCheck(
 function parsedBody(store: ReadStore, id: DeliveryId): { text: string; root: JsonNode | null } {
   if (store.delivery(id) === null) return { text: '', root: null }
   const text = bodyText(store, id)
-  const json = readJson(text)
-  return { text, root: json.ok ? json.root : null }
+  const json = readBoundedJson(text)
+  return { text, root: json?.ok ? json.root : null }
 }
 
 /** The first node at a pointer in which `*` stands for any place in a list. */

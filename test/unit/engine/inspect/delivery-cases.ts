@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { maximumJsonValues } from '../../../../main/engine/inspect/bounded-json.ts'
 import { maximumFindings } from '../../../../main/engine/inspect/collect-findings.ts'
 import { maximumDecodedBytes } from '../../../../main/engine/inspect/decode-body.ts'
 import type { InspectedDelivery } from '../../../../main/engine/inspect/reading.ts'
@@ -14,6 +15,12 @@ export const deliveryCases: FindingCase[] = [
   one('body-truncated', '', { ...plain, reception: 'aborted', body: plain.body.subarray(0, 40) }),
   one('body-truncated', '', { ...plain, reception: 'body-too-large', declaredBodyBytes: 99_999_999 }),
   one('request-malformed', '', inspectedDelivery('\x16\x03\x01', { reception: 'malformed', method: '' })),
+  one(
+    'body-too-many-values',
+    '',
+    inspectedDelivery(`[${'1,'.repeat(maximumJsonValues)}1]`),
+    inspectedDelivery(`[${'1,'.repeat(maximumJsonValues - 2)}1]`),
+  ),
   one(
     'body-encoding-unknown',
     '',

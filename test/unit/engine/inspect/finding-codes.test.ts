@@ -6,7 +6,8 @@ import { findingCases } from './finding-cases.ts'
 
 describe('each finding code', () => {
   test('has a case', () => {
-    const covered = new Set<string>(findingCases.map(({ code }) => code))
+    // Told where reading fails, not by a rule: see inspection/deaths.test.ts.
+    const covered = new Set<string>(['inspection-failed', ...findingCases.map(({ code }) => code)])
     expect(Object.keys(findingCodes).filter(code => !covered.has(code))).toEqual([])
   })
 

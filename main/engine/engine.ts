@@ -15,6 +15,7 @@ import { createInspection } from './inspection/inspection.ts'
 import { createListener } from './listener/listener.ts'
 import type { Ports } from './ports.ts'
 import { createPractice } from './practice/practice.ts'
+import { createLazyReading } from './reading/lazy-reading.ts'
 import { parseSearch } from './reading/parse-search.ts'
 import { createReading } from './reading/reading.ts'
 import { createRegistration } from './registration/registration.ts'
@@ -24,13 +25,15 @@ import { createRoutingReads } from './routing-reads.ts'
 import { seededRandom } from './sending/random.ts'
 import { createFixtureRenderer } from './sending/render-fixture.ts'
 import { createSending } from './sending/sending.ts'
-import { createLazyReading, createSendingReads } from './sending-reads.ts'
+import { createSendingReads } from './sending-reads.ts'
 import { keepRetention } from './sessions/keep-retention.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { openStore } from './store/open-store.ts'
 import type { Search } from './store/read-store.ts'
 import { createTunnels } from './tunnel/tunnel.ts'
 import { createReadWatch } from './when-read.ts'
+import { tellReadingDeath } from './workers/reading-failures.ts'
+import { createWorkerFailures } from './workers/worker-failures.ts'
 
 export interface EngineOptions {
   readonly ports: Ports
@@ -64,6 +67,9 @@ export interface Engine {
 /** Senders, then targets, get this long each at the end: together less than the time after which a host ends at once. */
 const closingGraceMs = 3000
 
+/** Two bodies of the most values that are compared take a fifth of it. */
+const comparingHeapMb = 512
+
 /**
  * Opens the store, starts listening and inspecting: the only wiring of the parts.
  * Throws `store-held`, `store-newer`, `store-damaged`, `folder-not-writable`. A port that cannot be had does not throw:
@@ -88,7 +94,12 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
 
   const store = await openStore({ ports: options.ports, rulesVersion, holder: { host: options.host } })
   opened.push(store.close)
-  const reading = createReading({ entry: workers.reading, dataDir })
+  // The status is told by what is made below.
+  let tellStatus = (): void => {}
+  const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => tellStatus() })
+  const reading = createReading({
+    ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'reading') },
+  })
   opened.push(reading.close)
   let settings: Settings = await reading.ask('settings', null)
   let storeFailure: WireError | null = null
@@ -106,7 +117,14 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     onChange: () => hub.publish('practice.changed', practice.status()),
   })
   const readWatch = createReadWatch(store)
-  const sendingReading = createLazyReading({ entry: workers.reading, dataDir })
+  const sendingReading = createLazyReading({
+    ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'sending') },
+  })
+  // Bodies are compared beside the lists, never before them.
+  const comparing = createLazyReading({
+    ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'comparison') },
+    maximumHeapMb: comparingHeapMb,
+  })
   const search = (query: string): Search => parseSearch(query, clock.nowMs(), settings.finalWithinMs)
   const sending = createSending({
     clock,
@@ -199,6 +217,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     clock,
     store,
     logger,
+    onFailure: (message, detail) => failures.note('inspection', message, detail),
     onRead(range) {
       hub.updated(range)
       hub.trailsUpdated(range)
@@ -227,9 +246,11 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       storeNotice: store.notice,
       storeFailure,
       failingRoutes: routing.failing(),
+      workerFailures: failures.list(),
     }
   }
   const publishStatus = (): void => hub.publish('status.changed', status())
+  tellStatus = publishStatus
 
   const ends = [
     store.onStored(({ firstId, lastId, count }) => hub.stored({ firstId, lastId, count })),
@@ -290,6 +311,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   const invoke = createDispatch(
     createHandlers({
       reading,
+      comparing,
       sending,
       registration,
       practice,
@@ -339,6 +361,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     hub.close()
     await reading.close()
     await sendingReading.close()
+    await comparing.close()
     await store.close()
   }
 

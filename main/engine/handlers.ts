@@ -11,6 +11,7 @@ import type { FileDialogs } from './ports.ts'
 import type { Practice } from './practice/practice.ts'
 import { practiceHandlers } from './practice-handlers.ts'
 import { parseSearch } from './reading/parse-search.ts'
+import type { Reading } from './reading/reading.ts'
 import type { Registration } from './registration/registration.ts'
 import { registrationHandlers } from './registration-handlers.ts'
 import { createRouteHandlers } from './route-handlers.ts'
@@ -24,6 +25,8 @@ import { tunnelHandlers } from './tunnel-handlers.ts'
 import { uploadHandlers } from './upload-handlers.ts'
 
 export interface HandlerParts extends SendingHandlerParts {
+  /** Answers what compares bodies. */
+  readonly comparing: Pick<Reading, 'ask'>
   readonly registration: Registration
   readonly practice: Practice
   readonly routing: Routing
@@ -46,7 +49,7 @@ export interface HandlerParts extends SendingHandlerParts {
 
 /** The handlers of the contract's table over the engine's parts. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { reading, exporting } = parts
+  const { reading, comparing, exporting } = parts
   const search = (text: string): Search => parseSearch(text, parts.nowMs(), parts.settings().finalWithinMs)
   return {
     'app.status': () => parts.status(),
@@ -56,10 +59,14 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'deliveries.count': async ({ query }) => ({ count: await reading.ask('count', search(query)) }),
     'deliveries.get': params => reading.ask('detail', params),
     'deliveries.body': async params => asSlice(params.offset, await reading.ask('body', params)),
-    'deliveries.compare': params => reading.ask('compare', params),
+    'deliveries.compare': params => comparing.ask('compare', params),
     'trails.get': params => {
       const { finalWithinMs } = parts.settings()
-      return reading.ask('trail', { ...params, nowMs: parts.nowMs(), finalWithinMs })
+      return (params.withChanges ? comparing : reading).ask('trail', {
+        ...params,
+        nowMs: parts.nowMs(),
+        finalWithinMs,
+      })
     },
     'trails.list': ({ query, ...window }) => reading.ask('records', { ...window, search: search(query) }),
     'trails.rows': async params => ({ rows: await reading.ask('recordRows', params) }),

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 import { sourceAddresses } from '#contract/services/source-addresses'
-import { createReading, type Reading } from './reading/reading.ts'
+import type { Reading } from './reading/reading.ts'
 import type { SendingOptions } from './sending/sending.ts'
 import type { Search } from './store/read-store.ts'
 
@@ -60,23 +60,6 @@ export function createSendingReads(
         throw new AppError('not-found', `There is no attempt ${id} in this data folder.`, { id })
       }
       return { attempt, sentBody: part.bytes }
-    },
-  }
-}
-
-/** A reading worker that starts with the first question: who never sends many things does not pay for it. */
-export function createLazyReading(options: Parameters<typeof createReading>[0]): Reading {
-  let reading: Reading | null = null
-  let isClosed = false
-  return {
-    ask(name, params) {
-      if (isClosed) return Promise.reject(new AppError('closed', 'Hooktrail is closing.'))
-      reading ??= createReading(options)
-      return reading.ask(name, params)
-    },
-    async close() {
-      isClosed = true
-      await reading?.close()
     },
   }
 }

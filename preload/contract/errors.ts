@@ -36,6 +36,7 @@ export const errorCodes = {
   'not-available': 'This host cannot do it.',
   cancelled: 'The user ended it; nothing was left or changed.',
   'holder-unreachable': 'The process that holds the store does not answer.',
+  'worker-failed': 'A background thread ended while it worked on this.',
   closed: 'The engine is closing.',
   internal: 'A defect: something failed that never should.',
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wireErrorSchema } from './errors.ts'
-import { routeIdSchema, sessionIdSchema } from './terms.ts'
+import { atMsSchema, routeIdSchema, sessionIdSchema } from './terms.ts'
 
 export const listenerStatusSchema = z.object({
   state: z.enum(['listening', 'stopped', 'failed']),
@@ -15,6 +15,18 @@ export const listenerStatusSchema = z.object({
   openConnections: z.int().nonnegative(),
 })
 export type ListenerStatus = z.infer<typeof listenerStatusSchema>
+
+/** A background thread that ended by itself. */
+export const workerFailureSchema = z.object({
+  part: z.enum(['inspection', 'reading', 'comparison', 'sending', 'checkpoint']),
+  /** What happened and what it means, for a person. */
+  message: z.string(),
+  /** Failures of this part since the start. */
+  count: z.int().positive(),
+  /** The last one. */
+  atMs: atMsSchema,
+})
+export type WorkerFailure = z.infer<typeof workerFailureSchema>
 
 export const appStatusSchema = z.object({
   version: z.string(),
@@ -37,5 +49,7 @@ export const appStatusSchema = z.object({
   storeFailure: wireErrorSchema.nullable(),
   /** Routes with a rule that makes answers fail or come late on purpose. */
   failingRoutes: z.array(routeIdSchema),
+  /** What happened to background threads since the start: the last failure of each part. */
+  workerFailures: z.array(workerFailureSchema),
 })
 export type AppStatus = z.infer<typeof appStatusSchema>

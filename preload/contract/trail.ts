@@ -54,7 +54,7 @@ export const trailStepSchema = z.object({
   duplicateOf: deliveryIdSchema.nullable(),
   /** The step that it is compared with; `null` for the first. Of a duplicate: its original. */
   previousId: deliveryIdSchema.nullable(),
-  /** How much changed against `previousId`; `null` unless asked for, and where it cannot be told. */
+  /** How much changed against `previousId`; `null` unless asked for, and where the bodies are too large to count in time. */
   changeCounts: z
     .object({ expected: z.int().nonnegative(), unexpected: z.int().nonnegative(), isCut: z.boolean() })
     .nullable(),

@@ -69,7 +69,7 @@ async function oneMore(): Promise<boolean> {
     const reader = openReadStore({ dataDir, rulesVersion: 1 })
     const show = () => {
       const asked = { recordKey: `transactions:${id}`, limit: 100, withChanges: false }
-      return median(times(50, () => trail(reader, { ...asked, nowMs: 0, finalWithinMs: 1 })))
+      return median(times(50, () => Array.from(trail(reader, { ...asked, nowMs: 0, finalWithinMs: 1 }))))
     }
     await keep(0, 10)
     const early = await keep(10, 110)

@@ -1,12 +1,19 @@
-import { Worker } from 'node:worker_threads'
 import type { DeliveryId } from '#contract/terms'
+import { failedReading } from '../inspect/failed-reading.ts'
 import { rulesVersion } from '../inspect/read-delivery.ts'
 import type { Reading } from '../inspect/reading.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
+import { startRestartingWorker, type WorkerDeath } from '../workers/restarting-worker.ts'
+import { createSuspect } from './suspect.ts'
 
 export type InspectionRequest = { readonly limit: number } | 'close'
 export type InspectedBatch = readonly { readonly id: DeliveryId; readonly reading: Reading }[]
+export interface InspectionStart {
+  readonly dataDir: string
+  /** Shared: the id of the delivery that is being read; 0 for none. Tells what a thread died over. */
+  readonly reads: Float64Array<SharedArrayBuffer>
+}
 type InspectionReply = { ok: true; batch: InspectedBatch } | { ok: false; message: string }
 
 /** After a failure to read or to save, inspection tries again after this long. */
@@ -19,6 +26,10 @@ const calmRows = 100
  */
 const busyRows = 16
 const busyPauseMs = 10
+/** Bodies are bounded, so a thread that needs more than this is stuck on one. */
+const maximumHeapMb = 512
+/** Deaths in a row after which nobody should wait for inspection. */
+const toleratedDeaths = 3
 /** Deliveries count as arriving for this long after the last. */
 const busyForMs = 100
 
@@ -28,6 +39,8 @@ export interface InspectionOptions {
   readonly clock: Clock
   readonly store: Pick<Store, 'saveReadings' | 'onStored'>
   readonly logger: Logger
+  /** The thread ended by itself. What it means, for a person and for the log. */
+  readonly onFailure: (message: string, detail: string) => void
   /** Rows that are now read and saved. */
   readonly onRead: (range: { firstId: DeliveryId; lastId: DeliveryId; count: number }) => void
 }
@@ -39,13 +52,12 @@ export interface Inspection {
 
 /**
  * Reads deliveries after they were answered, in batches, one at a time: the next is asked for when the writer has saved
- * the last, which it does only while no delivery waits. So inspection lags under load and catches up after it.
+ * the last, which it does only while no delivery waits. So inspection lags under load and catches up after it. A delivery
+ * that ends the thread twice is set aside with a finding, and the others are read.
  */
 export function createInspection(options: InspectionOptions): Inspection {
-  const worker = new Worker(options.entry, { workerData: { dataDir: options.dataDir } })
-  const exited = new Promise<void>(resolve => {
-    worker.once('exit', () => resolve())
-  })
+  const reads = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
+  const suspect = createSuspect()
   let isBusy = false
   let hasMore = true
   let isClosing = false
@@ -55,10 +67,12 @@ export function createInspection(options: InspectionOptions): Inspection {
 
   const isArriving = (): boolean => options.clock.monotonicMs() - lastStoredMs < busyForMs
   const ask = (): void => {
-    if (isBusy || isClosing || !hasMore || timer !== null) return
+    if (isBusy || isClosing || !hasMore || timer !== null || !worker.isAlive) return
     isBusy = true
     hasMore = false
-    worker.postMessage({ limit: isArriving() ? busyRows : calmRows } satisfies InspectionRequest)
+    // Alone, so that it is sure which one ends the thread.
+    const limit = suspect.id !== null ? 1 : isArriving() ? busyRows : calmRows
+    worker.post({ limit } satisfies InspectionRequest)
   }
   const askAfter = (pauseMs: number): void => {
     timer = setTimeout(() => {
@@ -77,7 +91,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (isClosing) settle()
   }
 
-  worker.on('message', async (reply: InspectionReply) => {
+  const onReply = async (reply: InspectionReply): Promise<void> => {
     if (!reply.ok) {
       finish()
       later(reply.message)
@@ -93,6 +107,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     try {
       await options.store.saveReadings(rulesVersion, reply.batch)
       hasMore = true
+      suspect.wasRead(last.id)
       options.onRead({ firstId: first.id, lastId: last.id, count: reply.batch.length })
       finish()
       if (isArriving()) askAfter(busyPauseMs)
@@ -101,11 +116,38 @@ export function createInspection(options: InspectionOptions): Inspection {
       finish()
       later(error instanceof Error ? error.message : String(error))
     }
-  })
-  worker.on('error', error => {
-    options.logger.error(`Inspection stopped: ${error.stack ?? error.message}`)
+  }
+  const onDeath = async (death: WorkerDeath): Promise<void> => {
+    const id = reads[0] === 0 || reads[0] === undefined ? null : (reads[0] as DeliveryId)
+    reads[0] = 0
+    hasMore = true
+    const isCulprit = id !== null && suspect.diedOver(id)
+    options.onFailure(failureWords(death, isCulprit ? suspect.skipped : []), death.detail)
+    try {
+      if (isCulprit) {
+        await options.store.saveReadings(rulesVersion, [{ id, reading: failedReading(whyFailed(death)) }])
+        options.onRead({ firstId: id, lastId: id, count: 1 })
+      }
+    } catch (error) {
+      options.logger.warn(
+        `Inspection will try again: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
     finish()
-    isBusy = true
+    ask()
+  }
+  const worker = startRestartingWorker<InspectionReply>({
+    entry: options.entry,
+    workerData: { dataDir: options.dataDir, reads } satisfies InspectionStart,
+    name: 'hooktrail-inspection',
+    maximumHeapMb,
+    onMessage: reply => void onReply(reply),
+    onDeath: death => {
+      // Nothing is asked until what it died over is settled.
+      isBusy = true
+      void onDeath(death)
+    },
+    onRestart: ask,
   })
 
   const end = options.store.onStored(() => {
@@ -124,10 +166,24 @@ export function createInspection(options: InspectionOptions): Inspection {
         const settled = new Promise<void>(resolve => {
           settle = resolve
         })
-        await Promise.race([settled, exited])
+        await settled
       }
-      worker.postMessage('close' satisfies InspectionRequest)
-      await exited
+      await worker.end('close' satisfies InspectionRequest)
     },
   }
+}
+
+function failureWords({ deaths, restartMs }: WorkerDeath, skipped: readonly DeliveryId[]): string {
+  if (deaths >= toleratedDeaths) {
+    const seconds = Math.ceil(restartMs / 1000)
+    return `Inspection failed ${deaths} times in a row. Deliveries are saved and answered, but not read. The next try is in ${seconds} s.`
+  }
+  const newest = skipped.at(-1)
+  if (newest === undefined) return 'Inspection restarted after a failure.'
+  const others = skipped.length === 1 ? '' : ` (${skipped.length} in all)`
+  return `Inspection restarted after a failure; delivery ${newest} is skipped${others}.`
+}
+
+function whyFailed({ reason }: WorkerDeath): string {
+  return `inspection ended twice over it (${reason})`
 }

@@ -1,60 +1,145 @@
-import { Worker } from 'node:worker_threads'
 import { AppError, fromWire } from '#contract/errors'
+import { startRestartingWorker, type WorkerDeath } from '../workers/restarting-worker.ts'
 import type { QueryName, QueryParams, QueryResult } from './query-table.ts'
-import type { QueryReply, QueryRequest } from './reading-worker.ts'
+import type { QueryReply, QueryRequest } from './serve-queries.ts'
 
 export interface Reading {
-  /** Answers on the reading worker, so that neither capture nor the window waits. Rejects with what the query throws. */
+  /**
+   * Answers on the reading worker, so that neither capture nor the window waits. Rejects with what the query throws, and
+   * with `worker-failed` where the worker ended twice over it.
+   */
   ask<Q extends QueryName>(name: Q, params: QueryParams<Q>): Promise<QueryResult<Q>>
   /** Waits for the question under way, then ends the worker. Later questions reject with `closed`. */
   close(): Promise<void>
 }
 
-/** Starts the reading worker with its own read-only connection. The store must be open. */
-export function createReading(options: { readonly entry: URL; readonly dataDir: string }): Reading {
-  const worker = new Worker(options.entry, { workerData: { dataDir: options.dataDir } })
-  const waiting = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+export interface ReadingOptions {
+  readonly entry: URL
+  readonly dataDir: string
+  /** Past this much heap the worker ends and comes back. */
+  readonly maximumHeapMb?: number
+  /** The worker ended by itself; it comes back. */
+  readonly onDeath?: (death: WorkerDeath) => void
+}
+
+interface Question {
+  readonly request: QueryRequest
+  readonly resolve: (value: never) => void
+  readonly reject: (error: Error) => void
+  /** How often the worker was given it. */
+  sent: number
+}
+
+const usualHeapMb = 1024
+/** Deaths in a row after which questions are refused until a thread answers again. */
+export const toleratedDeaths = 3
+
+/**
+ * Starts the reading worker with its own read-only connection. The store must be open. When the worker ends by itself,
+ * another one is started. The questions that were under way are then asked once more, one at a time, so that only the
+ * one that ends it again fails; all others wait for that.
+ */
+export function createReading(options: ReadingOptions): Reading {
+  const open = new Map<number, Question>()
+  /** Not given to the worker yet. */
+  let queue: Question[] = []
+  /** Was under way when a worker ended. */
+  let suspects: Question[] = []
+  let suspect: Question | null = null
   let number = 0
+  let refusal: AppError | null = null
   let end: AppError | null = null
-  const exited = new Promise<void>(resolve => {
-    worker.once('exit', () => {
-      fail(new AppError('closed', 'Hooktrail is closing.'))
-      resolve()
-    })
+
+  const worker = startRestartingWorker<QueryReply>({
+    entry: options.entry,
+    workerData: { dataDir: options.dataDir },
+    name: 'hooktrail-reading',
+    maximumHeapMb: options.maximumHeapMb ?? usualHeapMb,
+    onMessage(reply) {
+      refusal = null
+      const question = open.get(reply.number)
+      open.delete(reply.number)
+      if (question === suspect) suspect = null
+      if (question !== undefined) settle(question, reply)
+      send()
+    },
+    onDeath(death) {
+      suspect = null
+      const all = [...open.values()]
+      for (const question of all) if (question.sent > 1) fail(question, diedTwice(death))
+      suspects = all.filter(({ sent }) => sent === 1)
+      if (death.deaths >= toleratedDeaths) {
+        refusal = givenUp(death)
+        for (const question of open.values()) fail(question, refusal)
+        suspects = []
+        queue = []
+      }
+      options.onDeath?.(death)
+    },
+    onRestart() {
+      refusal = null
+      send()
+    },
   })
-  const fail = (error: AppError): void => {
-    end ??= error
-    for (const question of waiting.values()) question.reject(end)
-    waiting.clear()
+
+  function send(): void {
+    if (!worker.isAlive || suspect !== null) return
+    suspect = suspects.shift() ?? null
+    if (suspect !== null) {
+      post(suspect)
+      return
+    }
+    for (const question of queue.splice(0)) post(question)
   }
-  worker.on('error', error =>
-    fail(
-      new AppError('store-failed', 'Reading from the store failed. Start Hooktrail again.', undefined, {
-        cause: error,
-      }),
-    ),
-  )
-  worker.on('message', (reply: QueryReply) => {
-    const question = waiting.get(reply.number)
-    waiting.delete(reply.number)
-    if (question === undefined) return
-    if (reply.ok) question.resolve(reply.value as never)
-    else question.reject(reply.error === null ? new Error(reply.text) : fromWire(reply.error))
-  })
+
+  function post(question: Question): void {
+    question.sent += 1
+    worker.post(question.request)
+  }
+
+  function fail(question: Question, error: AppError): void {
+    open.delete(question.request.number)
+    question.reject(error)
+  }
 
   return {
     ask(name, params) {
-      if (end !== null) return Promise.reject(end)
+      const refused = end ?? refusal
+      if (refused !== null) return Promise.reject(refused)
       number += 1
       const request: QueryRequest = { number, name, params }
       return new Promise((resolve, reject) => {
-        waiting.set(request.number, { resolve, reject })
-        worker.postMessage(request)
+        const question: Question = { request, resolve, reject, sent: 0 }
+        open.set(request.number, question)
+        queue.push(question)
+        send()
       })
     },
     async close() {
-      worker.postMessage('close')
-      await exited
+      const closed = new AppError('closed', 'Hooktrail is closing.')
+      end = closed
+      await worker.end('close')
+      for (const question of [...open.values()]) fail(question, closed)
     },
   }
+}
+
+function settle(question: Question, reply: QueryReply): void {
+  if (reply.ok) question.resolve(reply.value as never)
+  else question.reject(reply.error === null ? new Error(reply.text) : fromWire(reply.error))
+}
+
+function diedTwice({ reason }: WorkerDeath): AppError {
+  return new AppError(
+    'worker-failed',
+    `This could not be read: the thread that reads it ended twice (${reason}). Everything else goes on.`,
+  )
+}
+
+function givenUp({ reason, deaths, restartMs }: WorkerDeath): AppError {
+  const seconds = Math.ceil(restartMs / 1000)
+  return new AppError(
+    'worker-failed',
+    `Nothing can be read now: the reading thread ended ${deaths} times in a row (${reason}). Deliveries are still saved. The next try is in ${seconds} s.`,
+  )
 }

@@ -21,9 +21,14 @@ export interface AskedTrail {
 
 const maximumFindings = 200
 const maximumLinks = 20
+/** Changes of one window are counted for so long; the steps that are left go without. */
+const countingMs = 2000
 
-/** A window of a record's trail in the record's own order, with what is to say about all of it. Throws `not-found`. */
-export function trail(store: ReadStore, asked: AskedTrail): Trail {
+/**
+ * A window of a record's trail in the record's own order, with what is to say about all of it. Pauses after each two
+ * bodies that were compared. Throws `not-found`.
+ */
+export function* trail(store: ReadStore, asked: AskedTrail): Generator<undefined, Trail, undefined> {
   const { recordKey } = asked
   const [summary] = store.recordsByKey([recordKey])
   const newest = store.trailNewest(recordKey)
@@ -40,12 +45,13 @@ export function trail(store: ReadStore, asked: AskedTrail): Trail {
   const stepsBefore = isAtEnd ? stepCount - rows.length : store.trailPosition(recordKey, rows[0] ?? centre)
   const overdue = overdueOf(newest, summary.lastReceivedAtMs, summary.service, asked)
   const totals = titled(store.trailFindingTotals(recordKey))
+  const steps = yield* stepsOf(store, recordKey, rows, asked.withChanges)
   const { service, kind, recordId, status, refundStatus, amount, asset, isOrderCertain } = summary
   return {
     ...{ service, kind, recordId, recordKey, refundStatus, amount, asset, isOrderCertain },
     status: status ?? '',
     stepCount,
-    steps: stepsOf(store, recordKey, rows, asked.withChanges),
+    steps,
     stepsBefore,
     stepsAfter: stepCount - stepsBefore - rows.length,
     findings: [...overdue, ...store.trailFindings(recordKey, maximumFindings - overdue.length)],
@@ -88,12 +94,12 @@ function overdueOf(
   return finding === null ? [] : [{ ...finding, deliveryId: newest.deliveryId }]
 }
 
-function stepsOf(
+function* stepsOf(
   store: ReadStore,
   recordKey: string,
   rows: readonly TrailRow[],
   withChanges: boolean,
-): TrailStep[] {
+): Generator<undefined, TrailStep[], undefined> {
   const arrivals = rows.map(row => row.deliveryId).sort((a, b) => a - b)
   const arrivalOrders = new Map(arrivals.map((id, index) => [id, index + 1]))
   const originals = new Map<string, TrailRow>()
@@ -108,11 +114,20 @@ function stepsOf(
       neighbour === undefined || neighbour.meaningKey === row.meaningKey ? row : firstOf(neighbour)
     return original.deliveryId === row.deliveryId ? previousOf(store, recordKey, row) : original
   }
-  return rows.map((row, index) => {
+  const steps: TrailStep[] = []
+  let leftMs = withChanges ? countingMs : 0
+  for (const [index, row] of rows.entries()) {
     const original = firstOf(row)
     const isRepetition = original.deliveryId !== row.deliveryId
     const previous = isRepetition ? original : before(row, rows[index - 1])
-    return {
+    let counted: TrailStep['changeCounts'] = null
+    if (previous !== null && leftMs > 0) {
+      const beginMs = performance.now()
+      counted = changeCounts(store, previous, row)
+      leftMs -= performance.now() - beginMs
+      yield
+    }
+    steps.push({
       deliveryId: row.deliveryId,
       kind: stepKindOf(previous, row),
       status: row.status ?? '',
@@ -124,9 +139,10 @@ function stepsOf(
       arrivalOrder: arrivalOrders.get(row.deliveryId) ?? 1,
       duplicateOf: isRepetition ? original.deliveryId : null,
       previousId: previous?.deliveryId ?? null,
-      changeCounts: withChanges && previous !== null ? changeCounts(store, previous, row) : null,
-    }
-  })
+      changeCounts: counted,
+    })
+  }
+  return steps
 }
 
 function changeCounts(store: ReadStore, previous: TrailRow, row: TrailRow): TrailStep['changeCounts'] {

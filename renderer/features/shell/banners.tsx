@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { FailingBanner } from './failing-banner.tsx'
 import { PortFix } from './port-fix.tsx'
 import { StoreFix } from './store-fix.tsx'
+import { WorkerFailureNotices } from './worker-failure-notices.tsx'
 
 /** What is wrong with the whole, each with its way out. */
 export function Banners() {
@@ -31,6 +32,7 @@ export function Banners() {
         </Notice>
       )}
       <FailingBanner />
+      <WorkerFailureNotices />
       {movedTo === null ? null : <DamagedStore movedTo={movedTo} />}
       {notice === null ? null : <StoreNotice text={notice} />}
     </div>

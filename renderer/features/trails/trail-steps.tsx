@@ -142,6 +142,8 @@ function lagText(lagMs: number): string {
 
 function Counts({ step }: { readonly step: TrailStep }) {
   const { changeCounts } = step
+  if (changeCounts === null && step.previousId !== null)
+    return <span className="step-counts quiet">Changes not counted</span>
   if (changeCounts === null || changeCounts.expected + changeCounts.unexpected === 0) return null
   const { expected, unexpected, isCut } = changeCounts
   const all = `${countOf(expected + unexpected, 'change')}${isCut ? ' or more' : ''}`

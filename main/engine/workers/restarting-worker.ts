@@ -1,0 +1,116 @@
+import { Worker } from 'node:worker_threads'
+
+/** A thread that ended by itself. */
+export interface WorkerDeath {
+  /** For a person, such as `it ran out of memory`. */
+  readonly reason: string
+  /** For the log. */
+  readonly detail: string
+  /** In a row, without an answer between them. */
+  readonly deaths: number
+  readonly restartMs: number
+}
+
+export interface RestartingWorkerOptions<Reply> {
+  readonly entry: URL
+  readonly workerData: object
+  readonly name: string
+  /** Of its JavaScript heap: past it the thread ends, and not the process. */
+  readonly maximumHeapMb: number
+  readonly onMessage: (reply: Reply) => void
+  readonly onDeath: (death: WorkerDeath) => void
+  /** A new thread takes messages after a death. */
+  readonly onRestart: () => void
+}
+
+export interface RestartingWorker {
+  /** There is a thread that takes messages. */
+  readonly isAlive: boolean
+  /** Throws without a thread. */
+  post(message: unknown): void
+  /** Sends the message that ends the thread and waits until it is gone. No other one is started. */
+  end(message: unknown): Promise<void>
+}
+
+const firstRestartMs = 100
+const longestRestartMs = 60_000
+
+/** A worker thread that is started anew when it ends by itself: at once the first time, then after ever longer pauses. */
+export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Reply>): RestartingWorker {
+  let worker: Worker | null = null
+  let deaths = 0
+  let timer: NodeJS.Timeout | null = null
+  let isEnding = false
+  let onGone = (): void => {}
+
+  function start(): void {
+    timer = null
+    let failure: unknown = null
+    const started = new Worker(options.entry, {
+      workerData: options.workerData,
+      name: options.name,
+      resourceLimits: { maxOldGenerationSizeMb: options.maximumHeapMb },
+    })
+    worker = started
+    started.on('message', (reply: Reply) => {
+      deaths = 0
+      options.onMessage(reply)
+    })
+    started.on('error', error => {
+      failure = error
+    })
+    started.on('messageerror', error => {
+      failure = error
+      void started.terminate()
+    })
+    started.once('exit', () => {
+      worker = null
+      if (isEnding) onGone()
+      else died(failure)
+    })
+  }
+
+  function died(failure: unknown): void {
+    deaths += 1
+    const restartMs = Math.min(longestRestartMs, firstRestartMs * 2 ** (deaths - 1))
+    timer = setTimeout(() => {
+      start()
+      options.onRestart()
+    }, restartMs).unref()
+    options.onDeath({ reason: reasonOf(failure), detail: detailOf(failure), deaths, restartMs })
+  }
+
+  start()
+  return {
+    get isAlive() {
+      return worker !== null
+    },
+    post(message) {
+      if (worker === null) throw new Error(`${options.name} is not running.`)
+      worker.postMessage(message)
+    },
+    end(message) {
+      isEnding = true
+      if (timer !== null) clearTimeout(timer)
+      if (worker === null) return Promise.resolve()
+      const gone = new Promise<void>(resolve => {
+        onGone = resolve
+      })
+      worker.postMessage(message)
+      return gone
+    },
+  }
+}
+
+/** Never the text of an unknown error: it may quote what a sender wrote. */
+export function reasonOf(failure: unknown): string {
+  const isOutOfMemory =
+    failure instanceof Error && 'code' in failure && failure.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  if (isOutOfMemory) return 'it ran out of memory'
+  return failure === null ? 'it was ended from outside' : 'an error that nothing caught'
+}
+
+function detailOf(failure: unknown): string {
+  if (failure === null) return 'the thread ended'
+  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
+}

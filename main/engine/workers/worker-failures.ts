@@ -1,0 +1,27 @@
+import type { WorkerFailure } from '#contract/status'
+import type { Logger } from '../ports.ts'
+
+/** What happened to the threads beside the answering one, for the interface and the log. */
+export interface WorkerFailures {
+  /** `message`: for a person. `detail`: for the log. */
+  note(part: WorkerFailure['part'], message: string, detail: string): void
+  /** The last of each part. */
+  list(): WorkerFailure[]
+}
+
+export function createWorkerFailures(options: {
+  readonly logger: Logger
+  readonly nowMs: () => number
+  readonly onChange: () => void
+}): WorkerFailures {
+  const failures = new Map<WorkerFailure['part'], WorkerFailure>()
+  return {
+    note(part, message, detail) {
+      const count = (failures.get(part)?.count ?? 0) + 1
+      failures.set(part, { part, message, count, atMs: options.nowMs() })
+      options.logger.error(`${message} (${detail})`)
+      options.onChange()
+    },
+    list: () => [...failures.values()],
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { createEngine } from '../../../../main/engine/engine.ts'
+import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
+import { openTestStore } from '../../../support/open-test-store.ts'
+import { testPorts } from '../../../support/ports.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const reading = new URL('../../../support/dying-reading-worker.ts', import.meta.url)
+
+async function openedWith(bodies: readonly string[]) {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const ids = []
+  for (const body of bodies) {
+    ids.push(await captured(store, arrivedDelivery({ body: new TextEncoder().encode(body) })))
+  }
+  await store.close()
+  const ports = testPorts(dataDir)
+  const engine = await createEngine({
+    ports: { ...ports, workers: { ...ports.workers, reading } },
+    ...{ version: '0', host: 'command', listen: null },
+  })
+  onTestFinished(() => engine.close())
+  const [first, second] = ids
+  if (first === undefined || second === undefined) throw new Error('Two bodies are needed.')
+  return { client: createClient(engine), first, second }
+}
+
+test('what ends the reading worker twice fails by itself; what was asked beside it is answered', async () => {
+  const { client, first, second } = await openedWith(['planted-exit', '{}'])
+  const [dead, list, detail] = await Promise.allSettled([
+    client.call('deliveries.get', { id: first }),
+    client.call('deliveries.list', {}),
+    client.call('deliveries.get', { id: second }),
+  ])
+  expect(dead).toMatchObject({ status: 'rejected', reason: { code: 'worker-failed' } })
+  expect(list).toMatchObject({ status: 'fulfilled' })
+  expect(detail).toMatchObject({ status: 'fulfilled', value: { id: second } })
+  const { workerFailures } = await client.call('app.status')
+  expect(workerFailures).toMatchObject([
+    {
+      part: 'reading',
+      count: 2,
+      message: 'Reading for the interface restarted after a failure: it was ended from outside.',
+    },
+  ])
+})
+
+test('lists and details are answered while a comparison goes on', async () => {
+  const { client, first, second } = await openedWith(['{"a":1}', '{"a":2}'])
+  const compared = client.call('deliveries.compare', { id: second, withId: first })
+  const ended = compared.then(
+    () => 'compared',
+    () => 'closed',
+  )
+  expect((await client.call('deliveries.list', {})).rows.length).toBe(2)
+  expect((await client.call('deliveries.get', { id: first })).id).toBe(first)
+  expect(await Promise.race([ended, Promise.resolve('goes on')])).toBe('goes on')
+})

@@ -1,45 +1,64 @@
-import { localDay, nextDayMs } from './day.ts'
+import { dayBeginMs, localDay, nextDayMs } from './day.ts'
 import type { SessionRow } from './writer-protocol.ts'
 
 export interface DaySession {
   readonly current: SessionRow
-  /** The session of a delivery that came now; another one than before where a new day has begun. */
+  /** The session of a delivery that comes at this instant: that of its local day, also when the clock was set back. */
   at(atMs: number): SessionRow
   /** The store has another one for that day. */
   replace(givenId: number, session: SessionRow): void
-  /** The current one got another name. */
-  rename(name: string): void
+  /** The session got another name. */
+  rename(id: number, name: string): void
+  /** The session's row may be gone: it is stored again with the next delivery that belongs to it. */
+  removed(id: number): void
 }
 
 /**
- * The default session, one for each local day. When the day changes, the next id is taken here and `begin` is told;
- * the clock may go back, the session does not.
+ * The default session, one for each local day. `known`: the days that have one. `begin` is told of a session that is to
+ * be stored with the next delivery, unless it is stored already; a new one takes the next id here.
  */
-export function createDaySession(
-  today: SessionRow,
-  takeSessionId: () => number,
-  nowMs: number,
-  begin: (session: SessionRow) => void,
-): DaySession {
-  let current = today
-  let endsAtMs = nextDayMs(nowMs)
+export function createDaySession(options: {
+  readonly today: SessionRow
+  readonly known: readonly SessionRow[]
+  readonly takeSessionId: () => number
+  readonly nowMs: number
+  readonly begin: (session: SessionRow) => void
+}): DaySession {
+  const days = new Map([...options.known, options.today].map(session => [session.day, session]))
+  const removed = new Set<number>()
+  let current = options.today
+  let beginsAtMs = dayBeginMs(options.nowMs)
+  let endsAtMs = nextDayMs(options.nowMs)
+
+  function turnTo(atMs: number): void {
+    const day = localDay(atMs)
+    beginsAtMs = dayBeginMs(atMs)
+    endsAtMs = nextDayMs(atMs)
+    current = days.get(day) ?? { id: options.takeSessionId(), name: day, day, begunAtMs: atMs }
+    days.set(day, current)
+    removed.delete(current.id)
+    options.begin(current)
+  }
+
   return {
     get current() {
       return current
     },
     replace(givenId, session) {
-      if (current.id === givenId) current = session
+      if (days.get(session.day)?.id === givenId) days.set(session.day, session)
+      current = days.get(current.day) ?? current
     },
-    rename(name) {
-      current = { ...current, name }
+    rename(id, name) {
+      for (const [day, session] of days) if (session.id === id) days.set(day, { ...session, name })
+      current = days.get(current.day) ?? current
+    },
+    removed(id) {
+      removed.add(id)
     },
     at(atMs) {
-      // Also for a time that is no number: the store refuses that delivery, and no day begins.
-      if (!(atMs >= endsAtMs)) return current
-      const day = localDay(atMs)
-      endsAtMs = nextDayMs(atMs)
-      current = { id: takeSessionId(), name: day, day, begunAtMs: atMs }
-      begin(current)
+      // Neither for a time that is no number: no day begins then.
+      if (atMs < beginsAtMs || atMs >= endsAtMs) turnTo(atMs)
+      else if (removed.delete(current.id)) options.begin(current)
       return current
     },
   }

@@ -5,6 +5,12 @@ export function localDay(atMs: number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 }
 
+/** The first instant of the local day that an instant falls on. */
+export function dayBeginMs(atMs: number): number {
+  const at = new Date(atMs)
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+}
+
 /** The first instant of the next local day. */
 export function nextDayMs(atMs: number): number {
   const at = new Date(atMs)

@@ -67,7 +67,13 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       lastSessionId += 1
       return lastSessionId
     }
-    const days = createDaySession(opened.session, takeSessionId, nowMs, writer.beginSession)
+    const days = createDaySession({
+      today: opened.session,
+      known: opened.daySessions,
+      takeSessionId,
+      nowMs,
+      begin: writer.beginSession,
+    })
     let chosen: { readonly id: SessionId; readonly name: string } | null = null
 
     return {
@@ -81,7 +87,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       startedAfterId: opened.lastDeliveryId,
       totals: writer.totals,
       capture: (delivery, done) =>
-        writer.capture(delivery, chosen?.id ?? days.at(delivery.receivedAtMs).id, done),
+        writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
       recordAnswer: writer.recordAnswer,
       recordOrigin: writer.recordOrigin,
       async saveReadings(version, readings) {
@@ -133,7 +139,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         await writer.writeInBackground({ kind: 'sessionChange', id, change })
         if (change.name === undefined) return
         if (chosen?.id === id) chosen = { id, name: change.name }
-        if (days.current.id === id) days.rename(change.name)
+        days.rename(id, change.name)
       },
       async moveDeliveries(from, to, fromId) {
         let moved = 0
@@ -148,7 +154,10 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         return (await writer.writeInBackground({ kind: 'removeDeliveries', ids })).valueId ?? 0
       },
       async removeSession(id) {
+        // A delivery may come for its day before the row is gone, and after.
+        days.removed(id)
         await writer.writeInBackground({ kind: 'removeSession', id })
+        days.removed(id)
       },
       async pinDelivery(deliveryId, isPinned) {
         await writer.writeInBackground({ kind: 'pin', deliveryId, isPinned })

@@ -38,6 +38,15 @@ export function ensureDaySession(database: Database, nowMs: number): SessionRow 
   return session
 }
 
+/** The default sessions of all days. */
+export function readDaySessions(database: Database): SessionRow[] {
+  return database
+    .prepare<[], SessionRow>(
+      'SELECT id, name, day, begun_at_ms AS begunAtMs FROM sessions WHERE day IS NOT NULL',
+    )
+    .all()
+}
+
 /** All within the caller's transaction. */
 export function createSessionWriter(database: Database): SessionWriter {
   const add = database.prepare(

@@ -149,6 +149,8 @@ export type WriterMessage =
       readonly lastDeliveryId: number
       readonly lastSessionId: number
       readonly session: SessionRow
+      /** Of all days that have one. */
+      readonly daySessions: readonly SessionRow[]
       readonly totals: StoreTotals
     }
   /** The store cannot be opened; the thread ends. */

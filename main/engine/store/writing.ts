@@ -14,7 +14,7 @@ import { createAttemptWriter } from './write-attempts.ts'
 import { createDeliveryWriter } from './write-deliveries.ts'
 import { createNonceWriter } from './write-nonces.ts'
 import { createReadingWriter } from './write-readings.ts'
-import { createSessionWriter, ensureDaySession } from './write-sessions.ts'
+import { createSessionWriter, ensureDaySession, readDaySessions } from './write-sessions.ts'
 import { createSettingsWriter } from './write-settings.ts'
 import { createValueWriter } from './write-values.ts'
 import type { AnswersToStore, StoredSession, Write, WriterMessage, WriterStart } from './writer-protocol.ts'
@@ -241,6 +241,7 @@ function begin({ database, damagedStoreMovedTo, notice }: WritingConnection, sta
     lastDeliveryId,
     lastSessionId,
     session,
+    daySessions: readDaySessions(database),
     totals,
   }
   return { opened, writing }

@@ -26,7 +26,9 @@ import { seededRandom } from './sending/random.ts'
 import { createFixtureRenderer } from './sending/render-fixture.ts'
 import { createSending } from './sending/sending.ts'
 import { createSendingReads } from './sending-reads.ts'
+import { createClockWatch } from './sessions/clock-watch.ts'
 import { keepRetention } from './sessions/keep-retention.ts'
+import { limitsAfterNo } from './sessions/limits-after-no.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { openStore } from './store/open-store.ts'
 import type { Search } from './store/read-store.ts'
@@ -163,14 +165,16 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     logger,
     onProgress: progress => hub.publish('export.progress', progress),
   })
+  const clockWatch = createClockWatch(clock)
   const sessions = createSessions({
     store,
     clock,
+    clockWatch,
     dataDir,
     readSessions: () => reading.ask('sessions', null),
     readSession: id => reading.ask('session', { id }),
     idsOfSession: (id, after) => reading.ask('idsOfSession', { id, after }),
-    weighRetention: (limits, nowMs) => reading.ask('retention', { limits, nowMs }),
+    weighRetention: asked => reading.ask('retention', asked),
     unusedBytes: () => reading.ask('unusedBytes', null),
     sizeSessions: () => reading.ask('sessionSizes', null),
     onChanged(haveDeliveriesChanged) {
@@ -180,8 +184,9 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   })
   const retention = keepRetention({
     limits: () => settings.retention,
-    apply: sessions.applyRetention,
+    apply: sessions.tendRetention,
     logger,
+    onQuestion: () => tellStatus(),
   })
   const importing = createImporting({
     entry: workers.importing,
@@ -247,6 +252,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       storeFailure,
       failingRoutes: routing.failing(),
       workerFailures: failures.list(),
+      retentionQuestion: retention.question(),
     }
   }
   const publishStatus = (): void => hub.publish('status.changed', status())
@@ -289,7 +295,8 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     }
   }
 
-  async function changeSettings(changed: Settings): Promise<Settings> {
+  /** Limits that are changed by hand were shown with what they remove. */
+  async function changeSettings(changed: Settings, areLimitsConfirmed = true): Promise<Settings> {
     const before = address.port
     if (changed.port !== settings.port && options.listen !== null) {
       address.port = changed.port
@@ -301,11 +308,21 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       }
     }
     await store.saveSettings(changed)
+    const haveLimitsChanged = JSON.stringify(changed.retention) !== JSON.stringify(settings.retention)
     settings = changed
     listener.setLimits(changed.limits)
     hub.publish('settings.changed', changed)
-    void retention.look()
+    void retention.look(haveLimitsChanged && areLimitsConfirmed)
     return changed
+  }
+
+  async function answerRetention(remove: boolean): Promise<number> {
+    const answered = await retention.answer(remove)
+    if (answered === null) return 0
+    // However the clock got there, the user has seen what it does.
+    clockWatch.accept()
+    if (!remove) await changeSettings({ ...settings, retention: limitsAfterNo(answered.question) }, false)
+    return answered.removed
   }
 
   const invoke = createDispatch(
@@ -322,6 +339,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       uploads,
       dialogs: options.ports.dialogs,
       sessions,
+      answerRetention,
       status,
       nowMs: clock.nowMs,
       settings: () => settings,

@@ -38,6 +38,8 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly uploads: Uploads
   readonly dialogs: FileDialogs | undefined
   readonly sessions: Sessions
+  /** Answers what retention asks; see `retention.answer`. */
+  readonly answerRetention: (remove: boolean) => Promise<number>
   readonly status: () => AppStatus
   readonly nowMs: () => number
   readonly settings: () => Settings
@@ -88,7 +90,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'export.get': ({ id }) => exporting.progress(id),
     'import.get': ({ id }) => parts.importing.progress(id),
     'export.start': params => ({ id: exporting.start(params) }),
-    ...sessionHandlers(parts.sessions),
+    ...sessionHandlers(parts.sessions, parts.answerRetention),
     ...uploadHandlers(parts.uploads),
     ...hostHandlers(parts.dialogs),
     'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),

@@ -1,3 +1,4 @@
+import { uptime } from 'node:os'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What the engine needs from outside. Hosts and tests bring their own. */
@@ -6,9 +7,15 @@ export interface Clock {
   nowMs(): number
   /** Monotonic, milliseconds with fractions. */
   monotonicMs(): number
+  /** The same, but goes on while the machine sleeps. Absent: nobody can tell. */
+  uptimeMs?(): number
 }
 
-export const systemClock: Clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  monotonicMs: () => performance.now(),
+  uptimeMs: () => uptime() * 1000,
+}
 
 /** One line each. Never bodies, header values or secrets. */
 export interface Logger {

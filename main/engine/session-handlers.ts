@@ -3,7 +3,10 @@ import type { Handlers } from './dispatch.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /** The handlers of the calls about sessions and how much is kept. */
-export function sessionHandlers(sessions: Sessions): Pick<Handlers, keyof typeof sessionMethods> {
+export function sessionHandlers(
+  sessions: Sessions,
+  answerRetention: (remove: boolean) => Promise<number>,
+): Pick<Handlers, keyof typeof sessionMethods> {
   return {
     'sessions.list': async () => ({ sessions: await sessions.list() }),
     'sessions.sizes': async () => ({ sizes: await sessions.sizes() }),
@@ -22,6 +25,7 @@ export function sessionHandlers(sessions: Sessions): Pick<Handlers, keyof typeof
     },
     'retention.preview': limits => sessions.previewRetention(limits),
     'retention.apply': async limits => ({ removed: await sessions.applyRetention(limits) }),
+    'retention.answer': async ({ remove }) => ({ removed: await answerRetention(remove) }),
     'storage.status': () => sessions.storage(),
     'storage.shrink': async () => ({ freedBytes: await sessions.shrink() }),
   }

@@ -47,6 +47,19 @@ export const retentionPreviewSchema = z.object({
 })
 export type RetentionPreview = z.infer<typeof retentionPreviewSchema>
 
+/** Retention would remove what it should not without the user's word. Nothing is removed until it is answered. */
+export const retentionQuestionSchema = retentionPreviewSchema.extend({
+  /** Deliveries in all. */
+  total: z.int().nonnegative(),
+  limits: retentionSchema,
+  /**
+   * `clock`: the wall clock was set ahead while Hooktrail ran, or says that deliveries of this run are older than it.
+   * `newest`: even the newest delivery is older than the limit. `most`: more than half of all are.
+   */
+  reason: z.enum(['clock', 'newest', 'most']),
+})
+export type RetentionQuestion = z.infer<typeof retentionQuestionSchema>
+
 const oneSession = z.object({ session: sessionSchema })
 
 /** Rows of THE table about sessions and how much is kept. */
@@ -108,6 +121,14 @@ export const sessionMethods = {
   'retention.preview': { params: retentionSchema, result: retentionPreviewSchema },
   /** Removes it now. Answers what went, and gives the space back. */
   'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
+  /**
+   * Answers the question that retention asks. `remove`: what it said goes now. Otherwise nothing goes, and the limits that
+   * would have removed it are turned off. 0 where nothing is asked.
+   */
+  'retention.answer': {
+    params: z.object({ remove: z.boolean() }),
+    result: z.object({ removed: z.int().nonnegative() }),
+  },
   'storage.status': {
     params: z.object({}).default({}),
     result: z.object({

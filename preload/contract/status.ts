@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wireErrorSchema } from './errors.ts'
+import { retentionQuestionSchema } from './sessions.ts'
 import { atMsSchema, routeIdSchema, sessionIdSchema } from './terms.ts'
 
 export const listenerStatusSchema = z.object({
@@ -51,5 +52,7 @@ export const appStatusSchema = z.object({
   failingRoutes: z.array(routeIdSchema),
   /** What happened to background threads since the start: the last failure of each part. */
   workerFailures: z.array(workerFailureSchema),
+  /** What retention asks before it removes anything; `null` while it asks nothing. */
+  retentionQuestion: retentionQuestionSchema.nullable(),
 })
 export type AppStatus = z.infer<typeof appStatusSchema>

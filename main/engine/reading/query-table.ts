@@ -1,10 +1,9 @@
 import type { BodyForm } from '#contract/delivery'
 import type { PseudonymOptions, Selection } from '#contract/exporting'
-import type { Retention } from '#contract/sessions'
 import type { AttemptId, BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
 import { previewExport } from '../exporting/preview-export.ts'
 import { sizeSessions } from '../sessions/size-sessions.ts'
-import { weighRetention } from '../sessions/weigh-retention.ts'
+import { type AskedWeighing, weighRetention } from '../sessions/weigh-retention.ts'
 import type { AttemptWindow, ListWindow, ReadStore, Search } from '../store/read-store.ts'
 import { comparison } from './comparison-queries.ts'
 import { countFrom, type PlanQuestion, planOf, requests } from './plan-queries.ts'
@@ -75,7 +74,7 @@ export const queries = {
   sessions: (store: ReadStore, _: null) => store.sessions(),
   session: (store: ReadStore, asked: { id: SessionId }) => store.session(asked.id),
   sessionSizes: (store: ReadStore, _: null) => sizeSessions(store),
-  retention: (store: ReadStore, asked: { limits: Retention; nowMs: number }) => weighRetention(store, asked),
+  retention: (store: ReadStore, asked: AskedWeighing) => weighRetention(store, asked),
   unusedBytes: (store: ReadStore, _: null) => store.unusedBytes(),
   exportPreview: (
     store: ReadStore,

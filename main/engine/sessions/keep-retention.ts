@@ -1,27 +1,57 @@
-import type { Retention } from '#contract/sessions'
+import type { Retention, RetentionQuestion } from '#contract/sessions'
 import type { Logger } from '../ports.ts'
 
 const everyMs = 3_600_000
 
-/** Removes by the user's limits now and every hour. Does nothing while none is set. */
+/** Removes by the user's limits now and every hour. Does nothing while none is set, and asks before it removes too much. */
 export interface RetentionKeeper {
-  /** Limits were changed. */
-  look(): Promise<void>
+  /** Limits were changed. `isConfirmed`: the user has seen what goes. */
+  look(isConfirmed?: boolean): Promise<void>
+  /** What waits for the user; nothing is removed meanwhile. */
+  question(): RetentionQuestion | null
+  /** Removes what the question said, or only forgets it; `null` where nothing is asked. */
+  answer(remove: boolean): Promise<{ removed: number; question: RetentionQuestion } | null>
   close(): void
+}
+
+/** What would be removed is asked for first, or was removed. */
+export interface RetentionOutcome {
+  readonly removed: number
+  readonly doubt: {
+    readonly question: RetentionQuestion
+    /** Removes what the question says, and nothing that came later. Answers how many went. */
+    readonly remove: () => Promise<number>
+  } | null
 }
 
 export function keepRetention(options: {
   readonly limits: () => Retention
-  readonly apply: (limits: Retention) => Promise<number>
+  readonly apply: (limits: Retention, isConfirmed: boolean) => Promise<RetentionOutcome>
   readonly logger: Logger
+  /** The question is another one than before. */
+  readonly onQuestion: () => void
 }): RetentionKeeper {
-  let underWay: Promise<void> | null = null
-  const apply = async (): Promise<void> => {
+  let queue = Promise.resolve()
+  let doubt: RetentionOutcome['doubt'] = null
+
+  function ask(next: RetentionOutcome['doubt']): void {
+    const isNews = JSON.stringify(next?.question) !== JSON.stringify(doubt?.question)
+    doubt = next
+    if (!isNews) return
+    if (next !== null) options.logger.warn(terminalWords(next.question))
+    options.onQuestion()
+  }
+
+  async function apply(isConfirmed: boolean): Promise<void> {
     const limits = options.limits()
-    if (Object.values(limits).every(limit => limit === null)) return
+    if (Object.values(limits).every(limit => limit === null)) {
+      ask(null)
+      return
+    }
     try {
-      const removed = await options.apply(limits)
-      if (removed > 0) options.logger.info(`Retention removed ${removed} deliveries.`)
+      const outcome = await options.apply(limits, isConfirmed)
+      if (outcome.removed > 0) options.logger.info(`Retention removed ${outcome.removed} deliveries.`)
+      ask(outcome.doubt)
     } catch (error) {
       // The next hour tries again; a store that fails is reported by whoever writes.
       options.logger.warn(
@@ -29,13 +59,31 @@ export function keepRetention(options: {
       )
     }
   }
-  const look = (): Promise<void> => {
-    underWay ??= apply().finally(() => {
-      underWay = null
-    })
-    return underWay
+
+  const look = (isConfirmed = false): Promise<void> => {
+    queue = queue.then(() => apply(isConfirmed))
+    return queue
   }
   const timer = setInterval(() => void look(), everyMs).unref()
   void look()
-  return { look, close: () => clearInterval(timer) }
+  return {
+    look,
+    question: () => doubt?.question ?? null,
+    async answer(remove) {
+      const answered = doubt
+      if (answered === null) return null
+      ask(null)
+      return { removed: remove ? await answered.remove() : 0, question: answered.question }
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+function terminalWords({ deliveries, total, reason }: RetentionQuestion): string {
+  const why = {
+    clock: 'the clock of this computer was set ahead, or is wrong',
+    newest: 'the newest delivery is one of them',
+    most: 'that is more than half',
+  }[reason]
+  return `Retention would remove ${deliveries} of ${total} deliveries, and ${why}. Nothing was removed: decide in the interface.`
 }

@@ -5,17 +5,21 @@ import type { Retention, RetentionPreview, Session } from '#contract/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { SessionChange, Store } from '../store/store.ts'
+import type { ClockWatch } from './clock-watch.ts'
+import { doubtOf } from './doubt-retention.ts'
+import type { RetentionOutcome } from './keep-retention.ts'
 import { removeWholeSession } from './remove-session.ts'
-import type { Weighed } from './weigh-retention.ts'
+import type { AskedWeighing, Weighed } from './weigh-retention.ts'
 
 export interface SessionsOptions {
   readonly store: Store
   readonly clock: Clock
+  readonly clockWatch: ClockWatch
   readonly dataDir: string
   readonly readSessions: () => Promise<Omit<Session, 'isCurrent'>[]>
   readonly readSession: (id: SessionId) => Promise<Omit<Session, 'isCurrent'> | null>
   readonly idsOfSession: (id: SessionId, after: DeliveryId) => Promise<readonly DeliveryId[]>
-  readonly weighRetention: (limits: Retention, nowMs: number) => Promise<Weighed>
+  readonly weighRetention: (asked: AskedWeighing) => Promise<Weighed>
   readonly unusedBytes: () => Promise<number>
   readonly sizeSessions: () => Promise<{ id: SessionId; bodyBytes: number }[]>
   /** After sessions or pins changed; whether deliveries went or moved too. */
@@ -34,6 +38,8 @@ export interface Sessions {
   pin(id: DeliveryId, isPinned: boolean): Promise<void>
   previewRetention(limits: Retention): Promise<RetentionPreview>
   applyRetention(limits: Retention): Promise<number>
+  /** The same, unless that is to be asked for first; not where it `isConfirmed`. */
+  tendRetention(limits: Retention, isConfirmed: boolean): Promise<RetentionOutcome>
   storage(): Promise<{ dataBytes: number; freeDiskBytes: number; unusedBytes: number }>
   /** Answers how many bytes went back to the disk. */
   shrink(): Promise<number>
@@ -56,6 +62,23 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   async function giveSpaceBack(): Promise<void> {
     while ((await store.shrink(pagesAtOnce)) > 0);
+  }
+
+  function weigh(limits: Retention): Promise<Weighed> {
+    const run = { startedAtMs: options.clockWatch.startedAtMs, startedAfterId: store.startedAfterId }
+    return options.weighRetention({ limits, nowMs: options.clock.nowMs(), run })
+  }
+
+  async function removeWeighed(ids: readonly DeliveryId[]): Promise<number> {
+    let removed = 0
+    for (let at = 0; at < ids.length; at += removedAtOnce) {
+      removed += await store.removeDeliveries(ids.slice(at, at + removedAtOnce))
+    }
+    if (removed > 0) {
+      await giveSpaceBack()
+      onChanged(true)
+    }
+    return removed
   }
 
   return {
@@ -111,20 +134,19 @@ export function createSessions(options: SessionsOptions): Sessions {
       onChanged(false)
     },
     async previewRetention(limits) {
-      const { ids: _ids, ...preview } = await options.weighRetention(limits, options.clock.nowMs())
-      return preview
+      return previewOf(await weigh(limits))
     },
     async applyRetention(limits) {
-      const { ids } = await options.weighRetention(limits, options.clock.nowMs())
-      let removed = 0
-      for (let at = 0; at < ids.length; at += removedAtOnce) {
-        removed += await store.removeDeliveries(ids.slice(at, at + removedAtOnce))
-      }
-      if (removed > 0) {
-        await giveSpaceBack()
-        onChanged(true)
-      }
-      return removed
+      return removeWeighed((await weigh(limits)).ids)
+    },
+    async tendRetention(limits, isConfirmed) {
+      const weighed = await weigh(limits)
+      const { clockWatch } = options
+      const clock = { aheadMs: clockWatch.aheadMs(), runMs: clockWatch.runMs() }
+      const reason = isConfirmed ? null : doubtOf(weighed, limits, clock)
+      if (reason === null) return { removed: await removeWeighed(weighed.ids), doubt: null }
+      const question = { ...previewOf(weighed), total: weighed.total, limits, reason }
+      return { removed: 0, doubt: { question, remove: () => removeWeighed(weighed.ids) } }
     },
     async storage() {
       const { bavail, bsize } = statfsSync(options.dataDir)
@@ -140,6 +162,10 @@ export function createSessions(options: SessionsOptions): Sessions {
       return Math.max(0, before - (await options.unusedBytes()))
     },
   }
+}
+
+function previewOf({ deliveries, bodyBytes, oldestAtMs, newestAtMs }: Weighed): RetentionPreview {
+  return { deliveries, bodyBytes, oldestAtMs, newestAtMs }
 }
 
 function bytesOf(folder: string): number {

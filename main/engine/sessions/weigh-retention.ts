@@ -2,19 +2,40 @@ import type { Retention, RetentionPreview } from '#contract/sessions'
 import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../store/read-store.ts'
 
-export type Weighed = RetentionPreview & { readonly ids: DeliveryId[] }
+export interface Weighed extends RetentionPreview {
+  /** What goes, oldest first. */
+  readonly ids: DeliveryId[]
+  /** Deliveries in all. */
+  readonly total: number
+  /** Of what goes, that which is older than the limit. */
+  readonly aged: {
+    readonly count: number
+    /** The newest delivery of all is one of them. */
+    readonly isNewestIncluded: boolean
+    /** Those that were captured during this run. */
+    readonly ofThisRun: number
+  }
+}
+
+export interface AskedWeighing {
+  readonly limits: Retention
+  readonly nowMs: number
+  /** When this run began, and the newest delivery before it. */
+  readonly run: { readonly startedAtMs: number; readonly startedAfterId: number }
+}
 
 const stepRows = 2_000
 
 /** What goes by the limits, in steps: newest first, each stays as long as it fits. What is pinned stays and counts. */
 export function* weighRetention(
   store: ReadStore,
-  asked: { readonly limits: Retention; readonly nowMs: number },
+  asked: AskedWeighing,
 ): Generator<undefined, Weighed, undefined> {
   const { deliveries, ageMs, bodyBytes } = asked.limits
   const oldestKeptMs = ageMs === null ? Number.NEGATIVE_INFINITY : asked.nowMs - ageMs
   const ids: DeliveryId[] = []
   let [goneBytes, keptCount, keptBytes] = [0, 0, 0]
+  let [agedCount, ofThisRun, isNewestIncluded] = [0, 0, false]
   let oldestAtMs: number | null = null
   let newestAtMs: number | null = null
   let before = Number.MAX_SAFE_INTEGER
@@ -23,14 +44,21 @@ export function* weighRetention(
     const last = rows.at(-1)
     if (last === undefined) break
     for (const row of rows) {
+      const isAged = row.receivedAtMs < oldestKeptMs
       const fits =
-        row.receivedAtMs >= oldestKeptMs &&
+        !isAged &&
         (deliveries === null || keptCount < deliveries) &&
         (bodyBytes === null || keptBytes + row.bodyBytes <= bodyBytes)
       if (fits || row.isPinned) {
         keptCount += 1
         keptBytes += row.bodyBytes
         continue
+      }
+      if (isAged) {
+        agedCount += 1
+        if (ids.length === 0 && keptCount === 0) isNewestIncluded = true
+        // What was imported during this run came at other times.
+        if (row.id > asked.run.startedAfterId && row.receivedAtMs >= asked.run.startedAtMs) ofThisRun += 1
       }
       ids.push(row.id)
       goneBytes += row.bodyBytes
@@ -40,5 +68,9 @@ export function* weighRetention(
     before = last.id
     yield
   }
-  return { ids: ids.reverse(), deliveries: ids.length, bodyBytes: goneBytes, oldestAtMs, newestAtMs }
+  return {
+    ...{ ids: ids.reverse(), deliveries: ids.length, bodyBytes: goneBytes, oldestAtMs, newestAtMs },
+    total: ids.length + keptCount,
+    aged: { count: agedCount, isNewestIncluded, ofThisRun },
+  }
 }

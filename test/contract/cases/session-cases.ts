@@ -60,6 +60,11 @@ export const sessionCases = {
     holds: ({ removed }) => removed === 0,
     bad: () => ({ params: { ageMs: 1 }, code: 'invalid-params' }),
   },
+  'retention.answer': {
+    good: () => ({ remove: false }),
+    holds: ({ removed }) => removed === 0,
+    bad: () => ({ params: {}, code: 'invalid-params' }),
+  },
   'storage.status': {
     good: () => ({}),
     holds: ({ dataBytes, freeDiskBytes }) => dataBytes > 4096 && freeDiskBytes > 0,

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Retention } from '#contract/sessions'
 import { silentLogger } from '../../../../main/engine/ports.ts'
-import { keepRetention } from '../../../../main/engine/sessions/keep-retention.ts'
+import { keepRetention, type RetentionOutcome } from '../../../../main/engine/sessions/keep-retention.ts'
 
 const hourMs = 3_600_000
 const off: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
+const nothing: RetentionOutcome = { removed: 0, doubt: null }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,8 +19,12 @@ test('limits are applied at the start, every hour, and no more after the end', a
   let limits: Retention = { ...off, deliveries: 10 }
   const keeper = keepRetention({
     limits: () => limits,
-    apply: async given => applied.push(given),
+    apply: async given => {
+      applied.push(given)
+      return nothing
+    },
     logger: silentLogger,
+    onQuestion: () => {},
   })
   await vi.advanceTimersByTimeAsync(0)
   expect(applied.length).toBe(1)
@@ -37,11 +42,11 @@ test('limits are applied at the start, every hour, and no more after the end', a
 
 test('without a limit nothing is ever removed', async () => {
   let count = 0
-  const apply = async (): Promise<number> => {
+  const apply = async (): Promise<RetentionOutcome> => {
     count += 1
-    return 0
+    return nothing
   }
-  const keeper = keepRetention({ limits: () => off, apply, logger: silentLogger })
+  const keeper = keepRetention({ limits: () => off, apply, logger: silentLogger, onQuestion: () => {} })
   await vi.advanceTimersByTimeAsync(3 * hourMs)
   keeper.close()
   expect(count).toBe(0)
@@ -56,9 +61,10 @@ test('a failure is warned of and tried again in an hour', async () => {
     async apply() {
       if (isFailing) throw new Error('The disk is full.')
       removed += 1
-      return removed
+      return { removed, doubt: null }
     },
     logger: { ...silentLogger, warn: message => warnings.push(message) },
+    onQuestion: () => {},
   })
   await vi.advanceTimersByTimeAsync(0)
   expect(warnings.join()).toContain('The disk is full.')
@@ -66,4 +72,37 @@ test('a failure is warned of and tried again in an hour', async () => {
   await vi.advanceTimersByTimeAsync(hourMs)
   keeper.close()
   expect(removed).toBe(1)
+})
+
+test('a question is told once, stands until it is answered, and its answer removes once', async () => {
+  const warnings: string[] = []
+  const limits = { ...off, ageMs: hourMs }
+  const question = {
+    ...{ deliveries: 90, bodyBytes: 1, oldestAtMs: 1, newestAtMs: 2, total: 100 },
+    ...{ limits, reason: 'clock' as const },
+  }
+  let removals = 0
+  const remove = async (): Promise<number> => {
+    removals += 1
+    return 90
+  }
+  let changes = 0
+  const keeper = keepRetention({
+    limits: () => limits,
+    apply: async () => ({ removed: 0, doubt: { question, remove } }),
+    logger: { ...silentLogger, warn: message => warnings.push(message) },
+    onQuestion: () => {
+      changes += 1
+    },
+  })
+  await vi.advanceTimersByTimeAsync(2 * hourMs)
+  expect(keeper.question()).toEqual(question)
+  expect(warnings).toEqual([
+    'Retention would remove 90 of 100 deliveries, and the clock of this computer was set ahead, or is wrong. Nothing was removed: decide in the interface.',
+  ])
+  expect([removals, changes]).toEqual([0, 1])
+  expect(await keeper.answer(true)).toMatchObject({ removed: 90 })
+  expect(await keeper.answer(true)).toBeNull()
+  expect([removals, keeper.question()]).toEqual([1, null])
+  keeper.close()
 })

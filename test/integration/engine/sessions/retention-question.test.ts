@@ -1,0 +1,117 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Client, createClient } from '#contract/transport'
+import { createEngine } from '../../../../main/engine/engine.ts'
+import type { Clock } from '../../../../main/engine/ports.ts'
+import { httpCall } from '../../../support/http-call.ts'
+import { testPorts } from '../../../support/ports.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const dayMs = 86_400_000
+
+/** A clock that can be set, beside a monotonic one that goes on as it does. */
+function settableClock(): Clock & { offMs: number } {
+  return {
+    offMs: 0,
+    nowMs() {
+      return Date.now() + this.offMs
+    },
+    monotonicMs: () => performance.now(),
+  }
+}
+
+async function opened(dataDir: string, clock: Clock) {
+  const warnings: string[] = []
+  const engine = await createEngine({
+    ports: {
+      ...testPorts(dataDir),
+      clock,
+      logger: { info() {}, warn: message => warnings.push(message), error() {} },
+    },
+    ...{ version: '0', host: 'command', listen: { port: 0 } },
+  })
+  onTestFinished(() => engine.close())
+  const client = createClient(engine)
+  return { engine, client, warnings, url: (await client.call('app.status')).listener.captureUrl ?? '' }
+}
+
+async function posted(url: string, count: number): Promise<void> {
+  for (let post = 0; post < count; post += 1) await httpCall(url, { method: 'POST', body: '{}' })
+}
+
+/** Resolves when retention asks, or asks no more. */
+async function question(client: Client, isAsked: boolean) {
+  return new Promise<Awaited<ReturnType<Client['call']>> & object>((resolve, reject) => {
+    const look = async (): Promise<void> => {
+      const { retentionQuestion } = await client.call('app.status')
+      if ((retentionQuestion !== null) !== isAsked) return
+      end()
+      resolve(retentionQuestion ?? {})
+    }
+    const end = client.subscribe(() => void look().catch(reject))
+    void look().catch(reject)
+  })
+}
+
+const count = async (client: Client) => (await client.call('deliveries.count', {})).count
+
+test('a clock that was set 400 days ahead makes retention ask, and nothing goes until the answer', async () => {
+  const clock = settableClock()
+  const { client, url, warnings } = await opened(temporaryFolder(), clock)
+  await posted(url, 3)
+  await client.call('settings.change', { retention: { ageMs: 30 * dayMs } })
+  clock.offMs = 400 * dayMs
+  await posted(url, 1)
+  // Any change of the settings looks, as every hour does.
+  await client.call('settings.change', { theme: 'dark' })
+  expect(await question(client, true)).toMatchObject({ deliveries: 3, total: 4, reason: 'clock' })
+  expect(await count(client)).toBe(4)
+  expect(warnings.join()).toContain('Retention would remove 3 of 4 deliveries')
+
+  expect(await client.call('retention.answer', { remove: false })).toEqual({ removed: 0 })
+  await question(client, false)
+  expect(await count(client)).toBe(4)
+  expect((await client.call('settings.get')).retention.ageMs).toBeNull()
+})
+
+test('what is confirmed goes, and only what was asked about', async () => {
+  const clock = settableClock()
+  const { client, url } = await opened(temporaryFolder(), clock)
+  await posted(url, 3)
+  await client.call('settings.change', { retention: { ageMs: 30 * dayMs } })
+  clock.offMs = 400 * dayMs
+  await client.call('settings.change', { theme: 'dark' })
+  await question(client, true)
+  clock.offMs = 0
+  await posted(url, 1)
+  expect(await client.call('retention.answer', { remove: true })).toEqual({ removed: 3 })
+  expect(await count(client)).toBe(1)
+  expect((await client.call('settings.get')).retention.ageMs).toBe(30 * dayMs)
+})
+
+test('at a start with the clock ahead the newest delivery is older than the limit, and retention asks', async () => {
+  const dataDir = temporaryFolder()
+  const clock = settableClock()
+  const first = await opened(dataDir, clock)
+  await posted(first.url, 2)
+  await first.client.call('settings.change', { retention: { ageMs: 30 * dayMs } })
+  await first.engine.close()
+  clock.offMs = 400 * dayMs
+  const { client } = await opened(dataDir, clock)
+  expect(await question(client, true)).toMatchObject({ deliveries: 2, total: 2, reason: 'newest' })
+  expect(await count(client)).toBe(2)
+})
+
+test('limits that the user sets with what they remove before the eyes remove it without another question', async () => {
+  const clock = settableClock()
+  const { client, url } = await opened(temporaryFolder(), clock)
+  await posted(url, 2)
+  clock.offMs = 2 * dayMs
+  const removed = new Promise<void>(resolve => {
+    client.subscribe(frame => {
+      if (frame.name === 'sessions.changed') resolve()
+    })
+  })
+  await client.call('settings.change', { retention: { ageMs: dayMs } })
+  await removed
+  expect(await count(client)).toBe(0)
+})

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HeaderPairs } from '#contract/terms'
 import type { SecretReferences } from './secret-references.ts'
+import { removedSecret } from './secrets/remove-secrets.ts'
 import { hmacAuthorization, type SignedRequest } from './sign-hmac.ts'
 import type { StoredAuthentication } from './stored.ts'
 
@@ -18,9 +19,6 @@ export interface AuthenticateOptions {
   /** On disk before it is given. */
   readonly takeNonce: (keyHash: string) => Promise<number>
 }
-
-/** Stands for a secret in what is kept. */
-export const removedSecret = '[removed]'
 
 /**
  * Runs `send` with the credentials of one call. Calls of one HMAC key go out one after another: a later nonce that
@@ -44,7 +42,7 @@ export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) 
       return send({
         headers,
         keptHeaders: headers.map(([name]) => [name, removedSecret]),
-        secrets: headers.flatMap(([, value]) => [value, ...value.split(' ').slice(1)]),
+        secrets: headers.flatMap(([, value]) => secretsOfHeader(value)),
       })
     }
     const key = await secrets.read(authentication.key, variables)
@@ -56,7 +54,7 @@ export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) 
       return send({
         headers: [['Authorization', value]],
         keptHeaders: [['Authorization', `Bitso ${removedSecret}:${nonce}:${removedSecret}`]],
-        secrets: [key, secret],
+        secrets: [key, secret, value.slice(value.lastIndexOf(':') + 1)],
       })
     }
     const sent = (turns.get(keyHash) ?? Promise.resolve()).then(signAndSend)
@@ -67,4 +65,12 @@ export function createAuthenticate({ secrets, takeNonce }: AuthenticateOptions) 
     })
     return sent
   }
+}
+
+/** The value, its credentials behind the scheme, and what Basic credentials are the base64 of. */
+function secretsOfHeader(value: string): string[] {
+  const credentials = value.split(' ').slice(1)
+  if (!/^basic /i.test(value)) return [value, ...credentials]
+  const pair = Buffer.from(credentials.join(''), 'base64').toString()
+  return [value, ...credentials, pair, pair.slice(pair.indexOf(':') + 1)]
 }

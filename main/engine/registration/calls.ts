@@ -2,8 +2,8 @@ import { type ServiceCall, type ServiceCallId, serviceCallIdSchema } from '#cont
 import type { HeaderPairs } from '#contract/terms'
 import type { Store } from '../store/store.ts'
 import type { createAuthenticate } from './authenticate.ts'
-import { removedSecret } from './authenticate.ts'
 import { type CallOptions, type CallOutcome, callService } from './call-service.ts'
+import { removedSecret, removeSecrets } from './secrets/remove-secrets.ts'
 import type { StoredEnvironment } from './stored.ts'
 
 export interface CallsOptions {
@@ -52,7 +52,7 @@ export function createCalls({ call, authenticated, store }: CallsOptions) {
           call,
         )
         const read = readAnswer(outcome)
-        const clean = (text: string): string => withoutSecrets(text, credentials.secrets)
+        const clean = (text: string): string => removeSecrets(text, credentials.secrets)
         const answerBody = new TextDecoder().decode(outcome.body)
         const kept: Omit<ServiceCall, 'id'> = {
           environmentId: environment.id,
@@ -67,10 +67,13 @@ export function createCalls({ call, authenticated, store }: CallsOptions) {
           elapsedMs: outcome.elapsedMs,
           httpStatus: outcome.status,
           answerHeaders: outcome.headers.map(([name, value]) => [
-            name,
+            clean(name),
             secretHeaders.has(name.toLowerCase()) ? removedSecret : clean(value),
           ]),
-          answerBody: clean(answerBody).slice(0, maximumKeptCharacters),
+          answerBody: removeSecrets(answerBody, credentials.secrets, { isCut: outcome.isCut }).slice(
+            0,
+            maximumKeptCharacters,
+          ),
           isAnswerCut: outcome.isCut || answerBody.length > maximumKeptCharacters,
           outcome: read.outcome,
           message: clean(read.message),
@@ -91,15 +94,4 @@ function cleaned<T>(value: T, clean: (text: string) => string): T {
     return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, walk(inner)]))
   }
   return walk(value) as T
-}
-
-/** Short ones could be part of anything; an answer that repeats a credential repeats all of it. */
-const shortestRemoved = 4
-
-function withoutSecrets(text: string, secrets: readonly string[]): string {
-  let clean = text
-  for (const secret of secrets) {
-    if (secret.length >= shortestRemoved) clean = clean.replaceAll(secret, removedSecret)
-  }
-  return clean
 }

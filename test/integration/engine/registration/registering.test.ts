@@ -209,6 +209,37 @@ test('every call is kept, newest first, without its secrets even where the answe
   expect(JSON.stringify([calls, result])).not.toMatch(/canary|abcdef/)
 })
 
+test('a secret that an answer repeats encoded or escaped is neither kept nor told', async () => {
+  const pair = 'jane:canary-5f1e'
+  const value = `Basic ${Buffer.from(pair).toString('base64')}`
+  const written = [
+    value,
+    pair,
+    Buffer.from(value).toString('base64url'),
+    Buffer.from(`password=${pair}`).toString('hex'),
+    encodeURIComponent(value),
+    [...'canary-5f1e'].map(one => `%${one.charCodeAt(0).toString(16)}`).join(''),
+  ]
+  const units = [...value].map(one => `\\u00${one.charCodeAt(0).toString(16)}`).join('')
+  const service = await serviceServer((_, response) =>
+    response
+      .writeHead(400, { 'X-Echo': written.join('; ') })
+      .end(`{"success": false, "error": "Not allowed: ${units} ${written.join(' ')}"}`),
+  )
+  const open = await openRegistration({ variables: { TOKEN: value } })
+  const environment = await open.environment('transactions', service.url, {
+    kind: 'header',
+    headers: [{ name: 'Authorization', secret: { from: 'env', variable: 'TOKEN' } }],
+  })
+  const result = await open.register(environment)
+  expect(result.message).toContain('[removed]')
+  const { calls } = await open.registration.listCalls({ limit: 1 })
+  const kept = JSON.stringify([calls, result])
+  for (const one of [...written, units, 'canary'])
+    expect(kept).not.toContain(JSON.stringify(one).slice(1, -1))
+  expect(calls[0]?.answerBody).toMatch(/^\{"success": false, "error": "Not allowed: \[removed\]/)
+})
+
 test('a secret that a confirmation repeats is not in what is told and kept of the registration', async () => {
   const service = await serviceServer((call, response) =>
     response.writeHead(201).end(

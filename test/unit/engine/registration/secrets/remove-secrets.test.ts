@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { removeSecrets } from '../../../../../main/engine/registration/secrets/remove-secrets.ts'
+
+const secret = 'canary/5f+1e?&"é<k%2Bz'
+const bytes = Buffer.from(secret)
+const jsonUnits = [...secret].map(unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+const percentAll = [...bytes].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
+
+test.each([
+  ['plain', secret],
+  ['as JSON', JSON.stringify(secret).slice(1, -1)],
+  ['as JSON with escaped slashes', JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/')],
+  ['as JSON units', jsonUnits],
+  ['as upper-case JSON units', jsonUnits.toUpperCase().replaceAll('\\U', '\\u')],
+  ['as JSON within JSON', JSON.stringify(JSON.stringify(secret))],
+  ['as a URL component', encodeURIComponent(secret)],
+  ['as a form value', new URLSearchParams({ q: secret }).toString().slice(2)],
+  ['percent, every byte', percentAll],
+  ['percent, twice', encodeURIComponent(encodeURIComponent(secret))],
+  ['percent within JSON', JSON.stringify(encodeURIComponent(secret)).replaceAll('%', '\\u0025')],
+  ['as HTML', secret.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')],
+  ['as decimal HTML entities', [...secret].map(unit => `&#${unit.codePointAt(0)};`).join('')],
+  ['as hexadecimal HTML entities', [...secret].map(u => `&#x${u.codePointAt(0)?.toString(16)};`).join('')],
+  ['in hexadecimal', bytes.toString('hex')],
+  ['in upper-case hexadecimal', bytes.toString('hex').toUpperCase()],
+  ['in hexadecimal with separators', bytes.toString('hex').replace(/..(?=.)/g, '$&:')],
+  ['as bytes of a string literal', [...bytes].map(one => `\\x${one.toString(16).padStart(2, '0')}`).join('')],
+  ['in base64', bytes.toString('base64')],
+  ['in base64url', bytes.toString('base64url')],
+  ['in wrapped base64', bytes.toString('base64').replace(/.{8}/g, '$&\r\n')],
+  ['in base64 as JSON', JSON.stringify(bytes.toString('base64')).replaceAll('/', '\\/')],
+  ['in base64 in a URL', encodeURIComponent(bytes.toString('base64'))],
+])('a secret is removed %s', (_, written) => {
+  const text = `{"error":"bad token [${written}], ask for another"}`
+  const clean = removeSecrets(text, [secret])
+  expect(clean).toContain('[removed]')
+  expect(clean.replace('[removed]', '')).toMatch(/^\{"error":"bad token \[["\\\s]*\], ask for another"\}$/)
+})
+
+test('a secret is removed from base64 wherever it stands in what was encoded', () => {
+  const text = fc.string({ unit: 'binary-ascii', maxLength: 12 })
+  const form = fc.constantFrom('base64', 'base64url')
+  const anySecret = fc.string({ unit: 'grapheme-ascii', minLength: 6, maxLength: 40 })
+  fc.assert(
+    fc.property(text, anySecret, text, form, fc.boolean(), (before, hidden, after, alphabet, isPadded) => {
+      const encoded = Buffer.from(before + hidden + after).toString(alphabet as 'base64')
+      const clean = removeSecrets(isPadded ? encoded : encoded.replace(/=+$/, ''), [hidden])
+      expect(clean).toContain('[removed]')
+      for (const one of clean.split('[removed]')) {
+        expect(Buffer.from(one, 'base64').toString()).not.toContain(hidden)
+      }
+    }),
+  )
+})
+
+test('a short secret is removed where a word begins and ends with it, and is left within a longer word', () => {
+  const clean = removeSecrets('token=secret1, secret12 and mysecret1; "secret1"', ['secret1'])
+  expect(clean).toBe('token=[removed], secret12 and mysecret1; "[removed]"')
+})
+
+test('a long secret is removed within a word too, and what is too short to be a secret stays', () => {
+  expect(removeSecrets('xcanary-5f1e-77cax', ['canary-5f1e-77ca'])).toBe('x[removed]x')
+  expect(removeSecrets('This is a test.', ['test'])).toBe('This is a test.')
+})
+
+test('a text that breaks off within a secret ends before it', () => {
+  const whole = `${'x'.repeat(2_000)} canary-5f1e-77ca`
+  const clean = removeSecrets(whole.slice(0, -4), ['canary-5f1e-77ca'], { isCut: true })
+  expect(clean).toMatch(/^x+\[removed\]$/)
+})
+
+test('a text without secrets is the same afterwards', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), text => {
+      expect(removeSecrets(text, ['canary-5f1e-77ca'])).toBe(text)
+    }),
+  )
+})

@@ -84,6 +84,11 @@ function endOfWord(text: string, from: number): number {
   return end
 }
 
+/** The term that finds this very value in a field. */
+export function quotedTerm(field: string, value: string): string {
+  return `${field}:"${value.replace(/["\\]/g, '\\$&')}"`
+}
+
 /** A quoted text; `\"` and `\\` stand for themselves. */
 function readQuoted(text: string, from: number): { text: string; end: number } | null {
   let value = ''

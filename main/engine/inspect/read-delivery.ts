@@ -18,6 +18,7 @@ import { statusRankOf } from './statuses.ts'
 import { trailFactsOf } from './trail-facts.ts'
 import { readTransactionKind } from './transaction-kind.ts'
 import { checkTransaction } from './transaction-rules.ts'
+import { wellFormed } from './well-formed.ts'
 
 /** Rises whenever a reading of the same delivery would come out otherwise; readings of other versions are redone. */
 export const rulesVersion = 2
@@ -126,9 +127,11 @@ function sourceAddressOf({ inlet, remoteAddress }: InspectedDelivery): string {
 }
 
 /** Rows stay light: a hostile text of megabytes keeps its beginning, and a hash so that two of them stay apart. */
-function inRow(text: string | null): string | null {
-  if (text === null || text.length <= maximumRowText) return text
-  return `${text.slice(0, maximumRowText)}...${shortHash(text)}`
+function inRow(given: string | null): string | null {
+  if (given === null) return null
+  const text = wellFormed(given)
+  if (text.length <= maximumRowText) return text
+  return `${text.slice(0, maximumRowText).toWellFormed()}...${shortHash(text)}`
 }
 
 function shortHash(data: string | Uint8Array): string {

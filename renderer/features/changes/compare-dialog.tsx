@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { DeliverySummary } from '#contract/delivery'
+import { quotedTerm } from '#contract/query-tokens'
 import type { DeliveryId } from '#contract/terms'
 import {
   beginChoosing,
@@ -39,7 +40,10 @@ export function CompareDialog() {
       size="medium"
     >
       {detail === null ? null : (
-        <Choice id={detail.id} start={detail.recordId === null ? '' : `record:"${detail.recordId}"`} />
+        <Choice
+          id={detail.id}
+          start={detail.recordId === null ? '' : quotedTerm('record', detail.recordId)}
+        />
       )}
     </Dialog>
   )

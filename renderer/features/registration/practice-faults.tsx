@@ -1,4 +1,5 @@
 import type { PracticeFault } from '#contract/practice'
+import { quotedTerm } from '#contract/query-tokens'
 import { searchList } from '../../state/list-store.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { loadFaults, showMoreFaults, usePractice } from '../../state/practice-store.ts'
@@ -24,7 +25,7 @@ const columns: readonly DataColumn<PracticeFault>[] = [
         title={fault.recordId}
         onClick={() => {
           goTo('deliveries')
-          searchList(`record:"${fault.recordId}"`)
+          searchList(quotedTerm('record', fault.recordId))
         }}
       >
         <ServiceMark service={fault.service} /> {kindText(fault.recordKind)}{' '}

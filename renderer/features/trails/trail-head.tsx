@@ -1,4 +1,5 @@
 import { Download, List, RotateCw, Undo2 } from 'lucide-react'
+import { quotedTerm } from '#contract/query-tokens'
 import type { Trail } from '#contract/trail'
 import { openExport } from '../../state/export-store.ts'
 import { searchList } from '../../state/list-store.ts'
@@ -42,7 +43,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
           icon={<List aria-hidden />}
           onClick={() => {
             goTo('deliveries')
-            searchList(`record:"${recordId}"`)
+            searchList(quotedTerm('record', recordId))
           }}
         >
           Its deliveries

@@ -191,3 +191,17 @@ describe('a body that is hostile', () => {
     expect(slice.totalBytes).toBe(Buffer.byteLength(body))
   })
 })
+
+test('ids that differ only in half a character are different records, each found by its id', async () => {
+  const { event, payload } = transactionExample('issuance', 'PENDING')
+  const bodyOf = (id: string): string => JSON.stringify({ event, payload: { ...payload, id } })
+  const ids = await post(bodyOf('half-\ud800'), bodyOf('half-\ud801'), bodyOf('half-\\ud800'))
+  const { rows } = await client.call('deliveries.rows', { ids })
+  expect(rows.map(({ recordId }) => recordId)).toEqual(['half-\\\\ud800', 'half-\\ud801', 'half-\\ud800'])
+  for (const { recordKey, recordId, id } of rows) {
+    const trail = await client.call('trails.get', { recordKey: recordKey ?? '' })
+    expect(trail).toMatchObject({ recordId, steps: [{ deliveryId: id }] })
+    const { rows: found } = await client.call('trails.list', { query: `record:${JSON.stringify(recordId)}` })
+    expect(found.map(one => one.recordKey)).toEqual([recordKey])
+  }
+})

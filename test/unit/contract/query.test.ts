@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseQuery } from '#contract/query'
 import { queryFields } from '#contract/query-fields'
+import { queryTokens, quotedTerm } from '#contract/query-tokens'
 import { decimalSortKey, sizeInBytes, timeStretch } from '#contract/query-values'
 
 const nowMs = Date.UTC(2026, 0, 15, 12)
@@ -139,3 +140,11 @@ function decimal(value: bigint, scale: number): string {
   const digits = (value < 0n ? -value : value).toString().padStart(scale + 1, '0')
   return scale === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`
 }
+
+test('a term made for a value finds that very value, quotes and backslashes included', () => {
+  for (const value of ['plain', 'with "quotes"', 'back\\slash', 'half-\\\\ud800', '\\"']) {
+    const { tokens, error } = queryTokens(quotedTerm('record', value))
+    expect(error).toBeNull()
+    expect(tokens).toMatchObject([{ type: 'field', name: 'record', value }])
+  }
+})

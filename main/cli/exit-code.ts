@@ -30,6 +30,7 @@ const codesOfErrors: Partial<Record<ErrorCode, ExitCode>> = {
   cancelled: exitCodes.failed,
   'target-exists': exitCodes.usage,
   'fixture-unfit': exitCodes.failed,
+  'forwarding-loop': exitCodes.failed,
 }
 
 export function exitCodeOf(code: ErrorCode): ExitCode {

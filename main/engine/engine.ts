@@ -62,6 +62,8 @@ export interface Engine {
   framesAfter(number: number): readonly EventFrame[] | null
   /** Publishes `status.changed`, so that whoever listens hears which launch speaks. */
   announce(): void
+  /** A port of the host on this machine, such as that of the interface: no route leads there. Returns its end. */
+  claimPort(port: number): () => void
   /** Stops listening, answers what is under way, saves everything, gives the folder free. */
   close(): Promise<void>
 }
@@ -127,12 +129,17 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'comparison') },
     maximumHeapMb: comparingHeapMb,
   })
+  const claimedPorts = new Set<number>()
   const search = (query: string): Search => parseSearch(query, clock.nowMs(), settings.finalWithinMs)
   const sending = createSending({
     clock,
     store,
     resourcesDir: folders.resourcesDir,
     captureUrl: () => listener.status().captureUrl,
+    own: {
+      ports: () => [...listener.ports(), ...claimedPorts],
+      isTunnel: url => tunnels.at(url) !== null,
+    },
     allowedHosts: () => settings.allowedHosts,
     fixturesFolder: () => settings.fixturesFolder || join(dataDir, 'fixtures'),
     ...createSendingReads(reading, sendingReading, readWatch.whenRead, search),
@@ -393,6 +400,10 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     subscribe: hub.subscribe,
     framesAfter: hub.framesAfter,
     announce: publishStatus,
+    claimPort(port) {
+      claimedPorts.add(port)
+      return () => claimedPorts.delete(port)
+    },
     close() {
       closing ??= close()
       return closing

@@ -15,7 +15,7 @@ import { isAdmitted, isCrossSite, originRefusal } from './request-guard.ts'
 const usualPort = 4401
 
 export interface WebHostOptions {
-  readonly engine: Pick<Engine, 'launchId' | 'invoke' | 'subscribe' | 'framesAfter'>
+  readonly engine: Pick<Engine, 'launchId' | 'invoke' | 'subscribe' | 'framesAfter' | 'claimPort'>
   readonly rendererDir: string
   /** 0 takes a free one; absent: the usual one, or a free one where that is taken. */
   readonly port?: number | undefined
@@ -69,12 +69,14 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
     options.logger.warn(`The interface could not accept a connection: ${error.message}`),
   )
   const { port } = server.address() as AddressInfo
+  const releasePort = options.engine.claimPort(port)
   return {
     interfaceUrl: `http://127.0.0.1:${port}/?token=${token.text}`,
     port,
     close: () =>
       new Promise(resolve => {
         streams.close()
+        releasePort()
         server.close(() => resolve())
         server.closeIdleConnections()
         // Calls under way get a moment; what still hangs then does not keep the process.

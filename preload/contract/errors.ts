@@ -25,6 +25,7 @@ export const errorCodes = {
   'secret-unavailable': 'A secret cannot be read here and now.',
   'secret-place-unsafe': 'A secret cannot be kept safely where it was to be kept.',
   'remote-target-refused': 'The target is not on this machine and was not allowed.',
+  'forwarding-loop': 'The delivery has been forwarded so often that routes must lead in a circle.',
   'fixture-unfit': 'The fixture does not fit the record it should follow.',
   'unknown-path': 'A JSON Pointer names nothing that such a notification has.',
   'target-exists': 'What stands at the place of an export is not overwritten.',

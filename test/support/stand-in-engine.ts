@@ -37,6 +37,7 @@ export function standInEngine(dataDir = '', kept = 10): StandInEngine {
       return number < first || number > frames.length ? null : frames.slice(number)
     },
     announce() {},
+    claimPort: () => () => {},
     async close() {},
     push(padding) {
       const number = frames.length + 1

@@ -45,6 +45,8 @@ export interface Listener {
   expectProbe(): Probe
   /** Other answers than the usual ones, for requests from now on; `null`: none. */
   setAnswering(answering: Answering | null): void
+  /** Every port that leads to capture, those of inlets among them. */
+  ports(): number[]
   /** When the status changed, at most every 250 ms for counts. Returns its end. */
   onStatus(listener: () => void): () => void
   /** Accepts nothing more, answers what is under way, waits for it at most `graceMs`, then cuts. */
@@ -136,6 +138,7 @@ export function createListener({ clock, store, limits }: ListenerOptions): Liste
     setAnswering(answering) {
       intake.answering = answering
     },
+    ports: () => [...servers].map(server => server.address.port),
     onStatus: watch.add,
     async close(graceMs = defaultGraceMs) {
       isClosed = true

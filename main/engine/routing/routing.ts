@@ -23,7 +23,7 @@ import { tryRoute } from './try-route.ts'
 export interface RoutingOptions extends Pick<ForwarderOptions, 'readRows' | 'readRequest' | 'newestId'> {
   readonly logger: Logger
   readonly store: Pick<Store, 'saveValue' | 'removeValue' | 'onStored' | 'recordOrigin'>
-  readonly listener: Pick<Listener, 'setAnswering' | 'status'>
+  readonly listener: Pick<Listener, 'setAnswering'>
   readonly sending: Pick<Sending, 'forward' | 'missForward' | 'checkTarget' | 'forwardUrl'>
   /** As they are stored, not checked. */
   readonly stored: readonly { readonly id: number; readonly value: unknown }[]
@@ -118,23 +118,22 @@ export function createRouting(options: RoutingOptions): Routing {
    * A route that is off sends nothing: its hosts are asked for when it is switched on. A public host is asked for although
    * it is allowed, since production data may come to the route later.
    */
-  function check(content: RouteContent, given: boolean, before: Route | null): readonly string[] {
+  async function check(
+    content: RouteContent,
+    given: boolean,
+    before: Route | null,
+  ): Promise<readonly string[]> {
     options.checkQuery(content.query)
     checkHeaders(content)
     const allowRemote = given || !content.isEnabled
-    const own = listener.status()
-    return content.targets.flatMap(({ url }) => {
+    const allowed: string[] = []
+    for (const { url } of content.targets) {
       const isNew =
         before === null || !before.isEnabled || before.targets.every(one => hostOf(one.url) !== hostOf(url))
-      const target = sending.checkTarget(url, { allowRemote, isPublicAsked: isNew })
-      if (own.state === 'listening' && target.isLoopback && target.port === own.port) {
-        throw new AppError(
-          'invalid-url',
-          `${url} is where Hooktrail itself listens: it would forward to itself without end. Name your app's port.`,
-        )
-      }
-      return target.isLoopback || !given ? [] : [target.hostname]
-    })
+      const target = await sending.checkTarget(url, { allowRemote, isPublicAsked: isNew })
+      if (!target.isLoopback && given) allowed.push(target.hostname)
+    }
+    return allowed
   }
 
   /** Keeps the route at its place in the order. */
@@ -175,7 +174,7 @@ export function createRouting(options: RoutingOptions): Routing {
     get: found,
     save: (id, content, allowRemote) =>
       inTurn(async () => {
-        const hosts = check(content, allowRemote, id === null ? null : found(id))
+        const hosts = await check(content, allowRemote, id === null ? null : found(id))
         if (hosts.length > 0) await options.allowHosts(hosts)
         const route = await keep(id, content)
         rules.forget(route.id)

@@ -4,6 +4,7 @@ import type { Attempt } from '#contract/sending'
 import type { HeaderPairs } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
+import { headersOfForward } from './hops.ts'
 import type { Outcome, Sender } from './sender.ts'
 import { headersToSend } from './sent-headers.ts'
 import type { TargetUrl } from './target-url.ts'
@@ -42,7 +43,7 @@ export interface Sent {
 export interface AttemptMaker {
   /**
    * Resolves with the outcome; storing goes on. `capturedBody`: what was captured where that is sent. Throws as
-   * `Sender.sendOnce` does; nothing is then kept.
+   * `Sender.sendOnce` does, for a forward also `invalid-url` and `forwarding-loop`; nothing is then kept.
    */
   send(message: OutgoingMessage, origin: Origin, capturedBody: Uint8Array | null): Promise<Sent>
   /** Keeps that something was not sent, and why. */
@@ -53,6 +54,7 @@ export function createAttemptMaker(
   sender: Sender,
   store: Pick<Store, 'saveAttempt'>,
   clock: Clock,
+  refuseOwn: (target: TargetUrl) => void,
 ): AttemptMaker {
   async function keep(
     attempt: Omit<Attempt, 'id' | 'verdict'>,
@@ -65,7 +67,9 @@ export function createAttemptMaker(
   return {
     async send(message, origin, capturedBody) {
       const { target, method, body } = message
-      const headers = headersToSend(message.headers, {
+      const isForward = origin.purpose === 'forward'
+      if (isForward) refuseOwn(target)
+      const headers = headersToSend(isForward ? headersOfForward(message.headers) : message.headers, {
         method,
         host: target.host,
         bodyBytes: body.byteLength,

@@ -18,6 +18,7 @@ import { type Batches, createBatches } from './batches.ts'
 import type { CapturedNotification } from './captured-fixture.ts'
 import { type EditedRequest, edit } from './edited-request.ts'
 import { createFixtures, type Fixtures, type FixtureUse } from './fixtures.ts'
+import { type OwnAddresses, refuseOwn, refuseResolvedOwn } from './own-address.ts'
 import { createScenarios, type Scenarios } from './scenarios.ts'
 import { createSender } from './sender.ts'
 import { appendPath, refuseProductionTo, refuseRemote, resolveTarget, type TargetRules } from './target.ts'
@@ -45,6 +46,8 @@ export interface SendingOptions {
   readonly store: Pick<Store, 'saveAttempt' | 'saveValue'>
   /** The listener's own URL; `null` while it does not listen. */
   readonly captureUrl: () => string | null
+  /** No route leads there. */
+  readonly own: OwnAddresses
   readonly allowedHosts: () => readonly string[]
   readonly fixturesFolder: () => string
   /** The whole captured delivery. Rejects with `not-found`. */
@@ -101,11 +104,11 @@ export interface Sending extends BatchStarts {
   forwardUrl(route: Pick<ForwardTarget, 'url' | 'keepPath'>, captured: string): string
   /** Where a URL leads, before anything of the selection is sent there. Throws `invalid-url`, `invalid-query`. */
   checkReach(url: string, selection: BatchSelection | null): Promise<TargetReach>
-  /** Throws `invalid-url`, `remote-target-refused`. */
+  /** For a route. Rejects with `invalid-url`, also where it leads back here, and with `remote-target-refused`. */
   checkTarget(
     url: string,
     given: { readonly allowRemote: boolean; readonly isPublicAsked: boolean },
-  ): Pick<TargetUrl, 'hostname' | 'port' | 'isLoopback'>
+  ): Promise<Pick<TargetUrl, 'hostname' | 'isLoopback'>>
   /** Cancels batches, waits for what is under way at most `graceMs`, then cuts it. */
   close(graceMs?: number): Promise<void>
 }
@@ -128,7 +131,7 @@ const defaultLimits: SendingLimits = { timeoutMs: 5000, concurrency: 64 }
 export function createSending(options: SendingOptions, limits: SendingLimits = defaultLimits): Sending {
   const { clock, store } = options
   const sender = createSender({ clock, ...limits })
-  const attempts = createAttemptMaker(sender, store, clock)
+  const attempts = createAttemptMaker(sender, store, clock, target => refuseOwn(target, options.own))
   const underWay = new Set<Promise<unknown>>()
   const fixtures = createFixtures({ ...options, ownFolder: options.fixturesFolder })
   const scenarios = createScenarios(options)
@@ -251,8 +254,9 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     },
     forwardUrl: (route, captured) => forwardedTo(route, captured).text,
     checkReach: (url, selection) => reachOf(url, selection, options),
-    checkTarget(url, { allowRemote, isPublicAsked }) {
+    async checkTarget(url, { allowRemote, isPublicAsked }) {
       const target = parseTargetUrl(url)
+      await refuseResolvedOwn(target, options.own)
       refuseRemote(target, rules(allowRemote))
       if (isPublicAsked && !allowRemote) refusePublic(target)
       return target

@@ -61,6 +61,7 @@ export function createWorkbench(limits?: Partial<SendingLimits>): Workbench {
             return 1
           },
         },
+        own: { ports: () => [], isTunnel: () => false },
         allowedHosts: () => [],
         fixturesFolder: () => join(tmpdir(), 'hooktrail-no-such-folder'),
         readRequests: () => Promise.reject(new Error('This bench has no batches.')),

@@ -1,0 +1,40 @@
+import { AppError } from '#contract/errors'
+import type { HeaderPairs } from '#contract/terms'
+
+/** Counts how often a delivery was forwarded, as `CDN-Loop` and `Max-Forwards` do. Replays send it as it was captured. */
+export const hopsHeader = 'Hooktrail-Hops'
+
+/** Enough for a chain of several Hooktrails; a loop ends after so many. */
+export const maximumHops = 3
+
+/**
+ * The headers of a forward: as captured, the count raised by one, at its captured place or last.
+ * Throws `forwarding-loop` where the delivery has been forwarded too often already.
+ */
+export function headersOfForward(captured: HeaderPairs): HeaderPairs {
+  const counts = captured.filter(isHops).map(([, value]) => countOf(value))
+  const hops = Math.max(0, ...counts)
+  if (hops >= maximumHops) {
+    throw new AppError(
+      'forwarding-loop',
+      `It was forwarded ${hops} times before it came here (${hopsHeader}), which means that routes lead in a circle. Correct the route that leads back.`,
+      { hops },
+    )
+  }
+  const raised = String(hops + 1)
+  const place = captured.findIndex(isHops)
+  if (place === -1) return [...captured, [hopsHeader, raised]]
+  return captured.flatMap((pair, index): HeaderPairs => {
+    if (!isHops(pair)) return [pair]
+    return index === place ? [[pair[0], raised]] : []
+  })
+}
+
+function isHops([name]: HeaderPairs[number]): boolean {
+  return name.toLowerCase() === hopsHeader.toLowerCase()
+}
+
+/** What is no count is no loop of ours. */
+function countOf(value: string): number {
+  return /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : 0
+}

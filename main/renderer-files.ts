@@ -123,6 +123,9 @@ async function readIfFile(path: string): Promise<Buffer | null> {
   }
 }
 
+/** A name that no file can have is missing too. */
+const missingCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'])
+
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+  return error instanceof Error && 'code' in error && missingCodes.has(error.code)
 }

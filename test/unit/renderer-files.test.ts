@@ -72,3 +72,10 @@ test.each([
 ])('%s finds nothing', async path => {
   expect(await createRendererFiles(builtInterface()).find(path)).toBeNull()
 })
+
+test('a path that is longer than any file can have finds nothing', async () => {
+  const files = createRendererFiles(builtInterface())
+  for (const path of [`/${'x'.repeat(300)}`, `/${'x/'.repeat(3000)}y`]) {
+    expect(await files.find(path)).toBeNull()
+  }
+})

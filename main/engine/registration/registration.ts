@@ -1,4 +1,5 @@
 import type { Environment, EnvironmentId, EnvironmentInput, SecretPlaceStatus } from '#contract/environment'
+import { AppError } from '#contract/errors'
 import {
   type CallbackCheck,
   type ExtensionResult,
@@ -147,7 +148,7 @@ export function createRegistration(
     listRemote: (id, variables) =>
       extension(id, { purpose: 'list', method: 'GET', path: '/v4/webhooks', variables }),
     async removeRemote(id, remoteId, variables) {
-      const path = `/v4/webhooks/${encodeURIComponent(remoteId)}`
+      const path = `/v4/webhooks/${pathSegment(remoteId)}`
       const result = await extension(id, { purpose: 'remove', method: 'DELETE', path, variables })
       if (result.outcome === 'done') await registrations.removeOf(id, remoteId)
       return result
@@ -165,4 +166,13 @@ export function createRegistration(
     },
     close: () => closing.abort(),
   }
+}
+
+/** Throws `invalid-params` for what no URL can carry, or would be another path. */
+function pathSegment(remoteId: string): string {
+  if (remoteId.isWellFormed() && !/^\.\.?$/.test(remoteId)) return encodeURIComponent(remoteId)
+  throw new AppError(
+    'invalid-params',
+    `${JSON.stringify(remoteId)} cannot be the id of a registration. Use an id from the list of the service.`,
+  )
 }

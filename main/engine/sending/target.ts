@@ -56,12 +56,20 @@ export function refuseRemote(url: TargetUrl, rules: Omit<TargetRules, 'captureUr
 export function appendPath(base: TargetUrl, captured: string): TargetUrl {
   // An absolute form (`POST http://host/path`), as proxies are sent it, has its path behind the host.
   const target = captured.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
-  const [path = '', ...queries] = target.split('?')
-  const [basePath = '', ...baseQueries] = base.path.split('?')
+  const [path, capturedQuery] = atQuery(target)
+  const [basePath, baseQuery] = atQuery(base.path)
   const joined = basePath.replace(/\/+$/, '') + (path.startsWith('/') || path === '' ? path : `/${path}`)
-  const query = [...baseQueries, ...queries].join('&')
-  const whole = (joined === '' ? '/' : joined) + (query === '' ? '' : `?${query}`)
+  const queries = [baseQuery, capturedQuery].filter(query => query !== null && query !== '')
+  // A question mark with nothing behind it stays too.
+  const hasQuery = queries.length > 0 || capturedQuery !== null
+  const whole = (joined === '' ? '/' : joined) + (hasQuery ? `?${queries.join('&')}` : '')
   const origin = /^https?:\/\/[^/?#\\\s]+/i.exec(base.text)?.[0] ?? ''
   const text = origin + whole
   return /^[!-~]*$/.test(whole) ? { ...base, text, path: whole } : parseTargetUrl(text)
+}
+
+/** Only the first question mark begins the query; what follows is kept as it is. */
+function atQuery(target: string): [path: string, query: string | null] {
+  const place = target.indexOf('?')
+  return place === -1 ? [target, null] : [target.slice(0, place), target.slice(place + 1)]
 }

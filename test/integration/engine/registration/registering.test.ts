@@ -275,6 +275,20 @@ test('a call whose secret is missing is not made', async () => {
   expect(service.calls).toEqual([])
 })
 
+test.each(['\ud800', 'a\udfffb', '.', '..'])(
+  'a registration whose id no path can carry (%j) is refused, and no call is made',
+  async remoteId => {
+    const service = await serviceServer((_, response) => response.writeHead(204).end())
+    const open = await openRegistration()
+    const { id } = await open.environment('transactions', service.url)
+    await expect(open.registration.removeRemote(id, remoteId, {})).rejects.toMatchObject({
+      code: 'invalid-params',
+      message: expect.stringMatching(/cannot be the id of a registration/),
+    })
+    expect(service.calls).toEqual([])
+  },
+)
+
 test('the extensions try the newer calls and cope with a service that has none', async () => {
   const service = await serviceServer((call, response) => {
     if (call.method === 'GET') response.end('[{"id":7,"url":"https://example.com/a","event":"TRANSACTION"}]')

@@ -23,6 +23,8 @@ export async function openRestartable(
 ): Promise<RestartableEngine> {
   const listeners = new Set<(frame: EventFrame) => void>()
   const restartListeners = new Set<() => void>()
+  /** The hosts' ports, each with the end of the present engine's claim on it. */
+  const claims = new Map<number, () => void>()
   let { listen } = options
   let failure: AppError | null = null
   let restarting: Promise<AppStatus> | null = null
@@ -52,6 +54,7 @@ export async function openRestartable(
     }
     failure = null
     engine.subscribe(forward)
+    for (const port of claims.keys()) claims.set(port, engine.claimPort(port))
     engine.announce()
     for (const listener of restartListeners) listener()
     return createClient(engine).call('app.status')
@@ -85,6 +88,13 @@ export async function openRestartable(
     },
     framesAfter: number => engine.framesAfter(number),
     announce: () => engine.announce(),
+    claimPort(port) {
+      claims.set(port, engine.claimPort(port))
+      return () => {
+        claims.get(port)?.()
+        claims.delete(port)
+      }
+    },
     onRestarted(listener) {
       restartListeners.add(listener)
       return () => restartListeners.delete(listener)

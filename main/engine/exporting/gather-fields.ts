@@ -13,12 +13,14 @@ export function gatherFields(): {
   /** Those with the most changes first. */
   all(): ChangedField[]
 } {
-  const fields = new Map<string, Gathered>()
+  /** By kind, then by name: a key of both would copy a long name for each value. */
+  const fields = new Map<ReplacedKind, Map<string, Gathered>>()
   return {
     add(original, replacement, kind, name) {
-      const key = `${kind}\n${name}`
-      const field = fields.get(key) ?? { name: clip(name), kind, count: 0, samples: [] }
-      fields.set(key, field)
+      const named = fields.get(kind) ?? new Map<string, Gathered>()
+      fields.set(kind, named)
+      const field = named.get(name) ?? { name: clip(name), kind, count: 0, samples: [] }
+      named.set(name, field)
       field.count += 1
       if (field.samples.length >= maximumSamples) return
       const before = clip(original)
@@ -26,7 +28,11 @@ export function gatherFields(): {
         field.samples.push({ before, after: clip(replacement) })
       }
     },
-    all: () => [...fields.values()].sort((left, right) => right.count - left.count).slice(0, maximumFields),
+    all: () =>
+      [...fields.values()]
+        .flatMap(named => [...named.values()])
+        .sort((left, right) => right.count - left.count)
+        .slice(0, maximumFields),
   }
 }
 

@@ -1,26 +1,31 @@
 /** Compares a stream of bytes with what is expected of it, piece after piece. */
-export function expectBytes(source: Iterator<Buffer>): {
+export function expectBytes(source: Iterator<Uint8Array>): {
   /** These bytes come next; they are passed. */
   isNext(expected: Uint8Array): boolean
   isEnd(): boolean
 } {
-  let rest = Buffer.alloc(0)
+  /** What is left of the last piece. It is used before the next one is asked for, which may overwrite it. */
+  let rest: Uint8Array = new Uint8Array(0)
   /** False at the end of the source. */
-  const fill = (bytes: number): boolean => {
-    while (rest.byteLength < bytes) {
+  const fill = (): boolean => {
+    while (rest.byteLength === 0) {
       const next = source.next()
       if (next.done === true) return false
-      rest = Buffer.concat([rest, next.value])
+      rest = next.value
     }
     return true
   }
   return {
     isNext(expected) {
-      if (!fill(expected.byteLength)) return false
-      const isEqual = rest.subarray(0, expected.byteLength).equals(expected)
-      rest = rest.subarray(expected.byteLength)
-      return isEqual
+      for (let at = 0; at < expected.byteLength; ) {
+        if (!fill()) return false
+        const bytes = Math.min(rest.byteLength, expected.byteLength - at)
+        if (Buffer.compare(rest.subarray(0, bytes), expected.subarray(at, at + bytes)) !== 0) return false
+        rest = rest.subarray(bytes)
+        at += bytes
+      }
+      return true
     },
-    isEnd: () => !fill(1),
+    isEnd: () => !fill(),
   }
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createCipheriv, createHash, hash } from 'node:crypto'
 
 /** Positions of a half that one digest covers. */
 const digestBytes = 64
@@ -6,32 +6,30 @@ const rounds = 4
 
 /**
  * A permutation of all texts of one pattern, chosen by a key: each position stays within its radix, two texts never
- * become one, and none stays what it was. A Feistel network of four rounds; the round function is a keyed SHA-512.
+ * become one, and none stays what it was. A Feistel network of four rounds; the round function is a keyed SHA-512, which
+ * chooses a key stream (AES in counter mode) where a half is longer than a digest. Time grows with the length alone.
  * `digits` and `radices` have the same length; `label` names the kind of text, so that kinds do not share permutations.
+ * `onHashed` is told how many bytes are hashed.
  */
 export function permute(
   key: string,
   label: string,
-  digits: readonly number[],
-  radices: readonly number[],
-): number[] {
-  const split = digits.length >> 1
-  const result = [...digits]
+  digits: Uint8Array,
+  radices: Uint8Array,
+  onHashed?: (bytes: number) => void,
+): Uint8Array {
+  const { length } = digits
+  const split = length >> 1
+  const result = Uint8Array.from(digits)
+  const stream = length > 2 * digestBytes ? longStream : digest
   for (let round = 0; round < rounds; round++) {
     const [from, to, otherFrom, otherTo] =
-      round % 2 === 0 ? [0, split, split, digits.length] : [split, digits.length, 0, split]
-    if (from === to && digits.length > 1) continue
-    const source = result.slice(otherFrom, otherTo).join(',')
-    for (let at = from; at < to; at += digestBytes) {
-      const bytes = hash(
-        'sha512',
-        `${key}\n${label}\n${radices.join(',')}\n${round},${at}\n${source}`,
-        'buffer',
-      )
-      for (let index = at; index < Math.min(to, at + digestBytes); index++) {
-        const radix = radices[index] ?? 1
-        result[index] = ((result[index] ?? 0) + (bytes[index - at] ?? 0)) % radix
-      }
+      round % 2 === 0 ? [0, split, split, length] : [split, length, 0, split]
+    if (from === to && length > 1) continue
+    const source = result.subarray(otherFrom, otherTo)
+    const bytes = stream({ key, label, radices, round, from, bytes: to - from, source }, onHashed)
+    for (let index = from; index < to; index++) {
+      result[index] = ((result[index] ?? 0) + (bytes[index - from] ?? 0)) % (radices[index] ?? 1)
     }
   }
   // One position only: a shift by the key. A text that would stay as it was takes the next place.
@@ -40,4 +38,40 @@ export function permute(
     if (last >= 0) result[last] = ((result[last] ?? 0) + 1) % (radices[last] ?? 1)
   }
   return result
+}
+
+interface Round {
+  readonly key: string
+  readonly label: string
+  readonly radices: Uint8Array
+  readonly round: number
+  /** The half that is changed: where it begins, and how long it is. */
+  readonly from: number
+  readonly bytes: number
+  /** The other half. */
+  readonly source: Uint8Array
+}
+
+function digest(
+  { key, label, radices, round, from, source }: Round,
+  onHashed?: (bytes: number) => void,
+): Uint8Array {
+  const text = `${key}\n${label}\n${radices.join(',')}\n${round},${from}\n${source.join(',')}`
+  onHashed?.(text.length)
+  return hash('sha512', text, 'buffer')
+}
+
+function longStream(
+  { key, label, radices, round, from, bytes, source }: Round,
+  onHashed?: (bytes: number) => void,
+): Uint8Array {
+  onHashed?.(radices.byteLength + source.byteLength + bytes)
+  const seed = createHash('sha512')
+    .update(`${key}\n${label}\n${radices.byteLength}\n${round},${from}\n`)
+    .update(radices)
+    .update(source)
+    .digest()
+  return createCipheriv('aes-256-ctr', seed.subarray(0, 32), seed.subarray(32, 48)).update(
+    new Uint8Array(bytes),
+  )
 }

@@ -7,21 +7,13 @@ const hexadecimal = '0123456789abcdef'
 
 /** Letters and digits of a text become others of their class; everything else stays. A letter of another script becomes a Latin one. */
 export function replaceCharacters(key: string, label: string, text: string, keptLength = 0): string {
-  const characters = [...text]
-  const classes = characters.map((character, index) => (index < keptLength ? null : classOf(character)))
-  return replaceBy(key, label, characters, classes)
+  return replaceBy(key, label, text, (character, index) => (index < keptLength ? null : classOf(character)))
 }
 
 /** As `replaceCharacters`, for the decimal digits alone. */
 export function replaceDigits(key: string, label: string, text: string, keptLength = 0): string {
-  const characters = [...text]
-  return replaceBy(
-    key,
-    label,
-    characters,
-    characters.map((character, index) =>
-      index >= keptLength && decimal.includes(character) ? decimal : null,
-    ),
+  return replaceBy(key, label, text, (character, index) =>
+    index >= keptLength && decimal.includes(character) ? decimal : null,
   )
 }
 
@@ -32,15 +24,8 @@ export function replaceHex(
   text: string,
   kept: (index: number) => boolean = () => false,
 ): string {
-  const small = text.toLowerCase()
-  const characters = [...small]
-  const replaced = replaceBy(
-    key,
-    label,
-    characters,
-    characters.map((character, index) =>
-      !kept(index) && hexadecimal.includes(character) ? hexadecimal : null,
-    ),
+  const replaced = replaceBy(key, label, text.toLowerCase(), (character, index) =>
+    !kept(index) && hexadecimal.includes(character) ? hexadecimal : null,
   )
   return inCaseOf(replaced, text)
 }
@@ -53,30 +38,52 @@ function classOf(character: string): string | null {
   return /[\p{L}\p{M}\p{N}]/u.test(character) ? lower : null
 }
 
+/** `alphabetOf`: what a character becomes one of; `null`: it stays. `index` counts characters, not UTF-16 units. */
 function replaceBy(
   key: string,
   label: string,
-  characters: readonly string[],
-  classes: readonly (string | null)[],
+  text: string,
+  alphabetOf: (character: string, index: number) => string | null,
 ): string {
-  const places: number[] = []
-  const digits: number[] = []
-  const radices: number[] = []
-  for (const [index, alphabet] of classes.entries()) {
-    if (alphabet === null) continue
-    const character = characters[index] ?? ''
-    const known = alphabet.indexOf(character)
-    places.push(index)
-    digits.push(known >= 0 ? known : (character.codePointAt(0) ?? 0) % alphabet.length)
-    radices.push(alphabet.length)
+  const units = text.length
+  const digits = new Uint8Array(units)
+  const radices = new Uint8Array(units)
+  /** The first letter of each position's alphabet, and where the position is in the text. */
+  const firsts = new Uint16Array(units)
+  const places = new Uint32Array(units)
+  const widths = new Uint8Array(units)
+  let count = 0
+  let index = 0
+  for (let at = 0; at < units; index++) {
+    const code = text.codePointAt(at) ?? 0
+    const width = code > 0xffff ? 2 : 1
+    const character = text.slice(at, at + width)
+    const alphabet = alphabetOf(character, index)
+    if (alphabet !== null) {
+      const known = alphabet.indexOf(character)
+      digits[count] = known >= 0 ? known : code % alphabet.length
+      radices[count] = alphabet.length
+      firsts[count] = alphabet === hexadecimal ? 0 : alphabet.charCodeAt(0)
+      places[count] = at
+      widths[count] = width
+      count += 1
+    }
+    at += width
   }
-  if (places.length === 0) return characters.join('')
-  const replaced = [...characters]
-  for (const [index, digit] of permute(key, label, digits, radices).entries()) {
-    const place = places[index] ?? 0
-    replaced[place] = classes[place]?.[digit] ?? ''
+  if (count === 0) return text
+  const replaced = permute(key, label, digits.subarray(0, count), radices.subarray(0, count))
+  const result = new Uint16Array(units)
+  let written = 0
+  let read = 0
+  for (let position = 0; position < count; position++) {
+    for (const place = places[position] ?? 0; read < place; ) result[written++] = text.charCodeAt(read++)
+    const digit = replaced[position] ?? 0
+    const first = firsts[position] ?? 0
+    result[written++] = first === 0 ? hexadecimal.charCodeAt(digit) : first + digit
+    read += widths[position] ?? 1
   }
-  return replaced.join('')
+  while (read < units) result[written++] = text.charCodeAt(read++)
+  return Buffer.from(result.buffer, 0, written * 2).toString('utf16le')
 }
 
 /** Upper case throughout where the original is, and otherwise at its places. */

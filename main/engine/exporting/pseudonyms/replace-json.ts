@@ -1,6 +1,6 @@
 import { type JsonNode, readJson } from '#contract/json-text'
 import type { ChangeSink, ReplacedKind, Replacements } from './choices.ts'
-import { fieldKind, isCode, isPlainName } from './field-kinds.ts'
+import { type FieldKind, fieldKind, isCode, isPlainName } from './field-kinds.ts'
 
 const decimalNumber = /^-?[0-9]{1,40}(?:\.[0-9]{1,40})?$/
 const instant =
@@ -18,11 +18,12 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink): s
     done = end
   }
   // Iterative: depth is bounded by memory. A stack of what is still to be looked at, in the text's order.
-  const waiting: { readonly name: string; readonly node: JsonNode; readonly keyStart: number | null }[] = [
-    { name: '', node: result.root, keyStart: null },
+  const waiting: { readonly member: Member; readonly node: JsonNode; readonly keyStart: number | null }[] = [
+    { member: memberOf('', by), node: result.root, keyStart: null },
   ]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { name, node, keyStart } = next
+    const { member, node, keyStart } = next
+    const { name } = member
     if (keyStart !== null) {
       const replacement = replacedName(name, by)
       if (replacement === name) sink.kept(name)
@@ -33,15 +34,15 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink): s
     }
     switch (node.type) {
       case 'object':
-        for (const member of node.members.toReversed()) {
-          waiting.push({ name: member.key, node: member.value, keyStart: member.keyStart })
+        for (const { key, keyStart, value } of node.members.toReversed()) {
+          waiting.push({ member: memberOf(key, by), node: value, keyStart })
         }
         break
       case 'array':
-        for (const item of node.items.toReversed()) waiting.push({ name, node: item, keyStart: null })
+        for (const item of node.items.toReversed()) waiting.push({ member, node: item, keyStart: null })
         break
       case 'string': {
-        const { replacement, kind } = replacedString(name, node.value, by)
+        const { replacement, kind } = replacedString(member, node.value, by)
         if (replacement === node.value) sink.kept(node.value)
         else {
           sink.replaced(node.value, replacement, kind, name)
@@ -50,7 +51,7 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink): s
         break
       }
       case 'number': {
-        const { replacement, kind } = replacedNumber(name, node.text, by)
+        const { replacement, kind } = replacedNumber(member, node.text, by)
         if (replacement === node.text) sink.kept(node.text)
         else {
           sink.replaced(node.text, replacement, kind, name)
@@ -64,6 +65,18 @@ export function replaceJson(text: string, by: Replacements, sink: ChangeSink): s
   return pieces.join('')
 }
 
+/** What a member's name says, made once: an array has the name for each of its items, and it may be long. */
+interface Member {
+  readonly name: string
+  readonly kind: FieldKind
+  /** The user wants its values as they are. */
+  readonly isKept: boolean
+}
+
+function memberOf(name: string, by: Replacements): Member {
+  return { name, kind: fieldKind(name), isKept: by.choices.keptNames.has(name.toLowerCase()) }
+}
+
 interface Replaced {
   readonly replacement: string
   readonly kind: ReplacedKind
@@ -73,12 +86,12 @@ function replacedName(name: string, by: Replacements): string {
   return isPlainName(name) || by.choices.keptNames.has(name.toLowerCase()) ? name : by.text(name)
 }
 
-function replacedString(name: string, value: string, by: Replacements): Replaced {
+function replacedString(member: Member, value: string, by: Replacements): Replaced {
   const kept: Replaced = { replacement: value, kind: 'value' }
-  if (by.choices.keptNames.has(name.toLowerCase())) return kept
-  switch (fieldKind(name)) {
+  if (member.isKept) return kept
+  switch (member.kind) {
     case 'code':
-      if (isCode(name, value)) return kept
+      if (isCode(member.name, value)) return kept
       break
     case 'amount':
       if (decimalNumber.test(value)) return { replacement: by.amount(value), kind: 'amount' }
@@ -97,10 +110,9 @@ function replacedString(name: string, value: string, by: Replacements): Replaced
 }
 
 /** Short numbers count things; long ones may be accounts, telephones, instants. */
-function replacedNumber(name: string, text: string, by: Replacements): Replaced {
+function replacedNumber({ kind, isKept }: Member, text: string, by: Replacements): Replaced {
   const kept: Replaced = { replacement: text, kind: 'value' }
-  if (by.choices.keptNames.has(name.toLowerCase())) return kept
-  const kind = fieldKind(name)
+  if (isKept) return kept
   if (kind === 'amount' && decimalNumber.test(text)) return { replacement: by.amount(text), kind: 'amount' }
   if (kind === 'rate' || kind === 'amount') return kept
   const [integer = ''] = text.replace('-', '').split(/[.eE]/)

@@ -2,28 +2,10 @@ import { hash } from 'node:crypto'
 import { AppError } from '#contract/errors'
 import { checkDigitOf } from './clabe-check.ts'
 import { replaceCharacters, replaceDigits, replaceHex } from './replace-characters.ts'
+import { replaceTokens, type TokenForm } from './tokens.ts'
 
 /** Replaces all that may tell who or what, and keeps its form. The same text becomes the same wherever it stands. */
 export type ReplaceText = (text: string) => string
-
-/** What is recognised inside a text, in this order. Anything else of letters and digits is a word. */
-const tokens = new RegExp(
-  [
-    /(?<url>https?:\/\/[^\s/?#"'<>]+)/u,
-    /(?<email>[^\s@"'<>()[\],;:/?#=&]+@[^\s@"'<>()[\],;:/?#=&]+)/u,
-    /(?<uuid>(?<![0-9a-z])[0-9a-f]{8}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{4}[-_][0-9a-f]{12}(?![0-9a-z]))/u,
-    /(?<maskedClabe>(?<![0-9a-z*])(?=[0-9*]{18}(?![0-9a-z*]))(?=[0-9]*\*)[0-9]{3}[0-9*]{15})/u,
-    /(?<maskedWord>[0-9a-z]+\*{4,}[0-9a-z]*)/u,
-    /(?<clabe>(?<![0-9a-z])[0-9]{18}(?![0-9a-z]))/u,
-    /(?<address>(?<![0-9])(?:[0-9]{1,3}\.){3}[0-9]{1,3}(?![0-9]))/u,
-    /(?<day>(?<![0-9])(?:19|20)[0-9]{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])(?![0-9]))/u,
-    /(?<hex>(?<![0-9a-z])0x[0-9a-f]{8,}(?![0-9a-z])|(?<![0-9a-z])(?=[0-9]*[a-f])[0-9a-f]{16,}(?![0-9a-z]))/u,
-    /(?<word>[\p{L}\p{M}\p{N}]+)/u,
-  ]
-    .map(part => part.source)
-    .join('|'),
-  'giu',
-)
 
 /** Words kept in memory with what they become: most stand in every delivery. */
 const rememberedTexts = 5_000
@@ -31,29 +13,34 @@ const rememberedLength = 200
 
 /** `key`: secret text of the export; the same key replaces alike. */
 export function createReplaceText(key: string): ReplaceText {
-  const remembered = new Map<string, string>()
-  const replace = (text: string): string =>
-    text.replace(tokens, (token: string, ...rest: unknown[]) => {
-      const groups = rest.at(-1) as Record<string, string | undefined>
-      const form = Object.keys(groups).find(name => groups[name] !== undefined)
-      return replaceToken(key, form ?? 'word', token)
-    })
-  return text => {
-    const known = remembered.get(text)
-    if (known !== undefined) return known
-    const replaced = replace(text)
+  const words = rememberShort((token, form) => replaceToken(key, form as TokenForm, token))
+  return rememberShort(text => {
+    const replaced = replaceTokens(text, words)
     if (replaced === text && /[\p{L}\p{N}]/u.test(text)) {
       throw new AppError('export-unsafe', 'A text would have stayed as it was. Please report this.')
     }
-    if (text.length <= rememberedLength) {
-      if (remembered.size >= rememberedTexts) remembered.clear()
-      remembered.set(text, replaced)
-    }
+    return replaced
+  })
+}
+
+/** The same, but what it made of short texts is kept a while. */
+function rememberShort(
+  replace: (text: string, form: string) => string,
+): (text: string, form?: string) => string {
+  const remembered = new Map<string, string>()
+  return (text, form = '') => {
+    if (text.length > rememberedLength) return replace(text, form)
+    const name = `${form} ${text}`
+    const known = remembered.get(name)
+    if (known !== undefined) return known
+    const replaced = replace(text, form)
+    if (remembered.size >= rememberedTexts) remembered.clear()
+    remembered.set(name, replaced)
     return replaced
   }
 }
 
-function replaceToken(key: string, form: string, token: string): string {
+function replaceToken(key: string, form: TokenForm, token: string): string {
   switch (form) {
     case 'url':
       // A made-up host could be somebody's: the names of RFC 2606 are nobody's.
@@ -80,8 +67,10 @@ function replaceToken(key: string, form: string, token: string): string {
       const prefix = /^0x/i.test(token) ? 2 : 0
       return token.slice(0, prefix) + replaceHex(key, 'hex', token.slice(prefix))
     }
-    default:
+    case 'word':
       return replaceCharacters(key, 'word', token, addressPrefix(token))
+    default:
+      return form satisfies never
   }
 }
 

@@ -3,12 +3,14 @@ import { AppError, type WireError } from '#contract/errors'
 import type { ExportRequest } from '#contract/exporting'
 import { rulesVersion } from '../inspect/read-delivery.ts'
 import { openReadStore } from '../store/read-store.ts'
+import { isCancelled, type JobSignal, makeFinal } from './job-signal.ts'
 import { runExport } from './run-export.ts'
 
 export interface ExportingStart {
   readonly dataDir: string
   readonly version: string
   readonly request: ExportRequest
+  readonly signal: JobSignal
 }
 export type ExportingMessage =
   | {
@@ -17,6 +19,8 @@ export type ExportingMessage =
       readonly done: number
       readonly total: number
     }
+  /** What is removed should the worker be terminated. */
+  | { readonly kind: 'aside'; readonly path: string }
   | { readonly kind: 'done'; readonly deliveries: number }
   | { readonly kind: 'failed'; readonly error: WireError }
 
@@ -24,13 +28,8 @@ const progressMs = 100
 
 const port = parentPort
 if (port === null) throw new Error('This file is a worker thread of the engine.')
-const { dataDir, version, request } = workerData as ExportingStart
+const { dataDir, version, request, signal } = workerData as ExportingStart
 const say = (message: ExportingMessage): void => port.postMessage(message)
-
-let isCancelled = false
-port.on('message', () => {
-  isCancelled = true
-})
 
 try {
   const store = openReadStore({ dataDir, rulesVersion })
@@ -41,7 +40,9 @@ try {
       request,
       version,
       nowMs: Date.now(),
-      isCancelled: () => isCancelled,
+      isCancelled: () => isCancelled(signal),
+      makeFinal: () => makeFinal(signal),
+      onAside: path => say({ kind: 'aside', path }),
       onProgress(state, done, total) {
         const nowMs = performance.now()
         if (nowMs - saidAtMs < progressMs) return
@@ -57,4 +58,3 @@ try {
   if (!(error instanceof AppError)) throw error
   say({ kind: 'failed', error: error.toWire() })
 }
-port.close()

@@ -1,19 +1,20 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ExportId, ExportProgress, ExportRequest } from '#contract/exporting'
 import type { Logger } from '../ports.ts'
 import type { ExportingMessage, ExportingStart } from './exporting-worker.ts'
+import { cancelGraceMs, cancelJob, createJobSignal } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
-import { targetError } from './write-aside.ts'
+import { exportCancelled, targetError } from './write-aside.ts'
 
 export interface Exporting {
   /** Begins on a thread of its own. Throws `invalid-params` for a path that depends on where the program was started. */
   start(request: ExportRequest): ExportId
   /** Throws `not-found`. */
   progress(id: ExportId): ExportProgress
-  /** Ends an export that is under way; `onProgress` tells when it is over. */
+  /** Ends an export that is under way within about a second; `onProgress` tells when it is over. */
   cancel(id: ExportId): void
   /** Ends what is under way and waits until nothing of it is left. */
   close(): Promise<void>
@@ -30,9 +31,18 @@ export interface ExportingOptions {
 
 /** Exports: each on a worker of its own with its own reading connection, so that neither capture nor the window waits. */
 export function createExporting(options: ExportingOptions): Exporting {
-  const running = new Map<ExportId, { worker: Worker; ended: Promise<void> }>()
+  const running = new Map<ExportId, { cancel: () => void; ended: Promise<void> }>()
   const last = createLastProgress<ExportProgress>()
   let lastId = 0
+
+  /** A worker that was terminated leaves what it had written. */
+  function removeAside(path: string): void {
+    try {
+      rmSync(path, { recursive: true, force: true })
+    } catch (error) {
+      options.logger.warn(`${path} could not be removed: ${error instanceof Error ? error.message : ''}`)
+    }
+  }
 
   function begin(request: ExportRequest): ExportId {
     lastId += 1
@@ -44,13 +54,17 @@ export function createExporting(options: ExportingOptions): Exporting {
       options.onProgress(progress)
     }
     const { dataDir, version } = options
+    const signal = createJobSignal()
+    let asidePath: string | null = null
+    let timer: NodeJS.Timeout | undefined
     const worker = new Worker(options.entry, {
-      workerData: { dataDir, version, request } satisfies ExportingStart,
+      workerData: { dataDir, version, request, signal } satisfies ExportingStart,
       name: 'hooktrail-export',
       // Most of what it makes is gone at once: a small nursery is emptied often instead of growing.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     let isOver = false
+    let isTerminated = false
     const finish = (change: Partial<ExportProgress>): void => {
       if (isOver) return
       isOver = true
@@ -60,6 +74,8 @@ export function createExporting(options: ExportingOptions): Exporting {
     worker.on('message', (message: ExportingMessage) => {
       if (message.kind === 'progress') {
         tell({ state: message.state, done: message.done, total: message.total })
+      } else if (message.kind === 'aside') {
+        asidePath = message.path
       } else if (message.kind === 'done') {
         finish({ state: 'done', done: message.deliveries, total: message.deliveries })
       } else
@@ -71,11 +87,25 @@ export function createExporting(options: ExportingOptions): Exporting {
     })
     const ended = new Promise<void>(resolve => {
       worker.once('exit', () => {
-        finish({ state: 'failed', error: defect })
+        clearTimeout(timer)
+        if (isTerminated && !isOver && asidePath !== null) removeAside(asidePath)
+        finish(
+          isTerminated
+            ? { state: 'cancelled', error: exportCancelled().toWire() }
+            : { state: 'failed', error: defect },
+        )
         resolve()
       })
     })
-    running.set(id, { worker, ended })
+    const cancel = (): void => {
+      if (timer !== undefined || !cancelJob(signal)) return
+      // A single long text is not left for a look at the signal.
+      timer = setTimeout(() => {
+        isTerminated = true
+        void worker.terminate()
+      }, cancelGraceMs)
+    }
+    running.set(id, { cancel, ended })
     last.note(progress)
     return id
   }
@@ -92,10 +122,10 @@ export function createExporting(options: ExportingOptions): Exporting {
       return begin(request)
     },
     progress: last.of,
-    cancel: id => running.get(id)?.worker.postMessage('cancel'),
+    cancel: id => running.get(id)?.cancel(),
     async close() {
       const all = [...running.values()]
-      for (const { worker } of all) worker.postMessage('cancel')
+      for (const { cancel } of all) cancel()
       await Promise.all(all.map(({ ended }) => ended))
     },
   }

@@ -1,10 +1,10 @@
-import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ImportSource } from '#contract/importing'
 import { rulesVersion } from '../inspect/read-delivery.ts'
 import { openReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
+import { isCancelled, type JobSignal } from './job-signal.ts'
 import { runImport } from './run-import.ts'
 
 export interface ImportingStart {
@@ -12,6 +12,9 @@ export interface ImportingStart {
   readonly paths: readonly string[]
   readonly isDryRun: boolean
   readonly nowMs: number
+  /** A folder of this import's own, for copies; whoever starts the import removes it. */
+  readonly workDir: string
+  readonly signal: JobSignal
 }
 export type ImportingMessage =
   | {
@@ -24,8 +27,8 @@ export type ImportingMessage =
   | { readonly kind: 'batch'; readonly session: string; readonly deliveries: readonly CarriedDelivery[] }
   | { readonly kind: 'done'; readonly sources: readonly ImportSource[] }
   | { readonly kind: 'failed'; readonly error: WireError }
-/** `kept`: the batch is stored. */
-export type ImportingRequest = 'cancel' | 'kept'
+/** The batch is stored, or will not be because the import is cancelled. */
+export type ImportingRequest = 'kept'
 
 const progressMs = 100
 
@@ -34,12 +37,8 @@ if (port === null) throw new Error('This file is a worker thread of the engine.'
 const say = (message: ImportingMessage): void => port.postMessage(message)
 const start = workerData as ImportingStart
 
-let isCancelled = false
 let onKept = (): void => {}
-port.on('message', (request: ImportingRequest) => {
-  if (request === 'cancel') isCancelled = true
-  onKept()
-})
+port.on('message', (_request: ImportingRequest) => onKept())
 
 try {
   const store = openReadStore({ dataDir: start.dataDir, rulesVersion })
@@ -47,9 +46,8 @@ try {
   try {
     const sources = await runImport({
       ...start,
-      workDir: join(start.dataDir, 'uploads'),
       store,
-      isCancelled: () => isCancelled,
+      isCancelled: () => isCancelled(start.signal),
       onProgress(progress) {
         const nowMs = performance.now()
         if (nowMs - saidAtMs < progressMs) return

@@ -1,4 +1,6 @@
-import { isAbsolute } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { isAbsolute, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ImportId, ImportProgress } from '#contract/importing'
@@ -7,6 +9,8 @@ import type { Clock, Logger } from '../ports.ts'
 import type { ImportedDelivery, Store } from '../store/store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 import type { ImportingMessage, ImportingRequest, ImportingStart } from './importing-worker.ts'
+import { importCancelled } from './imports/import-problem.ts'
+import { cancelGraceMs, cancelJob, createJobSignal } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
 
 export interface Importing {
@@ -14,6 +18,7 @@ export interface Importing {
   start(paths: readonly string[], isDryRun: boolean): ImportId
   /** Throws `not-found`. */
   progress(id: ImportId): ImportProgress
+  /** Ends one that is under way within about a second; `onProgress` tells when all of it is gone. */
   cancel(id: ImportId): void
   /** Ends what is under way and waits for it. */
   close(): Promise<void>
@@ -32,9 +37,17 @@ export interface ImportingOptions {
 
 /** Imports: each is read on a worker of its own; what it reads goes through the one writer, when no delivery waits. */
 export function createImporting(options: ImportingOptions): Importing {
-  const running = new Map<ImportId, { worker: Worker; ended: Promise<void> }>()
+  const running = new Map<ImportId, { cancel: () => void; ended: Promise<void> }>()
   const last = createLastProgress<ImportProgress>()
   let lastId = 0
+
+  function removeWorkDir(path: string): void {
+    try {
+      rmSync(path, { recursive: true, force: true })
+    } catch (error) {
+      options.logger.warn(`${path} could not be removed: ${error instanceof Error ? error.message : ''}`)
+    }
+  }
 
   function begin(paths: readonly string[], isDryRun: boolean): ImportId {
     lastId += 1
@@ -46,6 +59,12 @@ export function createImporting(options: ImportingOptions): Importing {
     }
     let isOver = false
     let failure: WireError | null = null
+    let isTerminated = false
+    let timer: NodeJS.Timeout | undefined
+    /** The batch that is being stored: what is taken back must not come in afterwards. */
+    let keeping: Promise<void> = Promise.resolve()
+    const signal = createJobSignal()
+    const workDir = join(options.dataDir, 'uploads', `import-${randomBytes(6).toString('hex')}`)
     const tell = (change: Partial<ImportProgress>): void => {
       progress = { ...progress, ...change, sessionIds: [...sessions.values()] }
       last.note(progress)
@@ -65,7 +84,10 @@ export function createImporting(options: ImportingOptions): Importing {
     const finish = async (change: Partial<ImportProgress>): Promise<void> => {
       if (isOver) return
       isOver = true
+      clearTimeout(timer)
+      removeWorkDir(workDir)
       if (change.state !== 'done') {
+        await keeping
         await removeSessions()
       }
       running.delete(id)
@@ -87,9 +109,28 @@ export function createImporting(options: ImportingOptions): Importing {
       paths,
       isDryRun,
       nowMs: options.clock.nowMs(),
+      workDir,
+      signal,
     }
     const worker = new Worker(options.entry, { workerData, name: 'hooktrail-import' })
     const ask = (request: ImportingRequest): void => worker.postMessage(request)
+    const cancel = (): void => {
+      if (timer !== undefined || isOver || !cancelJob(signal)) return
+      // A single long line is not left for a look at the signal.
+      timer = setTimeout(() => {
+        isTerminated = true
+        void worker.terminate()
+      }, cancelGraceMs)
+    }
+    const store = async (name: string, deliveries: readonly CarriedDelivery[]): Promise<void> => {
+      try {
+        await keep(name, deliveries)
+      } catch (error) {
+        failure = error instanceof AppError ? error.toWire() : defect
+        cancel()
+      }
+      ask('kept')
+    }
     worker.on('message', async (message: ImportingMessage) => {
       switch (message.kind) {
         case 'progress':
@@ -101,13 +142,7 @@ export function createImporting(options: ImportingOptions): Importing {
           })
           break
         case 'batch':
-          try {
-            await keep(message.session, message.deliveries)
-            ask('kept')
-          } catch (error) {
-            failure = error instanceof AppError ? error.toWire() : defect
-            ask('cancel')
-          }
+          keeping = store(message.session, message.deliveries)
           break
         case 'done': {
           const total = message.sources.reduce((sum, source) => sum + source.deliveries, 0)
@@ -124,9 +159,12 @@ export function createImporting(options: ImportingOptions): Importing {
       void fail(defect)
     })
     const ended = new Promise<void>(resolve => {
-      worker.once('exit', () => resolve(fail(defect)))
+      worker.once('exit', () => {
+        removeWorkDir(workDir)
+        resolve(fail(failure ?? (isTerminated ? importCancelled().toWire() : defect)))
+      })
     })
-    running.set(id, { worker, ended })
+    running.set(id, { cancel, ended })
     last.note(progress)
     return id
   }
@@ -142,10 +180,10 @@ export function createImporting(options: ImportingOptions): Importing {
       return begin(paths, isDryRun)
     },
     progress: last.of,
-    cancel: id => running.get(id)?.worker.postMessage('cancel' satisfies ImportingRequest),
+    cancel: id => running.get(id)?.cancel(),
     async close() {
       const all = [...running.values()]
-      for (const { worker } of all) worker.postMessage('cancel' satisfies ImportingRequest)
+      for (const { cancel } of all) cancel()
       await Promise.all(all.map(({ ended }) => ended))
     },
   }

@@ -14,7 +14,10 @@ import {
 
 /** Deliveries that are looked at: enough to see what changes, few enough to wait for. */
 const looked = 2_000
-const stepDeliveries = 50
+/** Bytes of bodies after which no further delivery is looked at. */
+const lookedBytes = 16 * 1024 * 1024
+/** Others wait no longer than one large delivery, or many small ones, take. */
+const stepBytes = 64 * 1024
 
 /** Counts what an export would hold and change, in steps. Nothing is written. */
 export function* previewExport(
@@ -39,6 +42,8 @@ export function* previewExport(
     kept() {},
   }
   const makeExported = makeExportedBy(asked.pseudonyms, asked.pseudonyms?.key ?? 'preview')
+  let bytes = 0
+  let yieldedBytes = 0
   for (const id of firstIds(store, selection, throughId)) {
     const delivery = carriedDelivery(store, id)
     if (delivery === null) continue
@@ -46,7 +51,11 @@ export function* previewExport(
     const exported = makeExported(delivery, preview.looked, sink)
     if (exported.isFiller) preview.fillers += 1
     for (const name of exported.droppedHeaders) dropped.set(name, (dropped.get(name) ?? 0) + 1)
-    if (preview.looked % stepDeliveries === 0) yield
+    bytes += delivery.body.byteLength
+    if (bytes >= lookedBytes) break
+    if (bytes - yieldedBytes < stepBytes) continue
+    yieldedBytes = bytes
+    yield
   }
   const droppedHeaders = [...dropped].map(([name, count]) => ({ name, count }))
   return { ...preview, changes, fields: fields.all(), droppedHeaders }

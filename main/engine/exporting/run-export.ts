@@ -12,7 +12,7 @@ import type { ChangeSink } from './pseudonyms/choices.ts'
 import { ValueSearch } from './pseudonyms/value-search.ts'
 import { makeExportedBy, silentSink } from './replace-deliveries.ts'
 import { carriedDelivery, countSelected, resolveSelection, selectedIds } from './select-deliveries.ts'
-import { openAside, targetError } from './write-aside.ts'
+import { exportCancelled, openAside, targetError } from './write-aside.ts'
 
 export interface ExportRun {
   readonly store: ReadStore
@@ -23,6 +23,10 @@ export interface ExportRun {
   readonly nowMs: number
   /** Asked often: true ends the run with `cancelled`. */
   readonly isCancelled: () => boolean
+  /** Asked once, before what was written is moved to its place: false ends the run with `cancelled`. */
+  readonly makeFinal?: () => boolean
+  /** Where the export is written meanwhile, before anything stands there. */
+  readonly onAside?: (path: string) => void
   /** Another writer than the format's own, such as one that fails. */
   readonly openWriter?: OpenWriter
   readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
@@ -52,6 +56,7 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
   const turn = turnTaker(run)
   const values = new ValueSearch()
   const aside = openAside(out, format === 'fixtures' ? 'folder' : 'file')
+  run.onAside?.(aside.path)
   let writer: FormatWriter | null = null
   try {
     writer = (run.openWriter ?? openWriter)(format, aside.path, head)
@@ -87,6 +92,7 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
       check.compareEnd()
       for (const _step of check.search(values)) await turn()
     }
+    if (run.makeFinal?.() === false) throw exportCancelled()
     aside.commit()
     return { deliveries: written.length }
   } catch (error) {
@@ -118,7 +124,7 @@ function turnTaker(run: ExportRun): () => Promise<void> {
       await new Promise(resolve => setImmediate(resolve))
       sinceMs = performance.now()
     }
-    if (run.isCancelled()) throw new AppError('cancelled', 'The export was ended; nothing was left.')
+    if (run.isCancelled()) throw exportCancelled()
   }
 }
 

@@ -1,9 +1,9 @@
-import { AppError } from '#contract/errors'
 import type { ImportSource } from '#contract/importing'
 import type { DeliveryId } from '#contract/terms'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { ReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
+import { importCancelled } from './imports/import-problem.ts'
 import type { ImportItem, ImportReader } from './imports/import-reader.ts'
 import { openImport } from './imports/open-import.ts'
 
@@ -135,6 +135,6 @@ function turnTaker(run: ImportRun): () => Promise<void> {
       await new Promise(resolve => setImmediate(resolve))
       sinceMs = performance.now()
     }
-    if (run.isCancelled()) throw new AppError('cancelled', 'The import was ended; nothing of it was kept.')
+    if (run.isCancelled()) throw importCancelled()
   }
 }

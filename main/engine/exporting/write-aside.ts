@@ -96,3 +96,7 @@ export function targetError(out: string, error: unknown): AppError {
     { cause: error },
   )
 }
+
+export function exportCancelled(): AppError {
+  return new AppError('cancelled', 'The export was ended; nothing was left.')
+}

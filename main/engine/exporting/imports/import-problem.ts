@@ -20,3 +20,7 @@ function clip(text: string): string {
   const plain = text.replace(/\p{Cc}/gu, '?')
   return plain.length > 200 ? `${plain.slice(0, 200)}...` : plain
 }
+
+export function importCancelled(): AppError {
+  return new AppError('cancelled', 'The import was ended; nothing of it was kept.')
+}

@@ -1,0 +1,42 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { ExportProgress } from '#contract/exporting'
+import type { ImportProgress } from '#contract/importing'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { testEngine } from '../../../support/test-engine.ts'
+
+test('an export that is cancelled within one large delivery ends at once, and leaves nothing', async () => {
+  const dataDir = temporaryFolder()
+  const folder = temporaryFolder()
+  const source = join(dataDir, 'large.json')
+  const words = Array.from({ length: 1_200_000 }, (_, index) => (index * 7919).toString(36))
+  writeFileSync(source, JSON.stringify({ event: 'funding', payload: { fid: 'f1', note: words.join('-') } }))
+  const { client } = await testEngine(dataDir)
+  const imported = new Promise<ImportProgress>(resolve => {
+    client.subscribe(frame => {
+      if (frame.name === 'import.progress' && frame.data.state === 'done') resolve(frame.data)
+    })
+  })
+  await client.call('import.start', { paths: [source] })
+  await imported
+
+  const ended = new Promise<ExportProgress>(resolve => {
+    client.subscribe(frame => {
+      if (frame.name === 'export.progress' && frame.data.state !== 'writing') resolve(frame.data)
+    })
+  })
+  const { id } = await client.call('export.start', {
+    selection: { of: 'everything' },
+    format: 'ndjson',
+    out: join(folder, 'out.ndjson'),
+    pseudonyms: { amounts: 'keep', times: 'keep', keep: [] },
+  })
+  // It is writing: the one delivery takes many seconds.
+  await expect.poll(() => readdirSync(folder).length, { interval: 5, timeout: 20_000 }).toBe(1)
+  const askedAtMs = performance.now()
+  await client.call('export.cancel', { id })
+  expect(await ended).toMatchObject({ state: 'cancelled', done: 0, error: { code: 'cancelled' } })
+  expect(performance.now() - askedAtMs).toBeLessThan(5_000)
+  expect(readdirSync(folder)).toEqual([])
+})

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { app, safeStorage } from 'electron'
 import { AppError } from '#contract/errors'
 import { defaultDataDir } from './data-folder.ts'
+import { createConsent } from './desktop/consent.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { createDialogs } from './desktop/dialogs.ts'
 import { tellFailure } from './desktop/failure.ts'
@@ -84,6 +85,7 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
     ...{ clock: systemClock, logger, folders, workers },
     secrets: secretsOf(folders.dataDir),
     dialogs: createDialogs(),
+    consent: createConsent(folders.dataDir),
   }
   const listen = { port: options.port }
   const engine = await openRestartable({ ports, version, host: 'desktop', listen }, createEngine)

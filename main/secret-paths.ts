@@ -11,6 +11,11 @@ export function keychainFile(dataDir: string): string {
   return join(secretsDir(dataDir), 'keychain.json')
 }
 
+/** The programs that the user allowed to be started for a data folder's tunnels. */
+export function approvedProgramsFile(dataDir: string): string {
+  return join(secretsDir(dataDir), 'approved-programs.json')
+}
+
 /**
  * The folder of a data folder's secrets, outside of it: whoever copies, exports or sends a store takes none along. In the
  * user's configuration for the default data folder, beside any other.

@@ -24,6 +24,7 @@ import { show } from './show-command.ts'
 import { terminalWords } from './terminal-words.ts'
 import { timeSpan } from './time-span.ts'
 import { trail } from './trail-command.ts'
+import { addTunnelCommands } from './tunnel-options.ts'
 
 const exitHelp = `
 Exit status: 0 done, 1 the checked thing failed, 2 wrong usage, 3 could not start or reach.`
@@ -144,6 +145,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
       ),
     )
   addRouteCommands(hooktrail, { context, finish, common })
+  addTunnelCommands(hooktrail, { context, finish, common })
   addEnvironmentCommands(hooktrail, { context, finish, common })
   addPracticeCommand(hooktrail, { context, finish, common })
   addCiCommands(hooktrail, { context, finish, common })

@@ -5,6 +5,7 @@ import type { Engine } from '../engine/engine.ts'
 import { openRestartable } from '../engine/restartable-engine.ts'
 import { openSteadySocket, type SteadySocket } from '../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../web/web-host.ts'
+import { terminalConsent } from './ask-in-terminal.ts'
 import { awaitDeliveries } from './await-deliveries.ts'
 import { type CommandContext, type CommonOptions, commandPorts, dataDirOf } from './command-context.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
@@ -114,7 +115,7 @@ async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>
 /** Everything or nothing: what was opened before a failure is closed again. */
 async function openAll(context: CommandContext, options: ServeOptions): Promise<Open> {
   const dataDir = dataDirOf(options)
-  const ports = commandPorts(context, dataDir)
+  const ports = { ...commandPorts(context, dataDir), consent: terminalConsent(dataDir) }
   const host = { version: context.installation.version, host: 'browser' } as const
   const listen = { host: options.host, port: options.port }
   const engine = await openRestartable({ ports, ...host, listen }, openLastingEngine)

@@ -158,6 +158,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   })
   const tunnels = createTunnels({
     clock,
+    consent: options.ports.consent,
     store,
     variable: options.ports.secrets.variable,
     readTunnels: () => reading.ask('tunnels', null),

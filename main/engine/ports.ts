@@ -52,6 +52,28 @@ export interface FileDialogs {
   showInFolder(path: string): void
 }
 
+/** A program that is about to be started on this machine. */
+export interface ProgramQuestion {
+  /** The tunnel that it is for. */
+  readonly name: string
+  /** The program and its arguments; `{port}` stands for the port of the tunnel's inlet. */
+  readonly command: readonly string[]
+}
+
+/**
+ * Whether a program may be started. The interface cannot answer that: whoever reaches it would run what they like. It is
+ * answered where the process was started.
+ */
+export interface ProgramConsent {
+  /** This very command was allowed for this data folder. */
+  isApproved(command: readonly string[]): Promise<boolean>
+  approve(command: readonly string[]): Promise<void>
+  /** Asks, and resolves with true for a plain yes. `null` where nobody can be asked. */
+  readonly ask: ((question: ProgramQuestion, signal: AbortSignal) => Promise<boolean>) | null
+  /** Where it asks, such as "in the terminal where Hooktrail runs". */
+  readonly askedWhere: string
+}
+
 export interface Ports {
   readonly clock: Clock
   readonly logger: Logger
@@ -59,4 +81,6 @@ export interface Ports {
   readonly workers: WorkerEntries
   readonly secrets: Secrets
   readonly dialogs?: FileDialogs
+  /** Without it no program is started. */
+  readonly consent?: ProgramConsent
 }

@@ -35,6 +35,7 @@ export const errorCodes = {
   'import-invalid': 'What is to be imported is not as it should be; nothing was imported.',
   'import-unknown': 'What is to be imported is of no known format; nothing was imported.',
   'not-available': 'This host cannot do it.',
+  'consent-needed': 'A program is started only once the user allowed it where Hooktrail was started.',
   cancelled: 'The user ended it; nothing was left or changed.',
   'holder-unreachable': 'The process that holds the store does not answer.',
   'worker-failed': 'A background thread ended while it worked on this.',

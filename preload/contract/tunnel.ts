@@ -78,6 +78,7 @@ export type TunnelInput = z.output<typeof tunnelInputSchema>
 
 /**
  * - `off`: not started
+ * - `waiting`: its program is started once the user allows it where Hooktrail was started
  * - `starting`: its address is not known yet, or has not been reached yet
  * - `up`: its address led here at the last look
  * - `down`: it does not work; it is tried again by itself
@@ -85,7 +86,7 @@ export type TunnelInput = z.output<typeof tunnelInputSchema>
 export const tunnelSchema = z.object({
   id: tunnelIdSchema,
   ...given,
-  state: z.enum(['off', 'starting', 'up', 'down']),
+  state: z.enum(['off', 'waiting', 'starting', 'up', 'down']),
   publicUrl: z.string().nullable(),
   inletUrl: z.string().nullable(),
   /** Why it is in this state, in words. */
@@ -107,7 +108,7 @@ export const tunnelMethods = {
   /** Makes one, or replaces the one with the id and switches it off. */
   'tunnels.save': { params: tunnelInputSchema, result: tunnelSchema },
   'tunnels.remove': { params: one, result: z.object({}) },
-  /** Switches it on; whether it works shows in its state. Throws `port-in-use` for its inlet. */
+  /** Switches it on; whether it works shows in its state. Throws `port-in-use` for its inlet, `consent-needed`. */
   'tunnels.start': { params: one, result: tunnelSchema },
   'tunnels.stop': { params: one, result: tunnelSchema },
   /** Looks now whether its address leads here. */

@@ -21,5 +21,7 @@ export function testPorts(dataDir: string): Ports {
     logger: silentLogger,
     folders: { dataDir, resourcesDir: fileURLToPath(new URL('resources/', project)) },
     workers: workerEntries(new URL(workerHost, project).href),
+    // Tests run their own programs.
+    consent: { isApproved: async () => true, approve: async () => {}, ask: null, askedWhere: 'nowhere' },
   }
 }

@@ -6,11 +6,15 @@ import {
   tunnelIdSchema,
   tunnelInputSchema,
 } from '#contract/tunnel'
+import type { ProgramConsent } from '../ports.ts'
 import type { Store } from '../store/store.ts'
+import { createProgramQuestions, type ProgramQuestions } from './program-questions.ts'
+import { shownCommand } from './shown-command.ts'
 import { checkWay, type RunPorts, runTunnel, type TunnelLimits, type TunnelRun } from './tunnel-run.ts'
-import { headerOf } from './way.ts'
+import { commandOf, headerOf } from './way.ts'
 
 export interface TunnelsOptions extends RunPorts {
+  readonly consent: ProgramConsent | undefined
   readonly store: Pick<Store, 'saveValue' | 'removeValue'>
   readonly readTunnels: () => Promise<readonly { readonly id: number; readonly value: unknown }[]>
 }
@@ -23,7 +27,10 @@ export interface Tunnels {
   /** Makes or replaces; one that runs is switched off first. Throws `name-taken`, `invalid-params`, `not-found`. */
   save(input: TunnelInput): Promise<Tunnel>
   remove(id: TunnelId): Promise<void>
-  /** Throws `not-found`, `port-in-use`, `port-not-allowed`, `not-listening`. */
+  /**
+   * One with a program that was not allowed yet waits for the answer of the user, or throws `consent-needed` where nobody
+   * can be asked. Throws `not-found`, `port-in-use`, `port-not-allowed`, `not-listening`.
+   */
   start(id: TunnelId): Promise<Tunnel>
   stop(id: TunnelId): Promise<Tunnel>
   /** Those that are to start with Hooktrail. What fails shows in their state, or is answered as words. */
@@ -38,6 +45,11 @@ export interface Tunnels {
 
 export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = defaultLimits): Tunnels {
   const runs = new Map<TunnelId, TunnelRun>()
+  const questions: ProgramQuestions = createProgramQuestions({
+    consent: options.consent,
+    nowMs: options.clock.nowMs,
+    onChange: options.onChange,
+  })
   let isClosed = false
   /** Changes one after another: none meets a tunnel that another is starting or ending. */
   let turn: Promise<unknown> = Promise.resolve()
@@ -61,11 +73,12 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
 
   function view(tunnel: TunnelInput & { id: TunnelId }): Tunnel {
     const { id, name, way, inletPort, startsWithApp } = tunnel
-    const state = runs.get(id)?.state() ?? off
+    const state = runs.get(id)?.state() ?? questions.state(id) ?? off
     return { id, name, way, inletPort, startsWithApp, ...state, isSourceVisible: headerOf(way) !== 'none' }
   }
 
   async function end(id: TunnelId): Promise<void> {
+    questions.end(id)
     const run = runs.get(id)
     runs.delete(id)
     await run?.stop()
@@ -88,12 +101,31 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     return view({ ...value, id })
   }
 
-  async function start(id: TunnelId): Promise<Tunnel> {
+  async function start(id: TunnelId, mayAsk = options.consent?.ask != null): Promise<Tunnel> {
     if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
     const tunnel = await stored(id)
-    if (!runs.has(id)) runs.set(id, await runTunnel(tunnel, options, limits))
+    if (runs.has(id)) return view(tunnel)
+    const command = commandOf(tunnel.way)
+    if (command === null || (await options.consent?.isApproved(command)) === true) return run(tunnel)
+    if (mayAsk) questions.ask(tunnel, command, () => void inTurn(() => startAllowed(id)))
+    else throw consentNeeded(tunnel, command)
+    return view(tunnel)
+  }
+
+  async function run(tunnel: TunnelInput & { id: TunnelId }): Promise<Tunnel> {
+    questions.end(tunnel.id)
+    runs.set(tunnel.id, await runTunnel(tunnel, options, limits))
     options.onChange()
     return view(tunnel)
+  }
+
+  /** After a yes. Looks once more: another command may be there by now. */
+  async function startAllowed(id: TunnelId): Promise<void> {
+    try {
+      await start(id)
+    } catch (error) {
+      questions.fail(id, error instanceof AppError ? error.message : 'It could not be started.')
+    }
   }
 
   return {
@@ -124,9 +156,10 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
         for (const { id, name, startsWithApp } of await all()) {
           if (!startsWithApp || isClosed) continue
           try {
-            await start(id)
+            await start(id, false)
           } catch (error) {
             if (!(error instanceof AppError)) throw error
+            if (error.code === 'consent-needed') questions.fail(id, error.message)
             problems.push(`The tunnel ${name} was not started: ${error.message}`)
           }
         }
@@ -138,6 +171,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     },
     close: () => {
       isClosed = true
+      questions.close()
       return inTurn(async () => {
         const ended = [...runs.values()].map(run => run.stop())
         runs.clear()
@@ -145,6 +179,14 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
       })
     },
   }
+}
+
+function consentNeeded({ id, name }: TunnelInput & { id: TunnelId }, command: readonly string[]): AppError {
+  return new AppError(
+    'consent-needed',
+    `The tunnel ${name} runs a program on this machine, which was not allowed yet: ${shownCommand(command)}. To allow it, run \`hooktrail tunnel approve ${id}\` in a terminal, then start the tunnel again.`,
+    { id },
+  )
 }
 
 /** Two different texts where one is no URL, so that such never equal. */

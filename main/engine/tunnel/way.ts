@@ -15,7 +15,7 @@ export interface TunnelProgram {
 /** The program of a way that has one, for an inlet's port. */
 export function programOf(
   way: Extract<TunnelWay, { kind: 'cloudflared' | 'ssh' | 'command' }>,
-  inletPort: number,
+  inletPort: number | '{port}',
 ): TunnelProgram {
   const inletUrl = `http://127.0.0.1:${inletPort}`
   switch (way.kind) {
@@ -50,6 +50,13 @@ export function programOf(
   }
 }
 
+/** What a way runs, with `{port}` for the inlet's port; `null` for one that runs no program. */
+export function commandOf(way: TunnelWay): readonly string[] | null {
+  if (way.kind === 'ngrok' || way.kind === 'proxy') return null
+  const { file, args } = programOf(way, '{port}')
+  return [file, ...args]
+}
+
 /** The header that the way's own hop sets. */
 export function headerOf(way: TunnelWay): ForwardingHeader {
   switch (way.kind) {
@@ -76,7 +83,7 @@ export function patternOf(text: string): RegExp | null {
   }
 }
 
-function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number): TunnelProgram {
+function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number | '{port}'): TunnelProgram {
   const address = way.remoteAddress === null ? '' : `${way.remoteAddress}:`
   const options = [
     // Nobody is there to answer a question.

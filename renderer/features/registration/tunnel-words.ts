@@ -1,9 +1,12 @@
 import type { ForwardingHeader, Tunnel, TunnelWay } from '#contract/tunnel'
 
-export const stateTones = { up: 'good', down: 'bad', starting: 'off', off: 'off' } as const satisfies Record<
-  Tunnel['state'],
-  string
->
+export const stateTones = {
+  up: 'good',
+  down: 'bad',
+  waiting: 'off',
+  starting: 'off',
+  off: 'off',
+} as const satisfies Record<Tunnel['state'], string>
 
 /** What kind of tunnel it is, and where it goes by. */
 export function wayText(way: TunnelWay): string {
@@ -71,7 +74,7 @@ export function tunnelsWord(tunnels: readonly Tunnel[]): {
   readonly tone: 'good' | 'bad' | 'off'
   readonly word: string
 } {
-  for (const state of ['down', 'starting', 'up'] as const) {
+  for (const state of ['down', 'waiting', 'starting', 'up'] as const) {
     const [first, ...others] = tunnels.filter(tunnel => tunnel.state === state)
     if (first === undefined) continue
     const who = others.length === 0 ? `tunnel ${shortName(first.name)}` : `${others.length + 1} tunnels`

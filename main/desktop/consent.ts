@@ -1,0 +1,40 @@
+import { BrowserWindow, dialog } from 'electron'
+import type { ProgramConsent } from '../engine/ports.ts'
+import { createApprovedPrograms } from '../engine/tunnel/approved-programs.ts'
+import { shownCommand } from '../engine/tunnel/shown-command.ts'
+import { approvedProgramsFile } from '../secret-paths.ts'
+
+/** What a dialog shows whole on a small screen. */
+const longestShown = 1_500
+const run = 1
+
+/** Consent of the desktop: a dialog of the system, which the page can neither show nor answer. */
+export function createConsent(dataDir: string): ProgramConsent {
+  return {
+    ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),
+    askedWhere: 'in the dialog of Hooktrail',
+    async ask({ name, command }, signal) {
+      const shown = shownCommand(command)
+      const isTooLong = shown.length > longestShown
+      const options = {
+        type: 'warning' as const,
+        title: 'Hooktrail',
+        message: `Allow the tunnel ${name} to run a program on this machine?`,
+        detail: isTooLong
+          ? 'The command is too long to be shown here whole. Use `hooktrail tunnel approve` in a terminal.'
+          : `${shown}\n\n{port} is the tunnel's own port. You are asked again when the command changes.`,
+        buttons: isTooLong ? ['Do not run'] : ['Do not run', 'Run'],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+        signal,
+      }
+      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+      const { response } =
+        window === undefined
+          ? await dialog.showMessageBox(options)
+          : await dialog.showMessageBox(window, options)
+      return !isTooLong && response === run
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { AppError } from '#contract/errors'
+import type { TunnelId, TunnelInput } from '#contract/tunnel'
+import type { ProgramConsent } from '../ports.ts'
+import type { RunState } from './tunnel-run.ts'
+
+/** The questions whether a tunnel's program may be started: those that wait for an answer, and what became of others. */
+export interface ProgramQuestions {
+  /** Asks once, however often the tunnel is started meanwhile. `onYes`: the command is allowed now. */
+  ask(tunnel: TunnelInput & { readonly id: TunnelId }, command: readonly string[], onYes: () => void): void
+  /** `null` where nothing was asked. */
+  state(id: TunnelId): RunState | null
+  /** It was allowed, and could not be started all the same. */
+  fail(id: TunnelId, message: string): void
+  /** Takes the question back, and forgets its answer. */
+  end(id: TunnelId): void
+  close(): void
+}
+
+interface Question {
+  readonly state: RunState
+  readonly controller: AbortController
+}
+
+export function createProgramQuestions(options: {
+  readonly consent: ProgramConsent | undefined
+  readonly nowMs: () => number
+  readonly onChange: () => void
+}): ProgramQuestions {
+  const questions = new Map<TunnelId, Question>()
+
+  function become(id: TunnelId, state: 'waiting' | 'off', message: string): AbortController {
+    const controller = new AbortController()
+    const none = { publicUrl: null, inletUrl: null, restarts: 0 }
+    questions.set(id, { state: { state, message, sinceMs: options.nowMs(), ...none }, controller })
+    options.onChange()
+    return controller
+  }
+  function end(id: TunnelId): void {
+    questions.get(id)?.controller.abort()
+    questions.delete(id)
+  }
+
+  async function answer(
+    consent: ProgramConsent,
+    tunnel: TunnelInput & { readonly id: TunnelId },
+    command: readonly string[],
+    { signal }: AbortController,
+  ): Promise<boolean> {
+    const isAllowed = (await consent.ask?.({ name: tunnel.name, command }, signal)) === true
+    if (signal.aborted) return false
+    if (isAllowed) await consent.approve(command)
+    else become(tunnel.id, 'off', `Its program was not allowed ${consent.askedWhere}.`)
+    return isAllowed && !signal.aborted
+  }
+
+  return {
+    ask(tunnel, command, onYes) {
+      const { consent } = options
+      if (consent === undefined || questions.get(tunnel.id)?.state.state === 'waiting') return
+      const controller = become(tunnel.id, 'waiting', `Waiting for your answer ${consent.askedWhere}.`)
+      answer(consent, tunnel, command, controller).then(
+        isAllowed => {
+          if (isAllowed) onYes()
+        },
+        (error: unknown) => {
+          if (controller.signal.aborted) return
+          become(
+            tunnel.id,
+            'off',
+            error instanceof AppError ? error.message : 'The question could not be asked.',
+          )
+        },
+      )
+    },
+    state: id => questions.get(id)?.state ?? null,
+    fail: (id, message) => void become(id, 'off', message),
+    end,
+    close() {
+      for (const id of [...questions.keys()]) end(id)
+    },
+  }
+}

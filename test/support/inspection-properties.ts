@@ -1,5 +1,5 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { expect } from 'vitest'
 import { findingSchema } from '#contract/finding'
 import { findingCodes } from '#contract/finding-codes'
 import type { DeliveryId } from '#contract/terms'
@@ -49,15 +49,15 @@ export function deliveriesOf(bodies: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Ins
 /** What holds for every delivery there can be. */
 export function expectSoundReading(delivery: InspectedDelivery): void {
   const reading = readDelivery(delivery)
-  expect(reading.findings.length).toBeLessThanOrEqual(maximumFindings + 1)
+  assert.ok(reading.findings.length <= maximumFindings + 1)
   for (const finding of reading.findings) {
     findingSchema.parse(finding)
-    expect(codes.has(finding.code)).toBe(true)
+    assert.ok(codes.has(finding.code), finding.code)
   }
-  expect(reading.recordKey === null).toBe(reading.recordId === null)
-  expect(reading.meaningKey === null).toBe(reading.recordId === null)
-  expect(reading.clockUs === null || Number.isSafeInteger(reading.clockUs)).toBe(true)
-  expect(readDelivery(delivery)).toEqual(reading)
+  assert.equal(reading.recordKey === null, reading.recordId === null)
+  assert.equal(reading.meaningKey === null, reading.recordId === null)
+  assert.ok(reading.clockUs === null || Number.isSafeInteger(reading.clockUs))
+  assert.deepEqual(readDelivery(delivery), reading)
 }
 
 /** A diff is there for any two JSON texts, and applied to the old it gives the new. */
@@ -65,7 +65,7 @@ export function expectSoundChanges(from: Uint8Array, to: Uint8Array): void {
   const [old, now] = [from, to].map(bytes => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
   const result = compareNotifications(old ?? '', now ?? '', { kind: 'issuance' })
   if ('unavailable' in result) return
-  expect(applyChanges(old ?? '', result.changes)).toEqual(plainFrom(now ?? ''))
+  assert.deepEqual(applyChanges(old ?? '', result.changes), plainFrom(now ?? ''))
 }
 
 /** A trail can be read of any notifications that name a record, each is in it once, and one is never its own original. */
@@ -75,11 +75,13 @@ export function expectSoundTrail(bodies: readonly Uint8Array[]): void {
     return row === null ? [] : [row]
   })
   const { steps, findings } = readTrail(rows)
-  expect(steps.map(({ row }) => row.deliveryId).sort((a, b) => a - b)).toEqual(
+  assert.deepEqual(
+    steps.map(({ row }) => row.deliveryId).sort((a, b) => a - b),
     rows.map(row => row.deliveryId),
   )
   for (const { row, duplicateOf, previous } of steps) {
-    expect([duplicateOf?.deliveryId, previous?.deliveryId]).not.toContain(row.deliveryId)
+    assert.notEqual(duplicateOf?.deliveryId, row.deliveryId)
+    assert.notEqual(previous?.deliveryId, row.deliveryId)
   }
   for (const { finding } of findings) findingSchema.parse(finding)
 }

@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { KeptSeed } from './kept-seeds.ts'
+import type { Target } from './target.ts'
+import type { TargetMessage, TargetOrder } from './target-process.ts'
+
+export interface FuzzOrder {
+  readonly seed: number
+  readonly runs: number
+  readonly targets: readonly Target[]
+  readonly kept: readonly KeptSeed[]
+  /** The file that a target runs in, for tests of the run itself. */
+  readonly entry?: string
+  /** Limits that tests make smaller; a target's own unless given. */
+  readonly caseMs?: number
+}
+
+export interface TargetResult {
+  readonly target: string
+  readonly runs: number
+  readonly seconds: number
+  readonly failures: readonly KeptSeed[]
+}
+
+/** A target with so many failures says nothing new. */
+const mostFailures = 20
+const defaultEntry = fileURLToPath(new URL('./target-process.ts', import.meta.url))
+
+/** Runs the targets two at a time, each in its own process. Never rejects for what was found. */
+export async function fuzz(
+  order: FuzzOrder,
+  onResult: (result: TargetResult) => void = () => {},
+): Promise<TargetResult[]> {
+  const shares = order.targets.reduce((sum, { share }) => sum + share, 0)
+  const results: TargetResult[] = []
+  const left = [...order.targets]
+  const lane = async (): Promise<void> => {
+    for (let target = left.shift(); target !== undefined; target = left.shift()) {
+      const runs = Math.max(1, Math.round((order.runs * target.share) / shares))
+      const result = await fuzzTarget(target, runs, order)
+      results.push(result)
+      onResult(result)
+    }
+  }
+  await Promise.all([lane(), lane()])
+  return results
+}
+
+async function fuzzTarget(target: Target, runs: number, order: FuzzOrder): Promise<TargetResult> {
+  const begunMs = performance.now()
+  const failures: KeptSeed[] = []
+  const kept = order.kept.filter(one => one.target === target.name)
+  let [done, from, isOver] = [0, 0, false]
+  // A process that ended in the middle is started again behind the case that ended it.
+  while (!isOver && failures.length < mostFailures) {
+    const process_ = await runProcess(target, order, {
+      target: target.name,
+      seed: order.seed,
+      from,
+      runs: Math.max(0, runs - done),
+      kept: kept.slice(from),
+    })
+    done += process_.runs
+    from = process_.next
+    failures.push(...process_.failures)
+    isOver = process_.isDone || done >= runs
+  }
+  const seconds = Math.round((performance.now() - begunMs) / 100) / 10
+  return { target: target.name, runs: done, seconds, failures: failures.slice(0, mostFailures) }
+}
+
+interface ProcessResult {
+  readonly runs: number
+  readonly next: number
+  readonly isDone: boolean
+  readonly failures: readonly KeptSeed[]
+}
+
+function runProcess(target: Target, order: FuzzOrder, sent: TargetOrder): Promise<ProcessResult> {
+  const child = fork(order.entry ?? defaultEntry, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const failures: KeptSeed[] = []
+  const open = new Map<number, { seed: number; sinceMs: number }>()
+  let [runs, next, isDone] = [0, sent.from, false]
+  const fail = (seed: number, input: unknown, found: string): void => {
+    failures.push({ target: target.name, seed, input, found })
+    if (failures.length >= mostFailures) child.kill('SIGKILL')
+  }
+  child.on('message', (message: TargetMessage) => {
+    if (message.is === 'begun') {
+      open.set(message.index, { seed: message.seed, sinceMs: performance.now() })
+      next = Math.max(next, message.index + 1)
+    } else if (message.is === 'ended') {
+      open.delete(message.index)
+      runs += message.runs
+    } else if (message.is === 'failed') fail(message.seed, message.input, message.found)
+    else isDone = true
+  })
+  const caseMs = order.caseMs ?? target.caseMs
+  const watch = setInterval(
+    () => {
+      const late = [...open.values()].find(({ sinceMs }) => performance.now() - sinceMs > caseMs)
+      if (late === undefined) return
+      fail(late.seed, null, `not done after ${caseMs / 1000} s`)
+      open.clear()
+      child.kill('SIGKILL')
+    },
+    Math.min(1000, caseMs / 4),
+  )
+  child.send(sent)
+  return ended(child).then(words => {
+    clearInterval(watch)
+    if (!isDone && failures.length === 0) {
+      // Which of those under way ended it is not known: each is kept.
+      for (const { seed } of open.values()) fail(seed, null, `the process ended: ${words}`)
+      if (open.size === 0) fail(sent.seed, null, `the process ended: ${words}`)
+    }
+    return { runs, next, isDone, failures }
+  })
+}
+
+function ended(child: ChildProcess): Promise<string> {
+  return new Promise(resolve => {
+    child.once('error', error => resolve(error.message))
+    child.once('close', (code, signal) => resolve(signal ?? `status ${code}`))
+  })
+}

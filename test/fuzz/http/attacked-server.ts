@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createClient } from '#contract/transport'
+import { connectToHolder } from '../../../main/web/command-client.ts'
+import type { Port } from './made-connection.ts'
+
+const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
+
+/** `hooktrail serve` with a tunnel whose address never answers, so that a probe is always pending. */
+export interface AttackedServer {
+  readonly dataDir: string
+  readonly ports: Readonly<Record<Port, number>>
+  /** Rejects, with what it wrote last, when the process ends by itself. */
+  readonly died: Promise<never>
+  /** What it wrote on stderr. */
+  complaints(): string
+  /** The most memory it held, in MB; `null` where the system does not tell. */
+  peakMegabytes(): number | null
+  /** A call through the local socket is answered. */
+  status(): Promise<{ deliveryCount: number }>
+  /** Ends it in order, and keeps its folder. */
+  stop(): Promise<void>
+  remove(): void
+}
+
+export async function attackServer(): Promise<AttackedServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hooktrail-fuzz-'))
+  const child = spawn(
+    process.execPath,
+    [command, 'serve', '--json', '--port', '0', '--ui-port', '0', '--data', dataDir],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },
+  )
+  const kill = (): void => void child.kill('SIGKILL')
+  process.once('exit', kill)
+  let [complaints, isStopping] = ['', false]
+  child.stderr.setEncoding('utf8').on('data', text => {
+    complaints = (complaints + text).slice(-20_000)
+  })
+  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  void exited.then(() => process.off('exit', kill))
+  const died = new Promise<never>((_, reject) => {
+    child.once('close', (code, signal) => {
+      if (!isStopping) reject(new Error(`the process ended (${signal ?? code}): ${lastWords(complaints)}`))
+    })
+  })
+  // It is looked at when a connection is over.
+  died.catch(() => {})
+  const line = await Promise.race([
+    new Promise<string>(resolve => createInterface(child.stdout).once('line', resolve)),
+    died,
+  ])
+  const started = JSON.parse(line) as { captureUrl: string; interfaceUrl: string; pid: number }
+  const transport = await connectToHolder(dataDir)
+  if (transport === null) throw new Error('Nobody answers at the local socket.')
+  const client = createClient(transport)
+  const silent = await openSilentServer()
+  const way = { kind: 'proxy', publicUrl: `http://127.0.0.1:${silent.port}` } as const
+  const { id } = await client.call('tunnels.save', { name: 'fuzz', way })
+  const tunnel = await client.call('tunnels.start', { id })
+  const probing = probeAlways(() => client.call('tunnels.probe', { id }))
+
+  return {
+    dataDir,
+    ports: {
+      capture: portOf(started.captureUrl),
+      interface: portOf(started.interfaceUrl),
+      inlet: portOf(tunnel.inletUrl ?? ''),
+    },
+    died,
+    complaints: () => complaints,
+    peakMegabytes: () => peakOf(started.pid),
+    status: () => client.call('app.status'),
+    async stop() {
+      isStopping = true
+      probing.end()
+      silent.server.closeAllConnections()
+      silent.server.close()
+      transport.close()
+      if (child.exitCode === null && child.signalCode === null) process.kill(started.pid, 'SIGINT')
+      await exited
+    },
+    remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }),
+  }
+}
+
+/** Takes requests and answers none. */
+async function openSilentServer(): Promise<{ server: Server; port: number }> {
+  const server = createServer(() => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+function probeAlways(probe: () => Promise<unknown>): { end(): void } {
+  let isOver = false
+  const again = (): void => {
+    if (!isOver) probe().then(again, () => {})
+  }
+  again()
+  return {
+    end() {
+      isOver = true
+    },
+  }
+}
+
+function peakOf(pid: number): number | null {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
+  } catch {
+    // Only Linux tells it so.
+    return null
+  }
+}
+
+function lastWords(text: string): string {
+  return /^.*Error.*$/m.exec(text)?.[0] ?? text.slice(-300)
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
+}

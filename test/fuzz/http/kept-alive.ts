@@ -1,0 +1,158 @@
+import { wordsOf } from '../target.ts'
+import { type AttackedServer, attackServer } from './attacked-server.ts'
+import type { MadeConnection } from './made-connection.ts'
+import { acceptedIn, sendConnection } from './send-connection.ts'
+import { storedIn } from './stored-as.ts'
+
+/** Resident memory through all of it, in MB. */
+const mostMegabytes = 600
+const answerMs = 5000
+
+/** A server that is started again when something ends it, with what it accepted. */
+export interface KeptAlive {
+  /** Sends it. Throws what is wrong with the answer, or that it ends the process. */
+  send(made: MadeConnection): Promise<void>
+  /** A plain request and a call are answered in time. */
+  expectAnswers(): Promise<void>
+  /** Ends it; what was accepted is stored, nothing was said of a defect, memory stayed bounded. */
+  close(): Promise<void>
+}
+
+/** What one server has accepted: the hash of the body by the target, and how often it said 200. */
+interface Accepted {
+  readonly byTarget: Map<string, string>
+  count: number
+}
+
+export async function keepAlive(): Promise<KeptAlive> {
+  let server = await attackServer()
+  let accepted: Accepted = { byTarget: new Map(), count: 0 }
+  const underWay = new Set<MadeConnection>()
+  let search: Promise<ReadonlyMap<MadeConnection, string>> | null = null
+
+  const restart = async (): Promise<void> => {
+    server.remove()
+    server = await attackServer()
+    accepted = { byTarget: new Map(), count: 0 }
+  }
+
+  /** Sends those that were under way one after the other, until each that ends the process is known. */
+  async function findCulprits(words: string): Promise<ReadonlyMap<MadeConnection, string>> {
+    const suspects = [...underWay]
+    const culprits = new Map<MadeConnection, string>()
+    await server.stop()
+    expectStored(server.dataDir, accepted)
+    await restart()
+    for (const suspect of suspects) {
+      await sendConnection(server.ports[suspect.port], suspect)
+      const death = await deathOf(server)
+      if (death === null) continue
+      culprits.set(suspect, death)
+      await server.stop()
+      await restart()
+    }
+    const [first] = suspects
+    if (culprits.size === 0 && first !== undefined) culprits.set(first, `${words}; none does it alone`)
+    search = null
+    return culprits
+  }
+
+  return {
+    async send(made) {
+      await search
+      const [target, of] = [server, accepted]
+      underWay.add(made)
+      try {
+        const { answered, isLost } = await sendConnection(target.ports[made.port], made)
+        const death = isLost ? await deathOf(target) : null
+        if (death !== null || target !== server) {
+          if (target === server) search ??= findCulprits(death ?? '')
+          const found = (await search)?.get(made)
+          if (found !== undefined) throw new Error(found)
+          return
+        }
+        if (made.port !== 'interface') of.count += acceptedIn(answered)
+        expectSoundAnswer(made, answered)
+        for (const { target, sha256 } of made.clean ?? []) of.byTarget.set(target, sha256)
+      } finally {
+        underWay.delete(made)
+      }
+    },
+    async expectAnswers() {
+      await search
+      await expectAnswersOf(server)
+    },
+    async close() {
+      await expectAnswersOf(server)
+      const peak = server.peakMegabytes()
+      await server.stop()
+      try {
+        expectStored(server.dataDir, accepted)
+        const complaint = /^.*(A defect|\n\s+at ).*$/m.exec(server.complaints())
+        if (complaint) throw new Error(`it wrote of a defect: ${complaint[0]}`)
+        if (peak !== null && peak > mostMegabytes) throw new Error(`it held ${peak} MB of memory`)
+      } finally {
+        server.remove()
+      }
+    },
+  }
+}
+
+/** How the process ended; `null` while it answers. */
+async function deathOf(server: AttackedServer): Promise<string | null> {
+  try {
+    await Promise.race([server.status(), server.died])
+    return null
+  } catch {
+    return server.died.catch(wordsOf)
+  }
+}
+
+function expectSoundAnswer(made: MadeConnection, answered: string): void {
+  if (made.port === 'interface') {
+    if (/^HTTP\/1\.1 500 /m.test(answered)) throw new Error('the interface answered 500')
+    if (/\n\s+at |node:internal/.test(answered)) throw new Error('the interface tells of its insides')
+  }
+  if (made.clean === null) return
+  const count = acceptedIn(answered)
+  if (count === made.clean.length) return
+  throw new Error(`of ${made.clean.length} whole requests ${count} were accepted: ${answered.slice(0, 100)}`)
+}
+
+async function expectAnswersOf(server: AttackedServer): Promise<void> {
+  const plain = 'POST /alive HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n'
+  const clean = [{ target: '/alive', sha256: '' }]
+  const answers = Promise.all([
+    sendConnection(server.ports.capture, {
+      port: 'capture',
+      pieces: [plain],
+      end: 'wait',
+      requests: 1,
+      clean,
+    }),
+    server.status(),
+  ])
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${answerMs / 1000} s`)), answerMs)
+  })
+  try {
+    const [{ answered }] = await Promise.race([answers, late, server.died])
+    if (acceptedIn(answered) !== 1)
+      throw new Error(`a plain request was not accepted: ${answered.slice(0, 100)}`)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function expectStored(dataDir: string, accepted: Accepted): void {
+  const stored = storedIn(dataDir)
+  if (stored.accepted < accepted.count) {
+    throw new Error(`${accepted.count} requests were accepted, ${stored.accepted} are stored`)
+  }
+  for (const [target, sha256] of accepted.byTarget) {
+    const found = stored.byTarget.get(target)
+    if (found === undefined) throw new Error(`${target} was accepted and is not stored`)
+    if (found !== sha256) throw new Error(`${target} is stored with another body`)
+  }
+}

@@ -1,0 +1,63 @@
+import { connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { MadeConnection } from './made-connection.ts'
+
+/** Broken requests are answered when their time is over, which is longer than this run waits. */
+const silenceMs = 150
+/** Requests that are as HTTP wants them are always answered. */
+const patienceMs = 20_000
+
+export interface CameBack {
+  /** Latin-1. */
+  readonly answered: string
+  /** The other side refused or reset the connection. */
+  readonly isLost: boolean
+}
+
+export function sendConnection(port: number, made: MadeConnection): Promise<CameBack> {
+  return new Promise(resolve => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
+    let answered = ''
+    const over = (isLost = false): void => {
+      clearTimeout(timer)
+      // A reset leaves no port waiting; there are tens of thousands of connections.
+      socket.resetAndDestroy()
+      resolve({ answered, isLost })
+    }
+    let timer = setTimeout(() => over(made.clean !== null), patienceMs)
+    const wait = (): void => {
+      if (made.clean !== null) return
+      clearTimeout(timer)
+      timer = setTimeout(() => over(), silenceMs)
+    }
+    socket.setEncoding('latin1')
+    socket.on('data', text => {
+      answered += String(text)
+      if (made.clean !== null && acceptedIn(answered) >= made.clean.length) over()
+      else wait()
+    })
+    socket.on('error', () => over(true))
+    socket.on('close', () => over())
+    socket.on('end', () => over(answered === ''))
+    socket.on('connect', () => {
+      void (async () => {
+        for (const piece of made.pieces) {
+          if (socket.destroyed) return
+          socket.write(piece, 'latin1')
+          if (made.pieces.length > 1) await turn()
+        }
+        if (made.end === 'reset' || made.end === 'close') {
+          await turn()
+          return made.end === 'reset' ? over() : socket.end(() => over())
+        }
+        if (made.end === 'half') socket.end()
+        wait()
+      })()
+    })
+  })
+}
+
+/** How many answers say that a request was accepted. */
+export function acceptedIn(answered: string): number {
+  return answered.split('HTTP/1.1 200 ').length - 1
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { everything, openReadStore } from '../../../main/engine/store/read-store.ts'
+
+/** The SHA-256 of every whole delivery's body by its target, and how many were answered 200. */
+export function storedIn(dataDir: string): { byTarget: Map<string, string>; accepted: number } {
+  const store = openReadStore({ dataDir, rulesVersion })
+  const byTarget = new Map<string, string>()
+  let accepted = 0
+  try {
+    for (let before: ReturnType<typeof store.newestDeliveryId> | undefined; ; ) {
+      const { rows, hasMore } = store.listDeliveries({
+        before: before ?? undefined,
+        limit: 500,
+        search: everything,
+      })
+      for (const row of rows) {
+        if (row.answer?.status === 200 || row.answer === null) accepted += 1
+        if (!row.target.startsWith('/fuzz/') || row.reception !== 'whole') continue
+        const body = row.bodyBytes === 0 ? Buffer.alloc(0) : store.body(row.id, 0, row.bodyBytes)?.bytes
+        if (body !== undefined) byTarget.set(row.target, createHash('sha256').update(body).digest('hex'))
+      }
+      before = rows.at(-1)?.id
+      if (!hasMore) return { byTarget, accepted }
+    }
+  } finally {
+    store.close()
+  }
+}

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** What failed once. It is run first each time, so that it fails never again unseen. */
+const keptSeedSchema = z.object({
+  target: z.string(),
+  /** What the input was made of. */
+  seed: z.int(),
+  /** The input itself: generators change, and a seed then means something else. */
+  input: z.unknown(),
+  /** What was wrong with it. */
+  found: z.string(),
+})
+export type KeptSeed = z.infer<typeof keptSeedSchema>
+
+export const keptSeedsFile = fileURLToPath(new URL('./seeds.json', import.meta.url))
+/** Longer ones are made of their seed again. */
+const longestInput = 20_000
+
+export function readKeptSeeds(file = keptSeedsFile): KeptSeed[] {
+  return z.array(keptSeedSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+/** Adds what is new. */
+export function keepSeeds(found: readonly KeptSeed[], file = keptSeedsFile): void {
+  const kept = readKeptSeeds(file)
+  const known = new Set(kept.map(nameOf))
+  for (const one of found) {
+    const isLong = JSON.stringify(one.input).length > longestInput
+    const short = isLong ? { ...one, input: null } : one
+    if (!known.has(nameOf(short))) kept.push(short)
+    known.add(nameOf(short))
+  }
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`)
+}
+
+function nameOf({ target, seed, input }: KeptSeed): string {
+  return JSON.stringify([target, input ?? seed])
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { EventFrame } from '#contract/events'
+import { type Client, createClient } from '#contract/transport'
+import { createEngine, type Engine } from '../../main/engine/engine.ts'
+import { rulesVersion } from '../../main/engine/inspect/read-delivery.ts'
+import { openStore } from '../../main/engine/store/open-store.ts'
+import { captured } from '../support/arrived-delivery.ts'
+import { mixedDeliveries } from '../support/mixed-deliveries.ts'
+import { testPorts } from '../support/ports.ts'
+
+/** An engine of its own over some deliveries, with what it wrote to its log as errors. */
+export interface Scene {
+  readonly folder: string
+  readonly dataDir: string
+  readonly engine: Engine
+  readonly client: Client
+  readonly logged: string[]
+  /** Another engine over the same folder, as after a restart. */
+  reopen(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openScene(deliveryCount: number, isListening = false): Promise<Scene> {
+  const folder = mkdtempSync(join(tmpdir(), 'hooktrail-fuzz-'))
+  const dataDir = join(folder, 'data')
+  const logged: string[] = []
+  const ports = {
+    ...testPorts(dataDir),
+    logger: { info() {}, warn() {}, error: (message: string) => void logged.push(message) },
+    dialogs: {
+      chooseTarget: async (name: string) => `/chosen/${name}`,
+      chooseSources: async (kind: string) => [`/chosen/${kind}`],
+      showInFolder() {},
+    },
+  }
+  const store = await openStore({ ports, rulesVersion, holder: { host: 'command' } })
+  await Promise.all(mixedDeliveries(deliveryCount).map(delivery => captured(store, delivery)))
+  await store.close()
+  const open = (): Promise<Engine> =>
+    createEngine({ ports, version: '0', host: 'command', listen: isListening ? { port: 0 } : null })
+  let engine = await open()
+  return {
+    folder,
+    dataDir,
+    get engine() {
+      return engine
+    },
+    get client() {
+      return createClient(engine)
+    },
+    logged,
+    async reopen() {
+      await engine.close()
+      engine = await open()
+    },
+    async close() {
+      await engine.close()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+    },
+  }
+}
+
+/** The first event that is so. */
+export function eventThat(client: Client, isSo: (frame: EventFrame) => boolean): Promise<EventFrame> {
+  return new Promise(resolve => {
+    const end = client.subscribe(frame => {
+      if (!isSo(frame)) return
+      end()
+      resolve(frame)
+    })
+  })
+}

@@ -37,7 +37,8 @@ async function work(order: TargetOrder): Promise<void> {
   const open = await target.open()
   let [left, next] = [order.runs, order.from]
   for (const { seed, input } of order.kept) {
-    left -= await one(open, next, seed, input ?? target.make(seed, order.runs))
+    const runs = await one(open, next, seed, input ?? target.make(seed, order.runs))
+    left -= runs
     next += 1
   }
   const lane = async (): Promise<void> => {
@@ -46,7 +47,9 @@ async function work(order: TargetOrder): Promise<void> {
       next += 1
       const seed = caseSeed(order.seed, target.name, index)
       const input = target.make(seed, left)
-      left -= await one(open, index, seed, input)
+      // Not `left -= await`: that reads `left` before the other lanes change it.
+      const runs = await one(open, index, seed, input)
+      left -= runs
     }
   }
   await Promise.all(Array.from({ length: target.parallel }, lane))

@@ -1,5 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import { bundledPackages } from './test/generate/third-party/bundled-packages.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
 
 // The output runs in Electron 33 to 45 and in Node 22.14 and later, so the floor is Electron 33's Node and Chromium.
 const nodeTarget = 'node20.18'
@@ -7,6 +11,7 @@ const chromiumTarget = 'chrome130'
 
 export default defineConfig({
   main: {
+    plugins: [bundledPackages(root, 'main')],
     build: {
       target: nodeTarget,
       externalizeDeps: true,
@@ -28,6 +33,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [bundledPackages(root, 'preload')],
     build: {
       target: nodeTarget,
       externalizeDeps: false,
@@ -40,7 +46,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react()],
+    plugins: [react(), bundledPackages(root, 'renderer')],
     build: {
       target: chromiumTarget,
       minify: true,

@@ -106,6 +106,10 @@ function About() {
         </dd>
         <dt>Deliveries</dt>
         <dd className="tabular">{countText(total)}</dd>
+        <dt>License</dt>
+        <dd>
+          MIT. What others wrote is listed with its licenses in THIRD-PARTY.md, in the program’s folder.
+        </dd>
       </dl>
     </Section>
   )

@@ -39,6 +39,8 @@ test('the package holds what it needs and neither sources nor tests, and drags i
       'main/cli/node-version.mjs',
       'out/main/headless.js',
       'out/main/testing.js',
+      'out/sbom.cdx.json',
+      'THIRD-PARTY.md',
     ]),
   )
   expect(packed.filter(name => /^(test|renderer|preload)\/|(?<!\.d)\.ts$/.test(name))).toEqual([])

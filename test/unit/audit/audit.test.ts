@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import type { Ask } from '../../audit/ask-registry.ts'
+import { audit } from '../../audit/audit.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const clean = { metadata: {}, vulnerabilities: {} }
+const signed = { invalid: [], missing: [] }
+const answering =
+  (audited: unknown, signatures: unknown): Ask =>
+  async args => ({ code: 0, stdout: JSON.stringify(args.includes('signatures') ? signatures : audited) })
+
+test('a registry that does not answer is told, and nothing is claimed about vulnerabilities', async () => {
+  const refused = { message: '405 Method Not Allowed', error: { summary: '', detail: '' } }
+  const { lines, problems } = await audit(root, answering(refused, refused))
+  expect(problems).toBe(0)
+  expect(lines).toContainEqual(expect.stringMatching(/did not answer about vulnerabilities.*is not known/))
+  expect(lines).toContainEqual(expect.stringMatching(/signatures could not be checked/))
+  expect(lines.join('\n')).not.toMatch(/Known vulnerabilities: 0|no vulnerabilit/i)
+})
+
+test('where npm itself cannot be started, the same is told', async () => {
+  const { lines } = await audit(root, () => Promise.reject(new Error('ENOENT')))
+  expect(lines).toContainEqual(expect.stringMatching(/did not answer about vulnerabilities/))
+})
+
+test('an answer without vulnerabilities is told as that', async () => {
+  const { lines, problems } = await audit(root, answering(clean, signed))
+  expect(problems).toBe(0)
+  expect(lines).toContain('Known vulnerabilities: 0.')
+  expect(lines).toContain('Missing or wrong signatures: 0.')
+})
+
+test('each vulnerability and each wrong signature is a problem', async () => {
+  const { lines, problems } = await audit(
+    root,
+    answering(
+      { metadata: {}, vulnerabilities: { leftish: { severity: 'high' } } },
+      { invalid: [{ name: 'other', version: '1.0.0' }], missing: [] },
+    ),
+  )
+  expect(problems).toBe(2)
+  expect(lines).toContainEqual(expect.stringMatching(/leftish has a known vulnerability \(high\)/))
+  expect(lines).toContain('The signature of other@1.0.0 is wrong.')
+})

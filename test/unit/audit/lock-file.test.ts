@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { lockFileProblems } from '../../audit/lock-file.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+
+const whole = {
+  version: '1.0.0',
+  integrity: `sha512-${'a'.repeat(86)}==`,
+  resolved: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz',
+}
+const problemsOf = (changes: object, manifest: object = {}) =>
+  lockFileProblems(
+    { lockfileVersion: 3, packages: { '': {}, 'node_modules/a': { ...whole, ...changes } } },
+    manifest,
+  )
+
+test('nothing is wrong with the lock file of this checkout', () => {
+  expect(lockFileProblems(read('package-lock.json'), read('package.json'))).toEqual([])
+})
+
+test.each([
+  ['has no integrity', { integrity: undefined }, {}, /a@1\.0\.0 has no SHA-512/],
+  ['has a weak integrity', { integrity: 'sha1-aaaa' }, {}, /a@1\.0\.0 has no SHA-512/],
+  ['comes from git', { resolved: 'git+ssh://git@github.com/a/a.git#1' }, {}, /comes from elsewhere/],
+  ['comes from another host', { resolved: 'https://example.com/a.tgz' }, {}, /comes from elsewhere/],
+  ['is a folder', { link: true }, {}, /is a link to a folder/],
+  ['is deprecated', { deprecated: 'Use b.' }, {}, /a@1\.0\.0 is deprecated: Use b\./],
+  ['has a script nobody decided on', { hasInstallScript: true }, {}, /install script/],
+  ['is asked for in a range', {}, { dependencies: { a: '^1.0.0' } }, /a is asked for as "\^1\.0\.0"/],
+  ['is allowed and not there', {}, { allowScripts: { b: true } }, /allowScripts names b/],
+])('a package that %s is a problem', (_what, changes, manifest, words) => {
+  expect(problemsOf(changes, manifest)).toEqual([expect.stringMatching(words)])
+})
+
+test('a package with its integrity, from the registry, with a script that is decided on, is none', () => {
+  expect(
+    problemsOf({ hasInstallScript: true }, { dependencies: { a: '1.0.0' }, allowScripts: { a: false } }),
+  ).toEqual([])
+})
+
+test('what npm would compile by itself, since it has a binding.gyp, is allowed or denied by name', () => {
+  const modules = join(root, 'node_modules')
+  const names = readdirSync(modules).flatMap(name =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map(each => `${name}/${each}`) : [name],
+  )
+  const compiled = names.filter(name => existsSync(join(modules, name, 'binding.gyp')))
+  expect(compiled).toContain('better-sqlite3')
+  expect(Object.keys(read('package.json').allowScripts)).toEqual(expect.arrayContaining(compiled))
+})

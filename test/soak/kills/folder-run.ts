@@ -1,0 +1,235 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '#contract/errors'
+import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { openReadStore } from '../../../main/engine/store/read-store.ts'
+import type { ImportSource } from '../deliveries/import-source.ts'
+import { type Checked, createLedger } from '../deliveries/ledger.ts'
+import { isAcknowledged, type Load, startLoad } from '../deliveries/load.ts'
+import { type Random, randomFrom } from '../random.ts'
+import { connectTo, type ServedClient, type Serving, serve } from '../served.ts'
+import { countFaults, storeFaults } from '../store-facts.ts'
+import {
+  captureJob,
+  exportJob,
+  importJob,
+  inspectionJob,
+  type Job,
+  type JobPlace,
+  removalJob,
+  retentionJob,
+  roundCap,
+} from './jobs.ts'
+import { addChecked, type Tally } from './tally.ts'
+
+export const phases = [
+  'start',
+  'capture',
+  'inspection',
+  'import',
+  'export',
+  'retention',
+  'removal',
+  'vacuum',
+] as const
+export type Phase = (typeof phases)[number]
+
+const makeJob: Readonly<Record<Exclude<Phase, 'start'>, () => Job>> = {
+  capture: captureJob,
+  inspection: inspectionJob,
+  import: importJob,
+  export: exportJob,
+  retention: retentionJob,
+  removal: () => removalJob(false),
+  vacuum: () => removalJob(true),
+}
+
+export interface FolderRunOptions<P extends string> {
+  readonly folder: string
+  readonly seed: string
+  readonly tallyOf: (phase: P) => Tally
+  /** Counts a failure of the store's file, or another, and says it. */
+  readonly fail: (phase: P, isIntegrity: boolean, what: string) => void
+  /** Says a failure that is counted elsewhere. */
+  readonly report: (what: string) => void
+}
+
+export interface FolderRun {
+  /** Starts the product, lets it work, and kills it. */
+  kill(phase: Phase, round: number): Promise<void>
+  /** Starts it a last time, compares everything, and stops it. */
+  finish(): Promise<void>
+}
+
+/** Integrity is checked every so many kills, and at the end. */
+const integrityEvery = 5
+const startGuessMs = 700
+
+/** Kills on one data folder, again and again. What a kill did is looked at before or beside the next start. */
+export function createFolderRun(
+  options: FolderRunOptions<Phase> & { readonly importSource: ImportSource },
+): FolderRun {
+  const { folder, tallyOf, importSource } = options
+  const dataDir = join(folder, 'data')
+  const workDir = join(folder, 'files')
+  const ledger = createLedger()
+  const spans = new Map<Phase, number>()
+  let markers = 0
+  let kills = 0
+  /** What the last kill hit. */
+  let before: { readonly phase: Phase; readonly round: number; readonly job: Job | null } | null = null
+  let isStored = false
+
+  const where = (): string =>
+    before === null ? `${dataDir}` : `${dataDir}, after kill ${before.round} (${before.phase})`
+
+  /** `isWhole`: everything byte by byte; else what is new, and that the rest is there. */
+  function compare(isWhole: boolean): void {
+    if (before === null || !isStored) return
+    const { phase } = before
+    const store = openReadStore({ dataDir, rulesVersion })
+    let checked: Checked
+    try {
+      checked = isWhole ? ledger.checkAll(store) : ledger.check(store)
+    } finally {
+      store.close()
+    }
+    addChecked(tallyOf(phase), checked)
+    for (const kind of ['lost', 'duplicated', 'changed', 'returned'] as const) {
+      const all = checked[kind]
+      if (all.length > 0) options.report(`${where()}: ${all.length} ${kind}: ${all.slice(0, 5).join(', ')}`)
+    }
+    if (!isWhole && kills % integrityEvery !== 0) return
+    for (const fault of storeFaults(dataDir)) options.fail(phase, true, `${where()}: ${fault}`)
+    for (const fault of countFaults(dataDir)) options.fail(phase, false, `${where()}: ${fault}`)
+  }
+
+  async function open(): Promise<{ serving: Serving; captureUrl: string; client: ServedClient }> {
+    const serving = serve(dataDir)
+    const captureUrl = await serving.ready
+    if (captureUrl === null) throw new Error(`It does not start in ${where()}: ${serving.complaints()}`)
+    isStored = true
+    const client = await connectTo(dataDir)
+    const phase = before?.phase ?? 'start'
+    const { damagedStoreMovedTo } = await client.call('app.status')
+    if (damagedStoreMovedTo !== null || readdirSync(dataDir).some(name => name.startsWith('store-damaged'))) {
+      options.fail(phase, true, `${where()}: the store was taken for damaged`)
+    }
+    return { serving, captureUrl, client }
+  }
+
+  function placeOf(
+    opened: { captureUrl: string; client: ServedClient },
+    phase: Phase,
+    random: Random,
+  ): JobPlace {
+    return {
+      ...{ dataDir, workDir, ledger, random, importSource },
+      ...opened,
+      marker: (prefix = 'm') => `${prefix}-${options.seed}-${markers++}`,
+      acknowledge(marker) {
+        ledger.acknowledge(marker)
+        tallyOf(phase).acknowledged += 1
+      },
+    }
+  }
+
+  async function verify(place: JobPlace): Promise<void> {
+    if (before?.job?.verify === undefined) return
+    for (const fault of await before.job.verify(place))
+      options.fail(before.phase, false, `${where()}: ${fault}`)
+  }
+
+  function loadBeside(job: Job, place: JobPlace): Load {
+    let left = roundCap
+    return startLoad({
+      captureUrl: place.captureUrl,
+      connections: job.connections,
+      next() {
+        left -= 1
+        return left < 0 && job.connections <= 2 ? null : place.marker()
+      },
+      onAnswer(marker, status) {
+        if (isAcknowledged(status)) place.acknowledge(marker)
+      },
+    })
+  }
+
+  async function killStart(random: Random): Promise<boolean> {
+    const serving = serve(dataDir)
+    const startedMs = performance.now()
+    let isReady = false
+    void serving.ready.then(url => {
+      if (url === null) return
+      isReady = true
+      isStored = true
+      spans.set('start', performance.now() - startedMs)
+    })
+    await wait(random.next() * 1.1 * (spans.get('start') ?? startGuessMs))
+    await serving.kill()
+    return !isReady
+  }
+
+  async function killWork(phase: Exclude<Phase, 'start'>, round: number, random: Random): Promise<void> {
+    const job = makeJob[phase]()
+    const isCold = random.next() < 0.5
+    if (isCold) compare(false)
+    const startedMs = performance.now()
+    const opened = await open()
+    spans.set('start', performance.now() - startedMs)
+    const place = placeOf(opened, phase, random)
+    await verify(place)
+    // After what verifying brought in, so that every delivery is known.
+    compare(false)
+    await job.prepare?.(place)
+
+    let isKilled = false
+    let isDone = false
+    const load = loadBeside(job, place)
+    const workMs = performance.now()
+    const work = job.work(place).then(
+      () => {
+        isDone = true
+        if (!isKilled) spans.set(phase, performance.now() - workMs)
+      },
+      (error: unknown) => {
+        if (isKilled) return
+        options.fail(phase, false, `${where()}: round ${round} (${phase}) failed: ${describe(error)}`)
+      },
+    )
+    await wait(random.next() * 1.1 * (spans.get(phase) ?? job.guessMs))
+    isKilled = true
+    if (!isDone) tallyOf(phase).during += 1
+    await opened.serving.kill()
+    opened.client.close()
+    await Promise.all([load.stop(), work])
+    before = { phase, round, job }
+  }
+
+  return {
+    async kill(phase, round) {
+      const random = randomFrom(`${options.seed} ${round}`)
+      if (phase === 'start') {
+        if (await killStart(random)) tallyOf(phase).during += 1
+        // What the kill before it broke off is still to be looked at, as that one's.
+        before ??= { phase, round, job: null }
+      } else await killWork(phase, round, random)
+      tallyOf(phase).kills += 1
+      kills += 1
+    },
+    async finish() {
+      const opened = await open()
+      const place = placeOf(opened, before?.phase ?? 'start', randomFrom(`${options.seed} end`))
+      await verify(place)
+      compare(true)
+      opened.client.close()
+      await opened.serving.stop()
+    },
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof AppError) return `${error.code}: ${error.message}`
+  return error instanceof Error ? error.message : String(error)
+}

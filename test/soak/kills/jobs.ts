@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ExportFormat } from '#contract/exporting'
+import type { DeliveryId, SessionId } from '#contract/terms'
+import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { openReadStore } from '../../../main/engine/store/read-store.ts'
+import type { ImportSource } from '../deliveries/import-source.ts'
+import type { Ledger } from '../deliveries/ledger.ts'
+import { isAcknowledged, startLoad } from '../deliveries/load.ts'
+import { exported, imported, until } from '../progress.ts'
+import type { Random } from '../random.ts'
+import type { ServedClient } from '../served.ts'
+
+/** What a job works with. Every job may be cut off by the kill at any moment. */
+export interface JobPlace {
+  readonly dataDir: string
+  /** For files of exports and imports. */
+  readonly workDir: string
+  readonly captureUrl: string
+  readonly client: ServedClient
+  readonly ledger: Ledger
+  readonly random: Random
+  /** A name for a delivery that was not used before. */
+  readonly marker: (prefix?: string) => string
+  /** Answered 2xx: from now on it must be there. */
+  readonly acknowledge: (marker: string) => void
+  /** An export of other deliveries, as NDJSON, with the id of their store in it. */
+  readonly importSource: ImportSource
+}
+
+export interface Job {
+  /** Before the moments at which it may be killed. */
+  prepare?(place: JobPlace): Promise<void>
+  /** What the kill shall hit. */
+  work(place: JobPlace): Promise<void>
+  /** Of deliveries that come meanwhile. */
+  readonly connections: number
+  /** Looks at the next start whether what was broken off is whole or not there; tells what is wrong. */
+  verify?(place: JobPlace): Promise<string[]>
+  /** How long the work takes, at first; then as it was seen. */
+  readonly guessMs: number
+}
+
+/** At least so many deliveries stay when retention is applied, without those of the round itself. */
+const retained = 1_200
+/** At most so many come in one round of retention. */
+export const roundCap = 400
+
+export function captureJob(): Job {
+  return { guessMs: 600, connections: 8, work: ({ client }) => never(client) }
+}
+
+/** A burst, so that inspection has something to catch up with. */
+export function inspectionJob(): Job {
+  return {
+    guessMs: 150,
+    connections: 0,
+    async prepare(place) {
+      await sendAll(place, 250)
+    },
+    work: ({ client }) => until(client, async () => (await client.call('app.status')).unreadCount === 0),
+    async verify({ client, dataDir }) {
+      await until(client, async () => (await client.call('app.status')).unreadCount === 0)
+      const store = openReadStore({ dataDir, rulesVersion })
+      try {
+        return store.countUnread() === 0 ? [] : ['inspection did not catch up']
+      } finally {
+        store.close()
+      }
+    },
+  }
+}
+
+export function exportJob(): Job {
+  let out = ''
+  let atLeast = 0
+  return {
+    guessMs: 300,
+    connections: 2,
+    async work({ client, random, workDir, ledger }) {
+      const format: ExportFormat = random.pick(['ndjson', 'fixtures', 'har'])
+      out = join(workDir, `export-${randomUUID()}`)
+      atLeast = ledger.stored().length
+      const pseudonyms = random.next() < 0.5 ? null : {}
+      await exported(client, { format, out, pseudonyms })
+    },
+    async verify({ client, workDir }) {
+      if (!existsSync(out)) return removeFrom(workDir)
+      const result = await imported(client, [out], true)
+      const held = result.sources.reduce(
+        (sum, { deliveries, repeated, skipped }) =>
+          sum + deliveries + repeated + skipped.reduce((all, one) => all + one.count, 0),
+        0,
+      )
+      removeFrom(workDir)
+      return result.state === 'done' && held >= atLeast
+        ? []
+        : [`a half export: ${result.state}, ${held} of at least ${atLeast}`]
+    },
+  }
+}
+
+export function importJob(): Job {
+  let file = ''
+  let store = ''
+  return {
+    guessMs: 400,
+    connections: 2,
+    async work({ client, workDir, importSource }) {
+      store = randomUUID()
+      file = join(workDir, `import-${store}.ndjson`)
+      writeFileSync(file, importSource.text.replaceAll(importSource.store, store))
+      await imported(client, [file])
+    },
+    /** What came in before stays or not; importing again brings exactly the rest, and everything is there once. */
+    async verify({ client, dataDir, importSource: { deliveries } }) {
+      if (!existsSync(file)) return []
+      const before = importedFrom(dataDir, store)
+      const result = await imported(client, [file])
+      rmSync(file)
+      const faults: string[] = []
+      const [source] = result.sources
+      if (result.state !== 'done') faults.push(`importing again: ${result.state} ${result.error?.message}`)
+      if (source?.repeated !== before.length) {
+        faults.push(`importing again: ${source?.repeated} were here, ${before.length} had come in`)
+      }
+      const after = importedFrom(dataDir, store)
+      if (new Set(after).size !== deliveries || after.length !== deliveries) {
+        faults.push(`after importing again: ${after.length} of ${deliveries} are there`)
+      }
+      return faults
+    },
+  }
+}
+
+/** Removes the oldest; what is new in this round and the newest of before have to stay. */
+export function retentionJob(): Job {
+  return {
+    guessMs: 250,
+    connections: 2,
+    async work({ client, ledger }) {
+      const stored = ledger.stored()
+      const oldest = stored.slice(0, Math.max(0, stored.length - retained))
+      ledger.allowRemoval(oldest.flatMap(({ marker }) => (marker === null ? [] : [marker])))
+      // Those that come in this round count too, so what stays of the older ones is at least `retained`.
+      await client.call('retention.apply', { deliveries: retained + roundCap })
+    },
+  }
+}
+
+/** Removes a session of its own. `isLarge`: with bodies whose space then goes back to the disk. */
+export function removalJob(isLarge: boolean): Job {
+  let sessionId: SessionId | null = null
+  let doomed: string[] = []
+  return {
+    guessMs: 150,
+    connections: 2,
+    async prepare(place) {
+      const { client } = place
+      sessionId = (await client.call('sessions.start', { name: 'to be removed' })).session.id
+      doomed = await sendAll(place, isLarge ? 60 : 250, isLarge ? 'large' : undefined)
+      await client.call('sessions.end')
+    },
+    async work({ client, ledger }) {
+      if (sessionId === null) return
+      ledger.allowRemoval(doomed)
+      await client.call('sessions.remove', { id: sessionId })
+      ledger.confirmRemoval(doomed)
+      if (isLarge) await client.call('storage.shrink')
+    },
+  }
+}
+
+/** Deliveries as fast as eight connections go; resolves with those that were answered 2xx. */
+async function sendAll(place: JobPlace, count: number, prefix?: string): Promise<string[]> {
+  const markers = Array.from({ length: count }, () => place.marker(prefix))
+  const accepted: string[] = []
+  let at = 0
+  await startLoad({
+    captureUrl: place.captureUrl,
+    connections: 8,
+    next: () => markers[at++] ?? null,
+    onAnswer(marker, status) {
+      if (!isAcknowledged(status)) return
+      place.acknowledge(marker)
+      accepted.push(marker)
+    },
+  }).ended
+  return accepted
+}
+
+function importedFrom(dataDir: string, from: string): DeliveryId[] {
+  const store = openReadStore({ dataDir, rulesVersion })
+  try {
+    return store.idsAfter(0 as DeliveryId, 1_000_000).filter(id => store.source(id)?.store === from)
+  } finally {
+    store.close()
+  }
+}
+
+/** Files that an export which was killed left beside its place too: they are hidden and named `.part`. */
+function removeFrom(workDir: string): string[] {
+  const strange: string[] = []
+  for (const name of readdirSync(workDir)) {
+    if (!name.includes('export-')) continue
+    rmSync(join(workDir, name), { recursive: true, force: true })
+    if (!name.startsWith('export-') && !(name.startsWith('.') && name.endsWith('.part'))) strange.push(name)
+  }
+  return strange
+}
+
+/** Ends with the connection. */
+async function never(client: ServedClient): Promise<void> {
+  await new Promise<void>(resolve => {
+    client.subscribe(
+      () => {},
+      connection => {
+        if (connection === 'lost') resolve()
+      },
+    )
+  })
+}

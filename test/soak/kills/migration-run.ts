@@ -1,0 +1,108 @@
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { schemaVersion } from '../../../main/engine/store/migrations/migrations.ts'
+import { openReadStore } from '../../../main/engine/store/read-store.ts'
+import { compareStored } from '../deliveries/compare-stored.ts'
+import { type Random, randomFrom } from '../random.ts'
+import { serve } from '../served.ts'
+import { countFaults, storeFaults, storeVersion } from '../store-facts.ts'
+import type { FolderRunOptions } from './folder-run.ts'
+import { makeOldStore, oldVersions } from './old-store.ts'
+
+const deliveries = 1_000
+const startGuessMs = 700
+/** From the moment at which the writer has opened the store. */
+const migrationMs = 80
+const pollMs = 1
+
+export interface MigrationRun {
+  /** Starts the product on a store of an older version, or on one where it was killed before, and kills it. */
+  kill(round: number): Promise<void>
+  finish(): Promise<void>
+}
+
+/** Kills during migration. A store is started again until it is migrated, then compared whole. */
+export function createMigrationRun(options: FolderRunOptions<'migration'>): MigrationRun {
+  const dataDir = join(options.folder, 'old')
+  const markers = Array.from({ length: deliveries }, (_, index) => `old-${options.seed}-${index}`)
+  const tally = (): ReturnType<typeof options.tallyOf> => options.tallyOf('migration')
+  let startMs = startGuessMs
+  let from = 0
+
+  function begin(random: Random): void {
+    from = random.pick(oldVersions)
+    const template = join(options.folder, `version-${from}`)
+    if (!existsSync(template)) makeOldStore(template, from, markers)
+    cpSync(template, dataDir, { recursive: true })
+    tally().acknowledged += markers.length
+  }
+
+  /** Half of them just when the store is opened, where the migration is; the others at any moment of the start. */
+  async function startAndKill(random: Random): Promise<void> {
+    const serving = serve(dataDir)
+    const startedMs = performance.now()
+    let isOver = false
+    void serving.ready.then(url => {
+      if (url !== null) startMs = performance.now() - startedMs
+      isOver = true
+    })
+    if (random.next() < 0.5) await wait(random.next() * 1.1 * startMs)
+    else {
+      while (!isOver && !existsSync(join(dataDir, 'store.db-wal'))) await wait(pollMs)
+      await wait(random.next() * migrationMs)
+    }
+    await serving.kill()
+    if (serving.complaints().includes('damaged')) {
+      options.fail('migration', true, `${dataDir}: ${serving.complaints()}`)
+    }
+  }
+
+  function compareAndRemove(round: number): void {
+    const store = openReadStore({ dataDir, rulesVersion })
+    const { stored, changed } = compareStored(store)
+    store.close()
+    const here = new Map<string, number>()
+    for (const { marker } of stored) here.set(marker, (here.get(marker) ?? 0) + 1)
+    const lost = markers.filter(marker => !here.has(marker)).length
+    const duplicated = [...here.values()].filter(count => count > 1).length
+    tally().compared += stored.length
+    tally().lost += lost
+    tally().duplicated += duplicated
+    tally().changed += changed.length
+    if (lost + duplicated + changed.length > 0) {
+      const what = `${lost} lost, ${duplicated} duplicated, ${changed.length} changed (${changed[0] ?? ''})`
+      options.report(`migration from ${from}, round ${round}: ${what}`)
+    }
+    for (const fault of countFaults(dataDir)) options.fail('migration', false, `${dataDir}: ${fault}`)
+    rmSync(dataDir, { recursive: true })
+  }
+
+  return {
+    async kill(round) {
+      const random = randomFrom(`${options.seed} ${round}`)
+      if (!existsSync(dataDir)) begin(random)
+      const before = storeVersion(dataDir)
+      await startAndKill(random)
+      tally().kills += 1
+      for (const fault of storeFaults(dataDir)) options.fail('migration', true, `${dataDir}: ${fault}`)
+      const after = storeVersion(dataDir)
+      if (after < before || after > schemaVersion) {
+        options.fail('migration', true, `${dataDir}: version ${after} after version ${before}`)
+      }
+      if (after > before && after < schemaVersion) tally().during += 1
+      if (after === schemaVersion) compareAndRemove(round)
+    },
+    async finish() {
+      if (!existsSync(dataDir)) return
+      const serving = serve(dataDir)
+      if ((await serving.ready) === null) {
+        options.fail('migration', true, `${dataDir} does not open: ${serving.complaints()}`)
+        return
+      }
+      await serving.stop()
+      compareAndRemove(0)
+    },
+  }
+}

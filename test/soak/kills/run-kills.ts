@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeImportSource } from '../deliveries/import-source.ts'
+import { type FaultRow, rowText } from '../fault-row.ts'
+import { randomFrom } from '../random.ts'
+import { createFolderRun, type Phase, phases } from './folder-run.ts'
+import { createMigrationRun } from './migration-run.ts'
+import { emptyTally, type Tally, tallyRow } from './tally.ts'
+
+export interface KillOptions {
+  readonly kills: number
+  /** The same seed gives the same plan; what the processes make of it depends on the machine. */
+  readonly seed: number
+  /** Data folders that are worked on at one time. */
+  readonly concurrency: number
+  readonly say: (line: string) => void
+}
+
+export type KillPhase = Phase | 'migration'
+
+const faults: Readonly<Record<KillPhase, string>> = {
+  start: 'kill -9 while it starts and recovers',
+  capture: 'kill -9 while it captures',
+  inspection: 'kill -9 while it reads what came',
+  migration: 'kill -9 while it migrates a store of an older version',
+  import: 'kill -9 while it imports',
+  export: 'kill -9 while it exports',
+  retention: 'kill -9 while retention removes',
+  removal: 'kill -9 while a session is removed',
+  vacuum: 'kill -9 while space goes back to the disk',
+}
+
+/**
+ * Kills the product at random moments of each phase in turn, on the same data folders again and again, and compares
+ * what it had acknowledged. A folder in which something was wrong stays, and is named.
+ */
+export async function runKills(options: KillOptions): Promise<FaultRow[]> {
+  const { kills, seed, concurrency, say } = options
+  const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-kills-'))
+  const tallies = new Map<KillPhase, Tally>()
+  const tallyOf = (phase: KillPhase): Tally => {
+    const tally = tallies.get(phase) ?? emptyTally()
+    tallies.set(phase, tally)
+    return tally
+  }
+  let failures = 0
+  let done = 0
+  const startedMs = performance.now()
+  try {
+    const importSource = await makeImportSource(workDir, 250)
+    const order = planned(kills, seed)
+    await Promise.all(
+      Array.from({ length: Math.min(concurrency, kills) }, async (_, worker) => {
+        const folder = join(workDir, `worker-${worker}`)
+        mkdirSync(join(folder, 'files'), { recursive: true })
+        const fail = (phase: KillPhase, integrity: boolean, what: string): void => {
+          failures += 1
+          tallyOf(phase)[integrity ? 'integrity' : 'other'] += 1
+          say(`FELL ${what}`)
+        }
+        const report = (what: string): void => {
+          failures += 1
+          say(`FELL ${what}`)
+        }
+        const own = { folder, seed: `${seed}-${worker}`, tallyOf, fail, report }
+        const running = createFolderRun({ ...own, importSource })
+        const migrating = createMigrationRun(own)
+        for (let next = order.shift(); next !== undefined; next = order.shift()) {
+          if (next.phase === 'migration') await migrating.kill(next.round)
+          else await running.kill(next.phase, next.round)
+          done += 1
+          if (done % 25 === 0 || done === kills) say(progressText(done, kills, failures, startedMs))
+        }
+        await running.finish()
+        await migrating.finish()
+      }),
+    )
+  } finally {
+    if (failures === 0) rmSync(workDir, { recursive: true, force: true })
+    else say(`What was found wrong lies in ${workDir}; seed ${seed}.`)
+  }
+  const all: KillPhase[] = ['start', 'capture', 'inspection', 'migration', 'import', 'export']
+  all.push('retention', 'removal', 'vacuum')
+  const rows = all.flatMap(phase => {
+    const tally = tallies.get(phase)
+    return tally === undefined ? [] : [tallyRow(faults[phase], tally)]
+  })
+  for (const row of rows) say(rowText(row))
+  return rows
+}
+
+/** Every phase equally often, in an order that the seed gives. */
+function planned(kills: number, seed: number): { round: number; phase: KillPhase }[] {
+  const random = randomFrom(`plan ${seed}`)
+  const order: { round: number; phase: KillPhase }[] = []
+  let left: KillPhase[] = []
+  for (let round = 1; round <= kills; round++) {
+    if (left.length === 0) left = [...phases, 'migration']
+    const [phase = 'capture'] = left.splice(random.between(0, left.length - 1), 1)
+    order.push({ round, phase })
+  }
+  return order
+}
+
+function progressText(done: number, kills: number, failures: number, startedMs: number): string {
+  const seconds = Math.round((performance.now() - startedMs) / 1000)
+  return `${done} of ${kills} kills, ${failures} failures, ${seconds} s`
+}

@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { openReadStore } from '../../../main/engine/store/read-store.ts'
+import { compareStored } from '../deliveries/compare-stored.ts'
+import { makeImportSource } from '../deliveries/import-source.ts'
+import { isAcknowledged, startLoad } from '../deliveries/load.ts'
+import { type FaultRow, rowText } from '../fault-row.ts'
+import { until } from '../progress.ts'
+import { randomFrom } from '../random.ts'
+import { connectTo, serve } from '../served.ts'
+import { storeFaults } from '../store-facts.ts'
+import { startFailingApp } from './failing-app.ts'
+import { startJobs } from './mixed-jobs.ts'
+import { isFlat, type ProcessSample, sampleProcess } from './process-sample.ts'
+
+export interface MixedOptions {
+  readonly minutes: number
+  readonly seed: number
+  readonly say: (line: string) => void
+}
+
+/** Deliveries that retention leaves; of the acknowledged ones, the newest half of that is looked for at the end. */
+const retained = 6_000
+const mebibyte = 2 ** 20
+
+/**
+ * Captures some two hundred deliveries a second, forwards them to an app that fails at times, and does everything else
+ * meanwhile. Memory, handles and threads of the process must stay as they are when it is warm. Needs /proc.
+ */
+export async function runMixed({ minutes, seed, say }: MixedOptions): Promise<FaultRow[]> {
+  const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-mixed-'))
+  const dataDir = join(workDir, 'data')
+  const filesDir = join(workDir, 'files')
+  mkdirSync(filesDir)
+  const random = randomFrom(`mixed ${seed}`)
+  const importSource = await makeImportSource(workDir, 200)
+  const app = await startFailingApp(random)
+  const serving = serve(dataDir)
+  const captureUrl = await serving.ready
+  if (captureUrl === null) throw new Error(`It did not start: ${serving.complaints()}`)
+  const client = await connectTo(dataDir)
+  const route = { name: 'app', path: '/hooks/*', targets: [{ url: app.url, keepPath: true }] }
+  await client.call('routes.save', { route })
+
+  const acknowledged: string[] = []
+  let refused = 0
+  let number = 0
+  const load = startLoad({
+    captureUrl,
+    ...{ connections: 8, pauseMs: 35, perConnection: 50 },
+    next: () => `mixed-${seed}-${number++}`,
+    onAnswer(marker, status) {
+      if (isAcknowledged(status)) acknowledged.push(marker)
+      else refused += 1
+    },
+  })
+  const place = {
+    dataDir,
+    workDir: filesDir,
+    captureUrl,
+    client,
+    random,
+    appUrl: app.url,
+    importSource,
+    retained,
+  }
+  const jobs = startJobs(place)
+  const samples = await sampleFor(minutes * 60_000, () => sampleProcess(serving.pid, dataDir), say)
+  await Promise.all([jobs.stop(), load.stop()])
+  await until(client, async () => (await client.call('app.status')).unreadCount === 0)
+  const storeIntegrity = storeFaults(dataDir)
+  const store = openReadStore({ dataDir, rulesVersion })
+  const { stored, changed } = compareStored(store)
+  store.close()
+  client.close()
+  await serving.stop()
+  await app.close()
+
+  const here = new Set(stored.map(({ marker }) => marker))
+  const newest = acknowledged.slice(-retained / 2)
+  const lost = newest.filter(marker => !here.has(marker))
+  for (const fault of [...changed, ...storeIntegrity, ...jobs.failures].slice(0, 20)) say(`FELL ${fault}`)
+  const rows: FaultRow[] = [
+    {
+      fault: 'mixed jobs: deliveries',
+      tried: acknowledged.length,
+      held: lost.length + changed.length + storeIntegrity.length + refused === 0,
+      figures: {
+        compared: stored.length,
+        ...{ lost: lost.length, changed: changed.length, refused, forwarded: app.requests() },
+        'integrity failures': storeIntegrity.length,
+      },
+    },
+    {
+      fault: 'mixed jobs: what was done meanwhile',
+      tried: [...jobs.counts.values()].reduce((sum, count) => sum + count, 0),
+      held: jobs.failures.length === 0,
+      figures: { ...Object.fromEntries(jobs.counts), failed: jobs.failures.length },
+    },
+    flatRow('mixed jobs: resident memory, MiB', samples, 'residentBytes', 0.1, 32 * mebibyte, mebibyte),
+    flatRow('mixed jobs: handles', samples, 'handles', 0.1, 8, 1),
+    flatRow('mixed jobs: threads', samples, 'threads', 0.1, 2, 1),
+    flatRow('mixed jobs: write-ahead log, MiB', samples, 'logBytes', 0.1, 64 * mebibyte, mebibyte),
+  ]
+  for (const row of rows) say(rowText(row))
+  if (rows.every(({ held }) => held)) rmSync(workDir, { recursive: true, force: true })
+  else say(`What was found wrong lies in ${workDir}; seed ${seed}.`)
+  return rows
+}
+
+/** About 400 samples, at least one a quarter of a second and at most one in ten seconds apart. */
+async function sampleFor(
+  forMs: number,
+  sample: () => ProcessSample,
+  say: (line: string) => void,
+): Promise<ProcessSample[]> {
+  const samples: ProcessSample[] = []
+  const everyMs = Math.min(10_000, Math.max(250, forMs / 400))
+  const startMs = performance.now()
+  let saidMs = startMs
+  while (performance.now() - startMs < forMs) {
+    await wait(everyMs)
+    const taken = sample()
+    samples.push(taken)
+    if (taken.atMs - saidMs < 60_000) continue
+    saidMs = taken.atMs
+    const { residentBytes, handles, threads, logBytes, databaseBytes } = taken
+    const text = [residentBytes, logBytes, databaseBytes].map(bytes => `${Math.round(bytes / mebibyte)} MiB`)
+    const passed = Math.round((taken.atMs - startMs) / 60_000)
+    say(
+      `${passed} min: memory ${text[0]}, ${handles} handles, ${threads} threads, log ${text[1]}, database ${text[2]}`,
+    )
+  }
+  return samples
+}
+
+function flatRow(
+  fault: string,
+  samples: readonly ProcessSample[],
+  figure: keyof ProcessSample,
+  share: number,
+  amount: number,
+  unit: number,
+): FaultRow {
+  const { isFlat: held, second, last, highest } = isFlat(samples, figure, { share, amount })
+  const shown = (value: number): number => Math.round(value / unit)
+  return {
+    fault,
+    tried: samples.length,
+    held,
+    figures: {
+      'median of the second quarter': shown(second),
+      'median of the last': shown(last),
+      'highest ever': shown(highest),
+      'allowed for the last': shown(second * (1 + share) + amount),
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { arch, cpus, platform, release, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { type FaultRow, faultRowSchema } from './fault-row.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** One run of one part of the soak. */
+export const soakResultSchema = z.object({
+  /** Which part: `kills`, `power`, `mixed`, `attacks`, `faults`, ... */
+  part: z.string().min(1),
+  command: z.string(),
+  /** UTC. */
+  startedAt: z.string(),
+  seconds: z.int().nonnegative(),
+  commit: z.string(),
+  machine: z.string(),
+  rows: z.array(faultRowSchema),
+})
+export type SoakResult = z.infer<typeof soakResultSchema>
+
+/** Every run that was recorded, the oldest first. Throws where the file holds something else. */
+export function readResults(file: string): SoakResult[] {
+  if (!existsSync(file)) return []
+  return z.array(soakResultSchema).parse(JSON.parse(readFileSync(file, 'utf8')))
+}
+
+export function appendResult(file: string, result: SoakResult): void {
+  writeFileSync(file, `${JSON.stringify([...readResults(file), result], null, 2)}\n`)
+}
+
+/** Runs a part and tells what it was run with; rows are printed by the part as they come. */
+export async function recorded(
+  part: string,
+  command: string,
+  run: () => Promise<readonly FaultRow[]>,
+): Promise<SoakResult> {
+  const startedAt = new Date()
+  const rows = await run()
+  return {
+    part,
+    command,
+    startedAt: startedAt.toISOString().slice(0, 19).concat('Z'),
+    seconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
+    commit: commitName(),
+    machine: machineName(),
+    rows: [...rows],
+  }
+}
+
+export function machineName(): string {
+  const gibibytes = Math.round(totalmem() / 2 ** 30)
+  return `${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}, ${gibibytes} GiB, ${platform()} ${release()} ${arch()}, Node ${process.version}`
+}
+
+/** With a mark where files differ from the commit. */
+function commitName(): string {
+  try {
+    const git = (...args: string[]): string =>
+      execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+    const changed = git('status', '--porcelain', '--untracked-files=no', '--', 'main', 'preload')
+    return git('rev-parse', '--short', 'HEAD') + (changed === '' ? '' : ' with changes')
+  } catch {
+    // Sources without git.
+    return 'unknown'
+  }
+}

@@ -1,0 +1,112 @@
+// npm run soak: long runs that break the product on purpose and compare what it had promised. Exit 1 where it fell.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { type FaultRow, faultRowSchema, rowText } from './fault-row.ts'
+import { readOptions, type SoakOptions, usage } from './options.ts'
+import { appendResult, machineName, recorded } from './results.ts'
+
+const root = new URL('../../', import.meta.url)
+const say = (line: string): void => console.log(line)
+
+/** The builder is plain JavaScript. */
+interface Builder {
+  ensureBuilt(root: string, say: (line: string) => void): Promise<void>
+}
+type Part = readonly [name: string, run: () => Promise<readonly FaultRow[]>]
+
+try {
+  process.exitCode = await soak(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.stack : error)
+  process.exitCode = 2
+}
+
+async function soak(args: readonly string[]): Promise<number> {
+  if (args.includes('--help')) {
+    say(usage)
+    return 0
+  }
+  const options = readOptions(args)
+  const { ensureBuilt } = (await import(new URL('main/cli/build.mjs', root).href)) as Builder
+  await ensureBuilt(fileURLToPath(root), say)
+  // What runs in this process starts the built workers too.
+  process.env.HOOKTRAIL_TEST_WORKERS = 'built'
+  say(machineName())
+  let isHeld = true
+  for (const [name, run] of partsOf(options)) {
+    say(`\n— ${name}`)
+    const result = await recorded(name, `npm run soak -- ${withoutReport(args).join(' ')}`.trim(), run)
+    isHeld = isHeld && result.rows.every(({ held }) => held)
+    if (options.report !== null) appendResult(options.report, result)
+    say(`${name}: ${result.seconds} s`)
+  }
+  return isHeld ? 0 : 1
+}
+
+function partsOf(options: SoakOptions): Part[] {
+  const { seed, concurrency } = options
+  const parts: Part[] = []
+  const { kills, power, mixed, faults } = options
+  if (kills !== null) {
+    parts.push([
+      'kills',
+      async () => (await import('./kills/run-kills.ts')).runKills({ kills, seed, concurrency, say }),
+    ])
+  }
+  if (power !== null) {
+    parts.push([
+      'power',
+      async () => (await import('./power/run-power.ts')).runPower({ moments: power, seed, say }),
+    ])
+  }
+  if (mixed !== null) {
+    parts.push([
+      'mixed',
+      async () => (await import('./mixed/run-mixed.ts')).runMixed({ minutes: mixed, seed, say }),
+    ])
+  }
+  if (options.attacks) parts.push(['attacks', () => runOther('attacks.ts', { seed, say })])
+  if (faults !== null) parts.push(['faults', () => runOther('store-faults.ts', { count: faults, seed, say })])
+  if (options.transfers) parts.push(['transfers', runTransfers])
+  return parts
+}
+
+/** A part whose file exports one function `run...` that resolves with its rows. */
+async function runOther(
+  name: string,
+  options: { readonly count?: number; readonly seed: number; readonly say: (line: string) => void },
+): Promise<readonly FaultRow[]> {
+  const file = new URL(name, import.meta.url)
+  if (!existsSync(file)) throw new Error(`There is no test/soak/${name} in this checkout.`)
+  const module = (await import(file.href)) as Record<string, unknown>
+  const run = Object.entries(module).find(
+    ([key, value]) => key.startsWith('run') && typeof value === 'function',
+  )?.[1]
+  if (typeof run !== 'function')
+    throw new Error(`test/soak/${name} exports no function that begins with run.`)
+  const rows = z.array(faultRowSchema).parse(await run(options))
+  for (const row of rows) say(rowText(row))
+  return rows
+}
+
+/** Large exports, imports and replays: tests of their own. */
+async function runTransfers(): Promise<FaultRow[]> {
+  const child = spawn(
+    process.execPath,
+    [
+      fileURLToPath(new URL('node_modules/vitest/vitest.mjs', root)),
+      'run',
+      '--config',
+      'test/vitest.soak.config.ts',
+    ],
+    { cwd: root, stdio: 'inherit', env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },
+  )
+  const code = await new Promise<number | null>(resolve => child.once('exit', resolve))
+  return [{ fault: 'large exports, imports and replays', tried: 1, held: code === 0, figures: {} }]
+}
+
+function withoutReport(args: readonly string[]): string[] {
+  return args.filter((one, index) => !one.startsWith('--report') && args[index - 1] !== '--report')
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+
+/** What is wrong with a store's file and its counts, in words; empty where nothing is. Reads beside whoever holds it. */
+export function storeFaults(dataDir: string): string[] {
+  const database = new Database(join(dataDir, 'store.db'), {
+    readonly: true,
+    fileMustExist: true,
+    timeout: 10_000,
+  })
+  try {
+    const faults: string[] = []
+    const integrity = database.prepare<[], string>('PRAGMA integrity_check(5)').pluck().all()
+    if (integrity.join() !== 'ok') faults.push(`integrity_check: ${integrity.join('; ')}`)
+    const foreign = database.prepare('PRAGMA foreign_key_check').all().length
+    if (foreign > 0) faults.push(`foreign_key_check: ${foreign} rows`)
+    return faults
+  } finally {
+    database.close()
+  }
+}
+
+/** Counts that are kept beside the rows and differ from them. Only for a store of this program's schema. */
+export function countFaults(dataDir: string): string[] {
+  const database = new Database(join(dataDir, 'store.db'), {
+    readonly: true,
+    fileMustExist: true,
+    timeout: 10_000,
+  })
+  try {
+    return database
+      .prepare<[], { name: string; kept: number; counted: number }>(
+        `SELECT 'deliveries' AS name, (SELECT delivery_count FROM totals) AS kept,
+           (SELECT count(*) FROM deliveries) AS counted
+         UNION ALL SELECT 'deliveries of records', (SELECT coalesce(sum(delivery_count), 0) FROM records),
+           (SELECT count(*) FROM readings WHERE record IS NOT NULL)`,
+      )
+      .all()
+      .filter(({ kept, counted }) => kept !== counted)
+      .map(({ name, kept, counted }) => `count of ${name}: ${kept} kept, ${counted} there`)
+  } finally {
+    database.close()
+  }
+}
+
+/** 0 for a file that holds no store yet. */
+export function storeVersion(dataDir: string): number {
+  const database = new Database(join(dataDir, 'store.db'), {
+    readonly: true,
+    fileMustExist: true,
+    timeout: 10_000,
+  })
+  try {
+    return Number(database.pragma('user_version', { simple: true }))
+  } finally {
+    database.close()
+  }
+}

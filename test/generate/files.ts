@@ -1,8 +1,14 @@
 import { findingsPage } from './findings-page.ts'
 import { jsonSchemas } from './json-schemas.ts'
 import { queryPage } from './query-page.ts'
+import { reliabilityPage } from './reliability-page.ts'
 
 /** Every generated file of the repository with its content, by its path from the root. */
 export function generatedFiles(): Map<string, string> {
-  return new Map([...jsonSchemas(), ['docs/findings.md', findingsPage()], ['docs/query.md', queryPage()]])
+  return new Map([
+    ...jsonSchemas(),
+    ['docs/findings.md', findingsPage()],
+    ['docs/query.md', queryPage()],
+    ['docs/reliability.md', reliabilityPage()],
+  ])
 }

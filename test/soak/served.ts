@@ -8,6 +8,12 @@ import { type CommandTransport, connectToHolder } from '../../main/web/command-c
 const command = fileURLToPath(new URL('../../main/cli/hooktrail.mjs', import.meta.url))
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
+// What still runs when this process ends would run for ever.
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** A process of the built product that serves a data folder without an interface. */
 export interface Serving {
   readonly process: ChildProcess
@@ -36,7 +42,11 @@ export function serve(dataDir: string): Serving {
   child.stderr.setEncoding('utf8').on('data', text => {
     complaints += text
   })
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  running.add(child)
+  const ended = once(child, 'exit').then(([code]) => {
+    running.delete(child)
+    return code as number | null
+  })
   const ready = Promise.race([
     once(createInterface(child.stdout), 'line').then(([line]) => captureUrlOf(String(line))),
     ended.then(() => null),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ExportFormat } from '#contract/exporting'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
@@ -25,6 +26,8 @@ export interface JobPlace {
   readonly marker: (prefix?: string) => string
   /** Answered 2xx: from now on it must be there. */
   readonly acknowledge: (marker: string) => void
+  /** How many were, in this phase. */
+  readonly acknowledged: () => number
   /** An export of other deliveries, as NDJSON, with the id of their store in it. */
   readonly importSource: ImportSource
 }
@@ -38,17 +41,33 @@ export interface Job {
   readonly connections: number
   /** Looks at the next start whether what was broken off is whole or not there; tells what is wrong. */
   verify?(place: JobPlace): Promise<string[]>
+  /** Resolves at the moment of the kill; without it, at a random part of the time that the work takes. */
+  moment?(place: JobPlace): Promise<void>
   /** How long the work takes, at first; then as it was seen. */
   readonly guessMs: number
 }
 
+/** Against a machine that answers hardly any. */
+const patienceMs = 5_000
 /** At least so many deliveries stay when retention is applied, without those of the round itself. */
 const retained = 1_200
 /** At most so many come in one round of retention. */
 export const roundCap = 400
 
+/** Killed after a number of answers: from none to some hundred, small numbers as often as large ones. */
 export function captureJob(): Job {
-  return { guessMs: 600, connections: 8, work: ({ client }) => never(client) }
+  return {
+    guessMs: 0,
+    connections: 8,
+    work: ({ client }) => never(client),
+    async moment({ random, acknowledged }) {
+      const from = acknowledged()
+      const answers = Math.floor(600 ** random.next()) - 1
+      const untilMs = performance.now() + patienceMs
+      while (acknowledged() - from < answers && performance.now() < untilMs) await wait(1)
+      await wait(random.next() * 5)
+    },
+  }
 }
 
 /** A burst, so that inspection has something to catch up with. */

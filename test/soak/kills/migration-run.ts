@@ -1,6 +1,6 @@
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
 import { schemaVersion } from '../../../main/engine/store/migrations/migrations.ts'
 import { openReadStore } from '../../../main/engine/store/read-store.ts'
@@ -13,9 +13,8 @@ import { makeOldStore, oldVersions } from './old-store.ts'
 
 const deliveries = 1_000
 const startGuessMs = 700
-/** From the moment at which the writer has opened the store. */
-const migrationMs = 80
-const pollMs = 1
+/** What migrations write to the log, at first; then as it was seen for each version. */
+const logGuessBytes = 100_000
 
 export interface MigrationRun {
   /** Starts the product on a store of an older version, or on one where it was killed before, and kills it. */
@@ -28,6 +27,7 @@ export function createMigrationRun(options: FolderRunOptions<'migration'>): Migr
   const dataDir = join(options.folder, 'old')
   const markers = Array.from({ length: deliveries }, (_, index) => `old-${options.seed}-${index}`)
   const tally = (): ReturnType<typeof options.tallyOf> => options.tallyOf('migration')
+  const logBytes = new Map<number, number>()
   let startMs = startGuessMs
   let from = 0
 
@@ -39,8 +39,8 @@ export function createMigrationRun(options: FolderRunOptions<'migration'>): Migr
     tally().acknowledged += markers.length
   }
 
-  /** Half of them just when the store is opened, where the migration is; the others at any moment of the start. */
-  async function startAndKill(random: Random): Promise<void> {
+  /** Two of three while the migrations grow the log; the others at any moment of the start. */
+  async function startAndKill(random: Random, version: number): Promise<void> {
     const serving = serve(dataDir)
     const startedMs = performance.now()
     let isOver = false
@@ -48,10 +48,18 @@ export function createMigrationRun(options: FolderRunOptions<'migration'>): Migr
       if (url !== null) startMs = performance.now() - startedMs
       isOver = true
     })
-    if (random.next() < 0.5) await wait(random.next() * 1.1 * startMs)
+    if (random.next() < 0.33) await wait(random.next() * 1.1 * startMs)
     else {
-      while (!isOver && !existsSync(join(dataDir, 'store.db-wal'))) await wait(pollMs)
-      await wait(random.next() * migrationMs)
+      const known = logBytes.get(version) ?? logGuessBytes
+      const share = random.next()
+      let bytes = 0
+      while (!isOver && bytes <= share * known) {
+        bytes = Math.max(bytes, sizeOf(join(dataDir, 'store.db-wal')))
+        await soon()
+      }
+      if (isOver) logBytes.set(version, bytes)
+      // It may grow further than was seen so far.
+      else if (share > 0.5) logBytes.set(version, Math.max(bytes, known * 1.25))
     }
     await serving.kill()
     if (serving.complaints().includes('damaged')) {
@@ -84,7 +92,7 @@ export function createMigrationRun(options: FolderRunOptions<'migration'>): Migr
       const random = randomFrom(`${options.seed} ${round}`)
       if (!existsSync(dataDir)) begin(random)
       const before = storeVersion(dataDir)
-      await startAndKill(random)
+      await startAndKill(random, before)
       tally().kills += 1
       for (const fault of storeFaults(dataDir)) options.fail('migration', true, `${dataDir}: ${fault}`)
       const after = storeVersion(dataDir)
@@ -105,4 +113,8 @@ export function createMigrationRun(options: FolderRunOptions<'migration'>): Migr
       compareAndRemove(0)
     },
   }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -9,6 +9,7 @@ import { type Serving, serve } from '../served.ts'
 import { copyStopped } from './copy-stopped.ts'
 import { type OpenedCopy, openCopy } from './open-copy.ts'
 import { confirmedLog, type Tear, tears } from './torn-copies.ts'
+import { canTrace, traceAnswers } from './traced-answers.ts'
 
 export interface PowerOptions {
   readonly moments: number
@@ -80,8 +81,19 @@ export async function runPower({ moments, seed, say }: PowerOptions): Promise<Fa
     if (failures === 0) rmSync(workDir, { recursive: true, force: true })
   }
   const rows = kinds.map(kind => tallyRow(kind, tallies.get(kind) ?? emptyTally()))
+  if (canTrace()) rows.push(await traced(moments * 5))
+  else say('strace is not to be had here: the order of answer and fsync was not watched.')
   for (const row of rows) say(rowText(row))
   return rows
+}
+
+async function traced(deliveries: number): Promise<FaultRow> {
+  const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-traced-'))
+  try {
+    return await traceAnswers(workDir, deliveries)
+  } finally {
+    rmSync(workDir, { recursive: true, force: true })
+  }
 }
 
 async function openKind(

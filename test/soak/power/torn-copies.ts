@@ -44,7 +44,7 @@ function blankSectors(...[copyDir, from, random]: Parameters<DamageCopy>): void 
   const log = readLog(copyDir)
   const first = Math.ceil(from / sectorBytes) * sectorBytes
   for (let at = first; at < log.byteLength; at += sectorBytes) {
-    if (random.next() < 0.3) log.fill(0, at, at + sectorBytes)
+    if (random.next() < 0.3) log.fill(0, at, Math.min(log.byteLength, at + sectorBytes))
   }
   writeFileSync(join(copyDir, 'store.db-wal'), log)
 }

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeImportSource } from '../../soak/deliveries/import-source.ts'
+import { startLoad } from '../../soak/deliveries/load.ts'
+import { startFailingApp } from '../../soak/mixed/failing-app.ts'
+import { startJobs } from '../../soak/mixed/mixed-jobs.ts'
+import { sampleProcess } from '../../soak/mixed/process-sample.ts'
+import { randomFrom } from '../../soak/random.ts'
+import { connectTo, serve } from '../../soak/served.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+// It counts what the process has open, which only Linux shows in files.
+test.runIf(process.platform === 'linux')(
+  'every job is done once beside capture, and what they opened is closed again (on Linux)',
+  async () => {
+    const folder = temporaryFolder()
+    const dataDir = join(folder, 'data')
+    const workDir = join(folder, 'files')
+    mkdirSync(workDir)
+    const random = randomFrom('short')
+    const importSource = await makeImportSource(folder, 20)
+    const app = await startFailingApp(random)
+    onTestFinished(() => app.close())
+    const serving = serve(dataDir)
+    onTestFinished(() => serving.kill())
+    const captureUrl = (await serving.ready) ?? ''
+    const client = await connectTo(dataDir)
+    onTestFinished(() => client.close())
+    const before = sampleProcess(serving.pid, dataDir)
+
+    let number = 0
+    const load = startLoad({
+      captureUrl,
+      ...{ connections: 4, pauseMs: 20, perConnection: 10 },
+      next: () => `short-${number++}`,
+      onAnswer() {},
+    })
+    const place = {
+      dataDir,
+      workDir,
+      captureUrl,
+      client,
+      random,
+      appUrl: app.url,
+      importSource,
+      retained: 100,
+    }
+    const jobs = startJobs(place)
+    // Stopping waits for the first of each.
+    await jobs.stop()
+    await load.stop()
+
+    expect(jobs.failures).toEqual([])
+    expect(Object.fromEntries(jobs.counts)).toEqual({
+      ...{ searches: 1, trails: 1, replays: 1, exports: 1, imports: 1 },
+      ...{ sessions: 1, retention: 1, 'event streams': 1, 'odd senders': 1 },
+    })
+    const isClosed = (): boolean => {
+      const now = sampleProcess(serving.pid, dataDir)
+      return now.handles <= before.handles + 8 && now.threads <= before.threads + 2
+    }
+    // Kept-alive connections to the app end after some seconds.
+    await expect.poll(isClosed, { timeout: 30_000 }).toBe(true)
+  },
+  240_000,
+)

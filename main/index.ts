@@ -18,6 +18,7 @@ import { createFilePlace } from './engine/secrets/file-place.ts'
 import { processVariable, type Secrets } from './engine/secrets/secrets.ts'
 import { installationOf } from './installation.ts'
 import { keychainFile, secretsFile } from './secret-paths.ts'
+import { createInterfaceAccess } from './web/access/interface-access.ts'
 import { openSteadySocket } from './web/steady-socket.ts'
 
 // Nothing here may count on running before Electron is ready, nor wait at the top level until it is: this is an ES
@@ -86,6 +87,8 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
     secrets: secretsOf(folders.dataDir),
     dialogs: createDialogs(),
     consent: createConsent(folders.dataDir),
+    // For `hooktrail access`: the window needs no key, and nothing is served to browsers.
+    access: createInterfaceAccess({ dataDir: folders.dataDir, clock: systemClock, logger }),
   }
   const listen = { port: options.port }
   const engine = await openRestartable({ ports, version, host: 'desktop', listen }, createEngine)

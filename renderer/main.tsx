@@ -8,6 +8,7 @@ import { connectClient } from './api/client.ts'
 import { createIpcTransport } from './api/ipc-transport.ts'
 import { createWebTransport } from './api/web-transport.ts'
 import { App } from './features/shell/app.tsx'
+import { lock, startAccess } from './state/access-store.ts'
 import { startSync } from './state/sync.ts'
 import './styles/tokens.css'
 import './styles/base.css'
@@ -19,8 +20,13 @@ declare global {
 }
 
 const bridge = window.hooktrail
-connectClient(bridge === undefined ? createWebTransport() : createIpcTransport(bridge))
-startSync()
+if (bridge === undefined) {
+  connectClient(createWebTransport(lock))
+  startAccess(startSync)
+} else {
+  connectClient(createIpcTransport(bridge))
+  startSync()
+}
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

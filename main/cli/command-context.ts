@@ -5,6 +5,7 @@ import { createFilePlace } from '../engine/secrets/file-place.ts'
 import { processVariable } from '../engine/secrets/secrets.ts'
 import type { Installation } from '../installation.ts'
 import { secretsFile } from '../secret-paths.ts'
+import { createInterfaceAccess, type InterfaceAccess } from '../web/access/interface-access.ts'
 import type { Output } from './output.ts'
 
 /** What every command is given. */
@@ -24,7 +25,10 @@ export function dataDirOf(options: CommonOptions): string {
 }
 
 /** What an engine that a command opens is given: warnings and errors go to stderr, the rest nowhere. */
-export function commandPorts(context: CommandContext, dataDir: string): Ports {
+export function commandPorts(
+  context: CommandContext,
+  dataDir: string,
+): Ports & { readonly access: InterfaceAccess } {
   const { output, installation } = context
   const logger: Logger = { info() {}, warn: output.complain, error: output.complain }
   return {
@@ -32,6 +36,7 @@ export function commandPorts(context: CommandContext, dataDir: string): Ports {
     logger,
     folders: { dataDir, resourcesDir: installation.resourcesDir },
     workers: installation.workers,
+    access: createInterfaceAccess({ dataDir, clock: systemClock, logger }),
     secrets: { places: [createFilePlace(secretsFile(dataDir))], variable: processVariable },
   }
 }

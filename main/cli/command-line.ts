@@ -4,6 +4,7 @@ import type { Override } from '#contract/fixtures'
 import { type BatchTiming, batchOrderSchema } from '#contract/replay'
 import { type ScenarioId, scenarioIdSchema } from '#contract/scenarios'
 import { type DeliveryId, deliveryIdSchema, type FixtureId, fixtureIdSchema } from '#contract/terms'
+import { addAccessCommands } from './access-options.ts'
 import { type CheckOptions, check } from './check-command.ts'
 import { addCiCommands } from './ci-options.ts'
 import type { CommandContext, CommonOptions } from './command-context.ts'
@@ -150,6 +151,7 @@ function program(context: CommandContext, finish: (code: ExitCode) => void): Com
   addPracticeCommand(hooktrail, { context, finish, common })
   addCiCommands(hooktrail, { context, finish, common })
   addExportingCommands(hooktrail, { context, finish, common })
+  addAccessCommands(hooktrail, { context, finish, common })
   return hooktrail
 }
 

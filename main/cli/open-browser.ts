@@ -1,25 +1,64 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import type { Entry } from '#contract/access'
 
-/** Opens a URL in the person's browser where there is one; where there is none, the printed URL has to do. */
-export function openBrowser(url: string): void {
-  const opener = browserOpener(process.platform, process.env, process.getuid?.() === 0)
-  if (opener === null) return
-  const [command, ...args] = opener
-  const child = spawn(command, [...args, url], { stdio: 'ignore', detached: true })
-  // No such program: the URL stands in the terminal.
-  child.on('error', () => {})
-  child.unref()
+/** What decides whether and how a browser is opened. */
+export interface BrowserSurroundings {
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly isRoot: boolean
 }
 
-/** The program that opens URLs and its arguments before the URL; `null` where no browser is to be expected. */
-export function browserOpener(
-  platform: NodeJS.Platform,
-  env: Readonly<Record<string, string | undefined>>,
-  isRoot: boolean,
-): [string, ...string[]] | null {
+/**
+ * Opens the interface in the person's browser where there is one, with an entry code of its own. Answers whether it was
+ * tried. Command lines can be read by every user of the machine, so the program that opens browsers is given a file that
+ * leads on. A browser that sees only parts of the disk is given the address: its code works once, and who used it is said.
+ */
+export async function openBrowser(
+  createEntry: (asFile: boolean) => Promise<Entry>,
+  surroundings: BrowserSurroundings = {
+    platform: process.platform,
+    env: process.env,
+    isRoot: process.getuid?.() === 0,
+  },
+): Promise<boolean> {
+  const opener = browserOpener(surroundings)
+  if (opener === null) return false
+  const { url, file } = await createEntry(!(await isConfined(surroundings)))
+  const [command, ...args] = opener
+  const { env } = surroundings
+  const child = spawn(command, [...args, file ?? url], { stdio: 'ignore', detached: true, env: { ...env } })
+  child.unref()
+  return new Promise(resolve => {
+    child.on('spawn', () => resolve(true))
+    // No such program.
+    child.on('error', () => resolve(false))
+  })
+}
+
+/** The program that opens pages and its arguments before the page; `null` where no browser is to be expected. */
+export function browserOpener({ platform, env, isRoot }: BrowserSurroundings): [string, ...string[]] | null {
   if (isRoot || env.CI || env.SSH_CONNECTION) return null
   if (platform === 'darwin') return ['open']
   // Not `start`: a shell would read the address.
   if (platform === 'win32') return ['rundll32', 'url.dll,FileProtocolHandler']
   return env.DISPLAY || env.WAYLAND_DISPLAY ? ['xdg-open'] : null
+}
+
+/**
+ * Whether the browser is a snap, which reads no hidden folders. On Windows command lines are not shown to other users,
+ * and another program than the browser may open HTML files.
+ */
+async function isConfined({ platform, env }: BrowserSurroundings): Promise<boolean> {
+  if (platform === 'win32') return true
+  if (platform !== 'linux') return false
+  const name = await new Promise<string>(resolve => {
+    const options = { timeout: 2_000, env: { ...env } }
+    execFile('xdg-settings', ['get', 'default-web-browser'], options, (_error, stdout) => resolve(stdout))
+  })
+  return isSnap(name)
+}
+
+/** Snaps' desktop files are named after the package and the program: `firefox_firefox.desktop`. */
+export function isSnap(desktopFile: string): boolean {
+  return /^[a-z0-9-]+_[a-z0-9-]+\.desktop\s*$/.test(desktopFile)
 }

@@ -3,6 +3,7 @@ import { AppError, fromWire } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
 import type { Engine } from '../engine/engine.ts'
 import { openRestartable } from '../engine/restartable-engine.ts'
+import type { InterfaceAccess } from '../web/access/interface-access.ts'
 import { openSteadySocket, type SteadySocket } from '../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../web/web-host.ts'
 import { terminalConsent } from './ask-in-terminal.ts'
@@ -12,7 +13,7 @@ import { type ExitCode, exitCodes } from './exit-code.ts'
 import { openLastingEngine } from './hold-store.ts'
 import { openBrowser } from './open-browser.ts'
 import { stopRequested } from './stop-signal.ts'
-import { farewell, welcome } from './welcome.ts'
+import { entryNote, farewell, signInNote, welcome } from './welcome.ts'
 import { readWhere } from './where.ts'
 
 export interface ServeOptions extends CommonOptions {
@@ -35,6 +36,7 @@ interface Open {
   engine: Engine
   socket: SteadySocket
   web: WebHost | null
+  access: InterfaceAccess
 }
 
 /** Holds the store, listens, and serves the interface until it is asked to stop. */
@@ -55,9 +57,11 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   try {
     const client = createClient(open.engine)
     const status = await client.call('app.status')
+    // A code that is printed is printed only; one that a browser is opened with stands in a file.
+    const isOpened = options.welcome === true && open.web !== null && output.isTerminal
     const started = {
       captureUrl: status.listener.captureUrl,
-      interfaceUrl: open.web?.interfaceUrl ?? null,
+      interfaceUrl: open.web === null ? null : (await open.access.createEntry(false)).url,
       dataDir: open.engine.dataDir,
       pid: process.pid,
     }
@@ -68,10 +72,15 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     }
     if (status.storeNotice !== null) output.complain(status.storeNotice)
     await output.write(
-      options.welcome ? welcome({ ...started, version: status.version }) : `${JSON.stringify(started)}\n`,
+      options.welcome
+        ? welcome({ ...started, version: status.version, openCommand: command(options, 'open') })
+        : `${JSON.stringify(started)}\n`,
     )
-    if (options.welcome && started.interfaceUrl !== null && output.isTerminal)
-      openBrowser(started.interfaceUrl)
+    if (!options.welcome && !options.json && open.web !== null) {
+      output.note(`${entryNote(command(options, 'open'))}\n`)
+    }
+    open.access.onSignIn(browser => output.note(signInNote(browser, command(options, 'access revoke'))))
+    if (isOpened) await openBrowser(asFile => open.access.createEntry(asFile))
     const isComplete = await theEnd(client, options, stop)
     if (!isComplete) output.complain('What was waited for did not come in time.')
     const { deliveryCount } = await client.call('app.status')
@@ -127,12 +136,13 @@ async function openAll(context: CommandContext, options: ServeOptions): Promise<
     const web = options.ui
       ? await createWebHost({
           engine,
+          access: ports.access,
           rendererDir: context.installation.rendererDir,
           port: options.uiPort,
           logger: ports.logger,
         })
       : null
-    return { engine, socket, web }
+    return { engine, socket, web, access: ports.access }
   } catch (error) {
     await socket?.close()
     await engine.close()
@@ -142,9 +152,16 @@ async function openAll(context: CommandContext, options: ServeOptions): Promise<
 
 async function closeAll(open: Open): Promise<void> {
   await Promise.all([open.web?.close(), open.socket.close()])
+  await open.access.close()
   await open.engine.close()
 }
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+/** A command to be typed for the data folder that is served. */
+function command({ data }: CommonOptions, name: string): string {
+  if (data === undefined) return `npx hooktrail ${name}`
+  return `npx hooktrail ${name} --data ${/^[\w./~-]+$/.test(data) ? data : JSON.stringify(data)}`
 }

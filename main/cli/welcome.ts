@@ -1,9 +1,13 @@
+import type { SignedInBrowser } from '#contract/access'
+
 /** What `npm start` prints when everything listens. */
 export function welcome(started: {
   readonly version: string
   readonly captureUrl: string | null
   readonly interfaceUrl: string | null
   readonly dataDir: string
+  /** How another browser gets in. */
+  readonly openCommand: string
 }): string {
   const lines = [
     `Hooktrail ${started.version}`,
@@ -13,6 +17,7 @@ export function welcome(started: {
     `  Data       ${started.dataDir}`,
     '',
     'Point the services at the capture URL and open the interface in a browser. Ctrl-C stops.',
+    ...(started.interfaceUrl === null ? [] : [entryNote(started.openCommand)]),
   ]
   return `\n${lines.join('\n')}\n\n`
 }
@@ -20,4 +25,14 @@ export function welcome(started: {
 export function farewell(deliveryCount: number, dataDir: string): string {
   const deliveries = deliveryCount === 1 ? '1 delivery' : `${deliveryCount} deliveries`
   return `Stopped. ${deliveries} saved in ${dataDir}.\n`
+}
+
+/** What there is to know about the interface's address. */
+export function entryNote(openCommand: string): string {
+  return `The interface address signs one browser in, once, within 15 minutes. For another: ${openCommand}`
+}
+
+/** Who came in is said where Hooktrail runs: whoever uses a code first gets in. */
+export function signInNote({ id, name }: SignedInBrowser, revokeCommand: string): string {
+  return `hooktrail: ${name} signed in to the interface. If that was not you: ${revokeCommand} ${id}\n`
 }

@@ -275,6 +275,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       publishStatus()
     }),
     listener.onStatus(publishStatus),
+    options.ports.access?.onChange(() => hub.publish('access.changed', {})) ?? (() => {}),
   ]
 
   /** Listens at the address, or keeps why not. A listener that works already goes on at its old address. */
@@ -346,6 +347,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       importing,
       uploads,
       dialogs: options.ports.dialogs,
+      access: options.ports.access,
       sessions,
       answerRetention,
       status,

@@ -2,12 +2,13 @@ import { AppError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { ByteSlice } from '#contract/terms'
+import { accessHandlers } from './access-handlers.ts'
 import type { Handlers } from './dispatch.ts'
 import type { Exporting } from './exporting/exporting.ts'
 import type { Importing } from './exporting/importing.ts'
 import type { Uploads } from './exporting/uploads.ts'
 import { hostHandlers } from './host-handlers.ts'
-import type { FileDialogs } from './ports.ts'
+import type { BrowserAccess, FileDialogs } from './ports.ts'
 import type { Practice } from './practice/practice.ts'
 import { practiceHandlers } from './practice-handlers.ts'
 import { parseSearch } from './reading/parse-search.ts'
@@ -37,6 +38,7 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly importing: Importing
   readonly uploads: Uploads
   readonly dialogs: FileDialogs | undefined
+  readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
   /** Answers what retention asks; see `retention.answer`. */
   readonly answerRetention: (remove: boolean) => Promise<number>
@@ -93,6 +95,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...sessionHandlers(parts.sessions, parts.answerRetention),
     ...uploadHandlers(parts.uploads),
     ...hostHandlers(parts.dialogs),
+    ...accessHandlers(parts.access),
     'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),
     'import.cancel': ({ id }) => {
       parts.importing.cancel(id)

@@ -1,4 +1,5 @@
 import { uptime } from 'node:os'
+import type { BrowserId, Entry, SignedInBrowser } from '#contract/access'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What the engine needs from outside. Hosts and tests bring their own. */
@@ -74,6 +75,20 @@ export interface ProgramConsent {
   readonly askedWhere: string
 }
 
+/** Who may use the interface in a browser. */
+export interface BrowserAccess {
+  /** The newest first. */
+  list(): Promise<readonly SignedInBrowser[]>
+  /** False where there is none with this id. */
+  revoke(id: BrowserId): Promise<boolean>
+  /** Answers how many there were. */
+  revokeAll(exceptId: BrowserId | null): Promise<number>
+  /** Throws `not-available` where no interface is served to browsers. */
+  createEntry(asFile: boolean): Promise<Entry>
+  /** After a browser signed in or was signed out. Returns its end. */
+  onChange(listener: () => void): () => void
+}
+
 export interface Ports {
   readonly clock: Clock
   readonly logger: Logger
@@ -83,4 +98,5 @@ export interface Ports {
   readonly dialogs?: FileDialogs
   /** Without it no program is started. */
   readonly consent?: ProgramConsent
+  readonly access?: BrowserAccess
 }

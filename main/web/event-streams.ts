@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { BrowserId } from '#contract/access'
 import type { EventFrame } from '#contract/events'
 import type { Engine } from '../engine/engine.ts'
 import { securityHeaders } from '../renderer-files.ts'
+import { sendRefusal } from './replies.ts'
 
 /** Bytes that may wait for one slow client; a slower one is cut off, comes back, and resumes where it was. */
 const maximumWaitingBytes = 4 * 1024 * 1024
@@ -11,7 +13,9 @@ const maximumStreams = 64
 /** The pushed events as `text/event-stream`. */
 export interface EventStreams {
   /** Answers a request with a stream. Resumes after the frame that `Last-Event-ID` names, or sends `reset` first. */
-  open(request: IncomingMessage, response: ServerResponse): void
+  open(request: IncomingMessage, response: ServerResponse, browserId: BrowserId): void
+  /** Ends the streams of browsers that were signed out. */
+  end(ids: ReadonlySet<BrowserId>): void
   /** Ends all streams. */
   close(): void
 }
@@ -23,14 +27,14 @@ export interface EventStreams {
 export function createEventStreams(
   engine: Pick<Engine, 'launchId' | 'subscribe' | 'framesAfter'>,
 ): EventStreams {
-  const streams = new Set<ServerResponse>()
+  const streams = new Map<ServerResponse, BrowserId>()
   const endSubscription = engine.subscribe(frame => {
     if (streams.size === 0) return
     const text = frameText(frame)
-    for (const stream of streams) send(stream, text)
+    for (const stream of streams.keys()) send(stream, text)
   })
   const heartbeat = setInterval(() => {
-    for (const stream of streams) send(stream, ': still here\n\n')
+    for (const stream of streams.keys()) send(stream, ': still here\n\n')
   }, heartbeatMs)
   heartbeat.unref()
 
@@ -45,17 +49,22 @@ export function createEventStreams(
   }
 
   return {
-    open(request, response) {
+    open(request, response, browserId) {
       if (streams.size >= maximumStreams) {
-        response.writeHead(503, { ...securityHeaders, 'Retry-After': '5' }).end()
-        return
+        const message = `There are ${maximumStreams} event streams already. Close some pages of Hooktrail.`
+        return sendRefusal(response, 503, 'busy', message, { 'Retry-After': '5' })
       }
       response.writeHead(200, {
         ...securityHeaders,
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
       })
-      streams.add(response)
+      // The headers are what was asked for.
+      if (request.method === 'HEAD') {
+        response.end()
+        return
+      }
+      streams.set(response, browserId)
       response.on('close', () => streams.delete(response))
       // Sent at once, so that the client knows that it is connected.
       response.write('retry: 1000\n\n')
@@ -65,10 +74,14 @@ export function createEventStreams(
         send(response, missed === null ? resetText(engine.launchId) : missed.map(frameText).join(''))
       }
     },
+    end(ids) {
+      // At once: what waits for a slow one is not its to read any more.
+      for (const [stream, browserId] of streams) if (ids.has(browserId)) drop(stream)
+    },
     close() {
       clearInterval(heartbeat)
       endSubscription()
-      for (const stream of streams) stream.end()
+      for (const stream of streams.keys()) stream.end()
       streams.clear()
     },
   }

@@ -8,6 +8,8 @@ import { securityHeaders } from '../renderer-files.ts'
 
 /** The path of an export's download, with its number. */
 export const exportPath = /^\/api\/exports\/(\d{1,15})$/
+/** Where a ticket for it is made. */
+export const ticketPath = /^\/api\/exports\/(\d{1,15})\/ticket$/
 
 /**
  * Hands out the file of an export of this launch that is done, to be saved. Answers `false` where there is none: it is
@@ -16,7 +18,6 @@ export const exportPath = /^\/api\/exports\/(\d{1,15})$/
 export async function sendExport(
   engine: Pick<Engine, 'invoke'>,
   number: string,
-  isHeadOnly: boolean,
   response: ServerResponse,
 ): Promise<boolean> {
   const id = exportIdSchema.safeParse(Number(number))
@@ -35,7 +36,7 @@ export async function sendExport(
       'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(basename(out))}`,
       'Cache-Control': 'no-store',
     })
-    if (isHeadOnly || size === 0) response.end()
+    if (size === 0) response.end()
     // What is written behind the end that was told would break the answer.
     else await pipeline(file.createReadStream({ end: size - 1, autoClose: false }), response)
   } finally {

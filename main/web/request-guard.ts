@@ -1,25 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { cookieValue, type LaunchToken } from './launch-token.ts'
-
-/** Why a request is turned away. */
-export interface Refusal {
-  readonly status: 401 | 403
-  readonly message: string
-}
 
 /**
- * Turns away what did not come from this interface's own page: a foreign name in `Host` (a name that was made to point
- * here, DNS rebinding), a foreign `Origin`, a page of another site. `null`: nothing is wrong.
+ * Why a request did not come from this interface's own page: a foreign name in `Host` (a name that was made to point
+ * here, DNS rebinding), or a foreign `Origin`. `null`: nothing is wrong.
  * Any port is right, so that the interface can be reached through a forwarded one.
  */
-export function originRefusal(headers: IncomingHttpHeaders): Refusal | null {
+export function originRefusal(headers: IncomingHttpHeaders): string | null {
   const host = headers.host
   if (host === undefined || !/^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i.test(host)) {
-    return { status: 403, message: 'Open the interface at localhost or 127.0.0.1.' }
+    return 'Open the interface at localhost or 127.0.0.1.'
   }
   const origin = headers.origin
   if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) {
-    return { status: 403, message: 'Calls from other pages are refused.' }
+    return 'Calls from other pages are refused.'
   }
   return null
 }
@@ -30,10 +23,12 @@ export function isCrossSite(headers: IncomingHttpHeaders): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
-/** Whether the request carries the launch token, in its cookie or as a bearer. */
-export function isAdmitted(headers: IncomingHttpHeaders, token: LaunchToken): boolean {
-  const bearer = /^Bearer ([\w-]+)$/i.exec(headers.authorization ?? '')?.[1]
-  if (bearer !== undefined) return token.matches(bearer)
-  const cookie = cookieValue(headers.cookie, token.cookieName)
-  return cookie !== null && token.matches(cookie)
+/** Whether a person followed a link to it: a whole page, in a window of its own. */
+export function isNavigation(headers: IncomingHttpHeaders): boolean {
+  return headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+}
+
+/** The session key that a request shows. Cookies are never read: browsers send them to every port of this machine. */
+export function bearerOf(headers: IncomingHttpHeaders): string | null {
+  return /^Bearer ([\w-]{1,200})$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }

@@ -1,63 +1,61 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '#contract/errors'
 import type { Engine } from '../engine/engine.ts'
-import type { Logger } from '../engine/ports.ts'
-import { createRendererFiles, type RendererFiles, securityHeaders } from '../renderer-files.ts'
-import { answerCall, sendReply } from './call-endpoint.ts'
-import { createEventStreams, type EventStreams } from './event-streams.ts'
-import { exportPath, sendExport } from './export-download.ts'
-import { createLaunchToken, type LaunchToken } from './launch-token.ts'
-import { forwardingPage, lockedPage } from './locked-page.ts'
-import { isAdmitted, isCrossSite, originRefusal } from './request-guard.ts'
+import { type Clock, type Logger, systemClock } from '../engine/ports.ts'
+import { createRendererFiles } from '../renderer-files.ts'
+import { createDownloadTickets } from './access/download-tickets.ts'
+import type { InterfaceAccess } from './access/interface-access.ts'
+import { keepConnections } from './connections.ts'
+import { createEventStreams } from './event-streams.ts'
+import { answerMalformed } from './malformed.ts'
+import { sendRefusal } from './replies.ts'
+import { answer, type WebParts } from './web-answers.ts'
 
 /** Tried first where no port was asked for, so that the interface is usually found at the same place. */
 const usualPort = 4401
+/** How often a server looks for requests that are late. */
+const lateCheckMs = 1_000
 
 export interface WebHostOptions {
   readonly engine: Pick<Engine, 'launchId' | 'invoke' | 'subscribe' | 'framesAfter' | 'claimPort'>
+  readonly access: InterfaceAccess
   readonly rendererDir: string
   /** 0 takes a free one; absent: the usual one, or a free one where that is taken. */
   readonly port?: number | undefined
   readonly logger: Logger
+  readonly clock?: Clock
 }
 
-/** The interface over HTTP, on loopback alone. */
+/** The interface over HTTP, on loopback alone. Its way in is `access.createEntry`. */
 export interface WebHost {
-  /** With the launch token: whoever has it has everything. */
-  readonly interfaceUrl: string
+  /** Without a path: `http://127.0.0.1:4401`. */
+  readonly origin: string
   readonly port: number
   close(): Promise<void>
 }
 
-interface Rooms {
-  readonly engine: WebHostOptions['engine']
-  readonly files: RendererFiles
-  readonly streams: EventStreams
-  readonly token: LaunchToken
-}
-
 /** Throws `port-in-use` or `port-not-allowed` where the asked port cannot be had. */
 export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
-  const token = createLaunchToken()
-  const streams = createEventStreams(options.engine)
-  const rooms: Rooms = {
-    engine: options.engine,
-    files: createRendererFiles(options.rendererDir),
-    streams,
-    token,
-  }
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
-    answer(rooms, request, response).catch((error: unknown) => {
+  const { engine, access, logger } = options
+  const streams = createEventStreams(engine)
+  const tickets = createDownloadTickets(options.clock ?? systemClock)
+  const server = createServer({
+    requestTimeout: 30_000,
+    headersTimeout: 5_000,
+    connectionsCheckingInterval: lateCheckMs,
+  })
+  const files = createRendererFiles(options.rendererDir)
+  const parts: WebParts = { engine, access, streams, tickets, files, connections: keepConnections(server) }
+  server.on('request', (request, response) => {
+    answer(parts, request, response).catch((error: unknown) => {
       if (request.socket.destroyed) return
-      options.logger.error(
-        `The interface could not answer: ${error instanceof Error ? error.message : 'unknown'}`,
-      )
+      logger.error(`The interface could not answer: ${error instanceof Error ? error.message : 'unknown'}`)
       if (response.headersSent) response.destroy()
-      else sendText(response, 500, lockedPage('Something failed inside. The terminal says what.'))
+      else sendRefusal(response, 500, 'internal', 'Something failed inside. The terminal says what.')
     })
   })
-  server.maxConnections = 256
+  answerMalformed(server)
   try {
     await listen(server, options.port)
   } catch (error) {
@@ -65,16 +63,22 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
     throw error
   }
   // One connection that cannot be accepted is no reason to end: the others go on.
-  server.on('error', error =>
-    options.logger.warn(`The interface could not accept a connection: ${error.message}`),
-  )
+  server.on('error', error => logger.warn(`The interface could not accept a connection: ${error.message}`))
   const { port } = server.address() as AddressInfo
   const releasePort = options.engine.claimPort(port)
+  const origin = `http://127.0.0.1:${port}`
+  access.serveAt(origin)
+  const endRevocations = access.onRevoked(ids => {
+    streams.end(ids)
+    tickets.drop(ids)
+  })
   return {
-    interfaceUrl: `http://127.0.0.1:${port}/?token=${token.text}`,
+    origin,
     port,
     close: () =>
       new Promise(resolve => {
+        access.serveAt(null)
+        endRevocations()
         streams.close()
         releasePort()
         server.close(() => resolve())
@@ -83,91 +87,6 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
         setTimeout(() => server.closeAllConnections(), 1_000).unref()
       }),
   }
-}
-
-async function answer(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const refusal = originRefusal(request.headers)
-  if (refusal !== null) return sendText(response, refusal.status, lockedPage(refusal.message))
-  const target = request.url ?? '/'
-  if (!URL.canParse(target, 'http://localhost'))
-    return sendText(response, 400, lockedPage('That is no address.'))
-  const url = new URL(target, 'http://localhost')
-  const isReading = request.method === 'GET' || request.method === 'HEAD'
-
-  const candidate = url.pathname === '/' && isReading ? url.searchParams.get('token') : null
-  if (candidate !== null) {
-    return rooms.token.matches(candidate) ? admit(rooms.token, request, response) : refuseEntry('/', response)
-  }
-  if (isCrossSite(request.headers)) {
-    return sendText(
-      response,
-      403,
-      lockedPage('Open the interface from its own address, not from another page.'),
-    )
-  }
-  if (!isAdmitted(request.headers, rooms.token)) return refuseEntry(url.pathname, response)
-
-  if (url.pathname === '/api/call') {
-    if (request.method !== 'POST') return sendText(response, 405, '', { Allow: 'POST' })
-    return answerCall(rooms.engine, request, response)
-  }
-  if (!isReading) return sendText(response, 405, '', { Allow: 'GET, HEAD' })
-  const exported = exportPath.exec(url.pathname)?.[1]
-  if (exported !== undefined) {
-    const isHeadOnly = request.method === 'HEAD'
-    if (await sendExport(rooms.engine, exported, isHeadOnly, response)) return
-    return sendText(response, 404, lockedPage('This export is not here any more.'))
-  }
-  if (url.pathname === '/api/events') return rooms.streams.open(request, response)
-
-  const file = await rooms.files.find(url.pathname)
-  if (file === null) return sendText(response, 404, lockedPage('There is nothing here.'))
-  response.writeHead(200, { ...file.headers, 'Content-Length': file.bytes.byteLength })
-  response.end(request.method === 'HEAD' ? undefined : file.bytes)
-}
-
-/** The token leaves the address bar for a cookie, so that reload works and the history does not hold it. */
-function admit(token: LaunchToken, request: IncomingMessage, response: ServerResponse): void {
-  const cookie = { 'Set-Cookie': `${token.cookieName}=${token.text}; Path=/; HttpOnly; SameSite=Strict` }
-  if (isCrossSite(request.headers)) {
-    // After a link on another site (a chat, a web terminal) a redirect would come without the strict cookie; a page
-    // of our own that moves on is ours.
-    sendText(response, 200, forwardingPage, cookie)
-  } else {
-    response
-      .writeHead(303, { ...securityHeaders, ...cookie, Location: '/', 'Cache-Control': 'no-store' })
-      .end()
-  }
-}
-
-function refuseEntry(path: string, response: ServerResponse): void {
-  const message =
-    'Open the address that Hooktrail printed in its terminal. It holds the token of this launch.'
-  if (path.startsWith('/api/')) {
-    sendReply(response, 401, { ok: false, error: new AppError('unauthorised', message).toWire() })
-  } else {
-    sendText(response, 401, lockedPage(message))
-  }
-}
-
-function sendText(
-  response: ServerResponse,
-  status: number,
-  text: string,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  const bytes = Buffer.from(text)
-  response
-    .writeHead(status, {
-      ...securityHeaders,
-      ...headers,
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Length': bytes.byteLength,
-      'Content-Security-Policy':
-        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'Cache-Control': 'no-store',
-    })
-    .end(bytes)
 }
 
 async function listen(server: Server, port: number | undefined): Promise<void> {

@@ -4,7 +4,12 @@ import { z } from 'zod'
 export const errorCodes = {
   'invalid-params': 'A call was made with parameters that do not fit its schema.',
   'unknown-method': 'A call was made that the contract does not know.',
-  unauthorised: 'The launch token is missing or wrong.',
+  unauthorised: 'The caller is not signed in, or is not a page of this interface.',
+  'entry-code-wrong': 'An entry code is not known.',
+  'entry-code-used': 'An entry code was used before.',
+  'entry-code-expired': 'An entry code was not used in time.',
+  'entry-code-locked': 'An entry code is void because too many wrong ones were tried.',
+  busy: 'Too much of this kind is under way.',
   'not-found': 'What the call names does not exist.',
   'port-in-use': 'Another program listens on the port.',
   'port-not-allowed': 'This user may not listen on the port.',

@@ -44,6 +44,8 @@ export const events = {
   'practice.changed': practiceStatusSchema,
   'status.changed': appStatusSchema,
   'settings.changed': settingsSchema,
+  /** A browser signed in, or was signed out. */
+  'access.changed': z.object({}),
 } as const satisfies Record<string, z.ZodType>
 
 export type Events = typeof events

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accessMethods } from './access.ts'
 import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './delivery.ts'
 import { exportingMethods } from './exporting.ts'
 import { fixtureMethods } from './fixtures.ts'
@@ -138,6 +139,7 @@ export const methods = {
   ...importingMethods,
   ...uploadMethods,
   ...hostMethods,
+  ...accessMethods,
   ...sessionMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },

@@ -1,76 +1,76 @@
-import { AppError, type Reply, replySchema } from '#contract/errors'
+import { type Reply, replySchema } from '#contract/errors'
 import { type EventFrame, eventFrameSchema } from '#contract/events'
 import type { Transport } from '#contract/transport'
+import { authorization, type BrowserSession, readSession, unreachable } from './browser-session.ts'
+import { openEventStream } from './event-stream.ts'
 
-const retryMs = 1500
-
-/** Calls by POST, events by a resumable stream; the launch's cookie goes along by itself. */
-export function createWebTransport(): Transport {
-  return { invoke, subscribe }
+/**
+ * Calls by POST, events by a resumable stream, each with this browser's session key. `onRefused`: the key is not, or no
+ * longer, that of a browser that is signed in.
+ */
+export function createWebTransport(onRefused: () => void): Transport {
+  /** A page that signed in meanwhile has replaced the key that was refused. */
+  const refuse = (used: BrowserSession | null): void => {
+    if (readSession()?.key === used?.key) onRefused()
+  }
+  return {
+    async invoke(method, params) {
+      const session = readSession()
+      const response = await post('/api/call', session, { method, params })
+      const parsed = replySchema.safeParse(await response.json().catch(() => null))
+      if (response.status === 401) refuse(session)
+      if (parsed.success) return parsed.data
+      return { ok: false, error: errorOfStatus(response.status) }
+    },
+    subscribe(onFrame, onConnection = () => {}) {
+      let session: BrowserSession | null = null
+      onConnection('connecting')
+      return openEventStream({
+        path: '/api/events',
+        headers() {
+          session = readSession()
+          return authorization(session)
+        },
+        onOpen: () => onConnection('open'),
+        onLost: () => onConnection('lost'),
+        onRefused(status) {
+          if (status === 401) refuse(session)
+        },
+        onMessage({ event, data }) {
+          if (event === 'reset') {
+            // The stream cannot resume where it was: reopening makes the reader fetch anew.
+            onConnection('connecting')
+            onConnection('open')
+            return
+          }
+          const frame = readFrame(data)
+          if (frame !== null) onFrame(frame)
+        },
+      })
+    },
+  }
 }
 
-async function invoke(method: string, params: unknown): Promise<Reply> {
-  let response: Response
+/** A POST with a session's key. Throws `holder-unreachable`. */
+export async function post(path: string, session: BrowserSession | null, body: unknown): Promise<Response> {
   try {
-    response = await fetch('/api/call', {
+    return await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ method, params }),
+      headers: { 'content-type': 'application/json', ...authorization(session) },
+      body: JSON.stringify(body),
     })
   } catch (cause) {
-    throw new AppError('holder-unreachable', 'Hooktrail does not answer. Is it still running?', undefined, {
-      cause,
-    })
+    throw unreachable(cause)
   }
-  const parsed = replySchema.safeParse(await response.json().catch(() => null))
-  if (parsed.success) return parsed.data
-  return { ok: false, error: errorOfStatus(response.status) }
 }
 
-function errorOfStatus(status: number): { code: 'unauthorised' | 'internal'; message: string } {
+function errorOfStatus(status: number): (Reply & { ok: false })['error'] {
   return status === 401 || status === 403
-    ? { code: 'unauthorised', message: "This page's launch has ended." }
+    ? { code: 'unauthorised', message: 'This browser is not signed in.' }
     : { code: 'internal', message: `Hooktrail answered ${status} without a readable reply.` }
 }
 
-function subscribe(
-  onFrame: (frame: EventFrame) => void,
-  onConnection: (connection: 'connecting' | 'open' | 'lost') => void = () => {},
-): () => void {
-  let source: EventSource | null = null
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let isEnded = false
-
-  function open(): void {
-    source = new EventSource('/api/events')
-    source.onopen = () => onConnection('open')
-    source.onmessage = message => {
-      const frame = readFrame(message.data)
-      if (frame !== null) onFrame(frame)
-    }
-    // The stream cannot resume where it was: reopening makes the reader fetch anew.
-    source.addEventListener('reset', () => {
-      onConnection('connecting')
-      onConnection('open')
-    })
-    source.onerror = () => {
-      onConnection('lost')
-      // After a refusal the browser gives up; after a lost connection it tries again by itself.
-      if (source?.readyState === EventSource.CLOSED && !isEnded) retry = setTimeout(open, retryMs)
-    }
-  }
-
-  onConnection('connecting')
-  open()
-  return () => {
-    isEnded = true
-    clearTimeout(retry)
-    source?.close()
-  }
-}
-
-function readFrame(text: unknown): EventFrame | null {
-  if (typeof text !== 'string') return null
+function readFrame(text: string): EventFrame | null {
   try {
     const parsed = eventFrameSchema.safeParse(JSON.parse(text))
     return parsed.success ? (parsed.data as EventFrame) : null

@@ -8,6 +8,7 @@ import type {
   Selection,
 } from '#contract/exporting'
 import { call } from '../api/client.ts'
+import { downloadExport } from '../api/download.ts'
 import { createAnswers } from './answers.ts'
 import { type ExportScope, exportScopes } from './export-scopes.ts'
 import { suggestedPath } from './export-target.ts'
@@ -213,3 +214,13 @@ useStatus.subscribe(({ status }, before) => {
   if (before.status === null && status !== null && get().scope !== null && get().out === '')
     set({ out: pathFor(get().format) })
 })
+
+/** Lets the browser save the file that an export wrote. */
+export async function saveExport(id: number): Promise<void> {
+  set({ error: null })
+  try {
+    await downloadExport(id)
+  } catch (error) {
+    set({ error: toWireError(error) })
+  }
+}

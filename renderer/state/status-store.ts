@@ -9,8 +9,6 @@ import { toWireError } from './resource.ts'
 interface StatusState {
   readonly status: AppStatus | null
   readonly connection: Connection
-  /** The launch this page belongs to has ended: no call will succeed again. */
-  readonly isEnded: boolean
   readonly error: WireError | null
   /** Deliveries in the store and not yet read, as the newest event or status tells. */
   readonly total: number
@@ -20,7 +18,6 @@ interface StatusState {
 export const useStatus = create<StatusState>()(() => ({
   status: null,
   connection: 'connecting',
-  isEnded: false,
   error: null,
   total: 0,
   unread: 0,
@@ -46,7 +43,6 @@ function apply(status: AppStatus): void {
   useStatus.setState({
     status,
     error: null,
-    isEnded: false,
     total: status.deliveryCount,
     unread: status.unreadCount,
   })
@@ -91,6 +87,5 @@ export async function restart(): Promise<WireError | null> {
 }
 
 function showFailure(error: unknown): void {
-  const wire = toWireError(error)
-  useStatus.setState({ error: wire, isEnded: wire.code === 'unauthorised' })
+  useStatus.setState({ error: toWireError(error) })
 }

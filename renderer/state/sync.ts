@@ -1,5 +1,6 @@
 import type { EventFrame } from '#contract/events'
 import { subscribe } from '../api/client.ts'
+import { accessSync } from './access-sync.ts'
 import { batchesSync } from './batches-store.ts'
 import { compareChoicesSync } from './compare-choices.ts'
 import { exportsSync } from './exports-sync.ts'
@@ -39,6 +40,7 @@ const followers: readonly Follower[] = [
   routesSync,
   exportsSync,
   importsSync,
+  accessSync,
 ]
 
 /** How long to wait for the stream before fetching without it. */
@@ -48,9 +50,9 @@ const hiddenMs = 250
 
 /**
  * Keeps the stores true: fetches all once events flow, then follows them, and fetches anew after a gap. While the
- * connection is lost, what was fetched stays as it is.
+ * connection is lost, what was fetched stays as it is. Returns its end.
  */
-export function startSync(): void {
+export function startSync(): () => void {
   const schedule = createNextPaint(document, hiddenMs)
   const batch = createFrameBatch({ onFrames: applyFrames, onGap: loadAll, schedule })
   const fallback = setTimeout(loadAll, patienceMs)
@@ -62,9 +64,10 @@ export function startSync(): void {
       loadAll()
     } else if (connection === 'lost') void loadStatus()
   })
-  useStatus.subscribe(({ isEnded }) => {
-    if (isEnded) end()
-  })
+  return () => {
+    clearTimeout(fallback)
+    end()
+  }
 }
 
 function loadAll(): void {

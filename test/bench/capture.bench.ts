@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run, type Started, start } from '../support/child-process.ts'
+import { signIn } from '../support/sign-in.ts'
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const seconds = process.env.HOOKTRAIL_BENCH_SECONDS ?? '5'
@@ -87,8 +88,7 @@ async function openEventStream(interfaceUrl: string): Promise<{
   frames(): number
   close(): void
 }> {
-  const url = new URL(interfaceUrl)
-  const headers = { authorization: `Bearer ${url.searchParams.get('token')}` }
+  const { origin: url, headers } = await signIn(interfaceUrl)
   const controller = new AbortController()
   const events = await fetch(new URL('/api/events', url), { headers, signal: controller.signal })
   let frames = 0

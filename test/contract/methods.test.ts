@@ -4,18 +4,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BrowserId } from '#contract/access'
 import type { EnvironmentId } from '#contract/environment'
 import { type MethodName, methods } from '#contract/methods'
 import type { DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
 import { type Client, createClient, type Transport } from '#contract/transport'
 import type { TunnelId } from '#contract/tunnel'
 import { createEngine, type Engine } from '../../main/engine/engine.ts'
-import { silentLogger } from '../../main/engine/ports.ts'
+import { silentLogger, systemClock } from '../../main/engine/ports.ts'
+import { createInterfaceAccess, type InterfaceAccess } from '../../main/web/access/interface-access.ts'
 import { connectToHolder } from '../../main/web/command-client.ts'
 import { openCommandSocket } from '../../main/web/command-socket.ts'
 import { createWebHost } from '../../main/web/web-host.ts'
 import { transactionExample } from '../support/examples.ts'
 import { testPorts } from '../support/ports.ts'
+import { type SignedIn, signIn } from '../support/sign-in.ts'
 import type { Case, Scene } from './cases/case.ts'
 import { cases } from './cases/cases.ts'
 
@@ -30,15 +33,21 @@ const notifications = (['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const).map((sta
 })
 
 let engine: Engine
+let access: InterfaceAccess
+/** What the transport over HTTP uses. */
+let signedIn: SignedIn
+const removedBrowserIds: BrowserId[] = []
 let scene: Scene
 const transports: Record<string, Transport> = {}
 const closes: (() => unknown)[] = []
 
 beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
+  access = createInterfaceAccess({ dataDir, clock: systemClock, logger: silentLogger })
   engine = await createEngine({
     ports: {
       ...testPorts(dataDir),
+      access,
       dialogs: {
         chooseTarget: async name => `/chosen/${name}`,
         chooseSources: async kind => [`/chosen/${kind}`],
@@ -52,17 +61,19 @@ beforeAll(async () => {
     restart: () => createClient(engine).call('app.status'),
   })
   const rendererDir = fileURLToPath(new URL('../../out/renderer', import.meta.url))
-  const web = await createWebHost({ engine, rendererDir, port: 0, logger: silentLogger })
+  const web = await createWebHost({ engine, access, rendererDir, port: 0, logger: silentLogger })
   const socket = await openCommandSocket(engine)
   const held = await connectToHolder(dataDir)
   if (held === null) throw new Error('Nobody answered at the local socket.')
   transports.direct = { invoke: engine.invoke, subscribe: engine.subscribe }
-  transports.http = { invoke: overHttp(web.interfaceUrl), subscribe: () => () => {} }
+  signedIn = await signIn((await access.createEntry(false)).url)
+  transports.http = { invoke: overHttp(signedIn), subscribe: () => () => {} }
   transports.socket = held
   closes.push(
     () => held.close(),
     socket.close,
     web.close,
+    access.close,
     engine.close,
     () => rmSync(dataDir, { recursive: true, force: true }),
   )
@@ -74,6 +85,11 @@ afterAll(async () => {
 })
 
 describe.each(['direct', 'http', 'socket'])('over the %s transport', name => {
+  // Each transport signs out all others, too.
+  beforeAll(async () => {
+    removedBrowserIds.push((await signIn((await access.createEntry(false)).url)).id as BrowserId)
+  })
+
   for (const method of Object.keys(methods) as MethodName[]) {
     const row = cases[method] as unknown as Case<'app.status'>
 
@@ -107,15 +123,11 @@ function transport(name: string): Transport {
   return found
 }
 
-function overHttp(interfaceUrl: string): Transport['invoke'] {
-  const url = new URL(interfaceUrl)
+function overHttp({ origin, headers }: SignedIn): Transport['invoke'] {
   return async (method, params) => {
-    const response = await fetch(new URL('/api/call', url), {
+    const response = await fetch(`${origin}/api/call`, {
       method: 'POST',
-      headers: {
-        authorization: `Bearer ${url.searchParams.get('token')}`,
-        'content-type': 'application/json',
-      },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ method, params }),
     })
     return (await response.json()) as Awaited<ReturnType<Transport['invoke']>>
@@ -194,6 +206,8 @@ async function makeScene(): Promise<Scene> {
     exportId: (await client.call('export.start', { format: 'ndjson', out: exportFile })).id,
     importId: (await client.call('import.start', { paths: [engine.dataDir], isDryRun: true })).id,
     dataDir: engine.dataDir,
+    browserId: signedIn.id as BrowserId,
+    removedBrowserIds,
     emptyUploadId: (await client.call('uploads.begin', { files: [{ name: 'empty.json', bytes: 0 }] })).id,
   }
 }

@@ -89,7 +89,7 @@ test('a browser may take a file with it', async ({ page, captureUrl, hostKind })
   await dialog.getByText('HAR 1.2').click()
   await run(dialog)
   const coming = page.waitForEvent('download')
-  await dialog.getByRole('link', { name: 'Download' }).click()
+  await dialog.getByRole('button', { name: 'Download' }).click()
   const download = await coming
   expect(download.suggestedFilename()).toMatch(/^hooktrail-.*\.har$/)
   expect(JSON.parse(readFileSync(await download.path(), 'utf8')).log.entries.length).toBe(1)

@@ -67,10 +67,13 @@ async function gatherFrames(page: Page): Promise<void> {
       window.hooktrail.onEvent(frame => window.gatheredFrames.push(JSON.stringify(frame)))
       return
     }
-    const source = new EventSource('/api/events')
-    source.onmessage = message => window.gatheredFrames.push(String(message.data))
-    await new Promise(resolve => {
-      source.onopen = resolve
-    })
+    const { key } = JSON.parse(localStorage.getItem('hooktrail.session') ?? '{}')
+    const stream = await fetch('/api/events', { headers: { authorization: `Bearer ${key}` } })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const gather = async (): Promise<void> => {
+      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
+        window.gatheredFrames.push(part.value)
+    }
+    void gather()
   })
 }

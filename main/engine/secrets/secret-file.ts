@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
+import { replacePrivateFile } from './private-file.ts'
 
 /** Texts by id in one file that only this user can read (0600). */
 export interface SecretFile {
@@ -63,21 +63,10 @@ async function readAll(path: string): Promise<Record<string, string>> {
 }
 
 async function replace(path: string, text: string): Promise<void> {
-  const next = `${path}.${randomBytes(6).toString('hex')}`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const file = await open(next, 'wx', 0o600)
-    try {
-      await file.writeFile(text)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    // The mask of the process may have taken rights away, never added any; the mode is said once more all the same.
-    await chmod(next, 0o600)
-    await rename(next, path)
+    await replacePrivateFile(path, text)
   } catch (cause) {
-    await rm(next, { force: true })
     throw new AppError(
       'secret-unavailable',
       `The secrets could not be written to ${path}. Check the folder, or name an environment variable instead.`,

@@ -4,6 +4,7 @@ import {
   type ExportRun,
   forgetExport,
   isUnderWay,
+  saveExport,
   showInFolder,
   useExport,
 } from '../../state/export-store.ts'
@@ -93,10 +94,14 @@ function Done({ run }: { readonly run: ExportRun }) {
         <span className="export-path mono">{out}</span>
         <CopyButton text={out} label="Copy path" words="Copy path" />
         {isDownloadable ? (
-          <a className="button button-quiet button-small" href={`/api/exports/${id}`} download>
-            <Download aria-hidden />
+          <Button
+            size="small"
+            tone="quiet"
+            icon={<Download aria-hidden />}
+            onClick={() => void saveExport(id)}
+          >
             Download
-          </a>
+          </Button>
         ) : null}
         {isDesktop ? (
           <Button

@@ -9,6 +9,7 @@ import { Place } from '../../ui/place.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { BrowsersSection } from './browsers-section.tsx'
 import { HostsSection } from './hosts-section.tsx'
 import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
 import { SettingField } from './setting-field.tsx'
@@ -44,6 +45,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
   const listeningPort = useStatus(state =>
     state.status?.listener.state === 'listening' ? state.status.listener.port : null,
   )
+  const isInBrowser = useStatus(state => state.status?.host === 'browser')
   return (
     <>
       <Section title="Capture">
@@ -85,6 +87,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
         </Field>
       </Section>
       <HostsSection hosts={settings.allowedHosts} />
+      {isInBrowser ? <BrowsersSection /> : null}
       <About />
     </>
   )

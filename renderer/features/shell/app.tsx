@@ -1,9 +1,9 @@
 import { Tooltip } from '@base-ui/react/tooltip'
+import { useAccess } from '../../state/access-store.ts'
 import { useNavigation } from '../../state/navigation-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { Banners } from './banners.tsx'
 import { DefectBoundary } from './defect-boundary.tsx'
-import { LaunchEnded } from './launch-ended.tsx'
+import { LockedView } from './locked-view.tsx'
 import { Overlays } from './overlays.tsx'
 import { placeOf } from './places.tsx'
 import { Rail } from './rail.tsx'
@@ -12,8 +12,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 import './app.css'
 
 export function App() {
-  const isEnded = useStatus(state => state.isEnded)
-  return <DefectBoundary>{isEnded ? <LaunchEnded /> : <Workspace />}</DefectBoundary>
+  const access = useAccess(state => state.state)
+  return <DefectBoundary>{access === 'open' ? <Workspace /> : <LockedView />}</DefectBoundary>
 }
 
 function Workspace() {

@@ -19,7 +19,7 @@ export class DefectBoundary extends Component<{ readonly children: ReactNode }, 
     const { message } = this.state
     if (message === null) return this.props.children
     return (
-      <main className="launch-ended">
+      <main className="whole-page">
         <EmptyState
           icon={<Bug aria-hidden />}
           title="The interface failed"

@@ -1,3 +1,4 @@
+import type { BrowserId } from '#contract/access'
 import type { EnvironmentId } from '#contract/environment'
 import type { ErrorCode } from '#contract/errors'
 import type { ExportId } from '#contract/exporting'
@@ -36,6 +37,10 @@ export interface Scene {
   readonly exportId: ExportId
   readonly importId: ImportId
   readonly dataDir: string
+  /** The one that calls over HTTP. */
+  readonly browserId: BrowserId
+  /** For the transport whose turn it is to sign out. */
+  readonly removedBrowserIds: BrowserId[]
   /** One empty file that came whole. */
   readonly emptyUploadId: UploadId
 }

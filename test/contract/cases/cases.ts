@@ -1,3 +1,4 @@
+import { accessCases } from './access-cases.ts'
 import { appCases } from './app-cases.ts'
 import { batchCases } from './batch-cases.ts'
 import { carryingCases } from './carrying-cases.ts'
@@ -14,6 +15,7 @@ import { tunnelCases } from './tunnel-cases.ts'
 
 /** A call without a case does not compile. */
 export const cases: Cases = {
+  ...accessCases,
   ...appCases,
   ...batchCases,
   ...carryingCases,

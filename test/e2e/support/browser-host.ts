@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Browser } from 'playwright/test'
 import { z } from 'zod'
 import { isLate, makeLate } from './late.ts'
@@ -11,6 +12,8 @@ const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.
 const startedSchema = z.object({ captureUrl: z.string(), interfaceUrl: z.string() })
 
 export interface BrowserHost extends StartedHost {
+  /** The command, on the host's data folder. Answers what it printed. */
+  command(...args: string[]): Promise<string>
   /** Ends the process at once, as a crash would. The page stays. */
   kill(): Promise<void>
 }
@@ -36,9 +39,13 @@ export async function startBrowserHost(options: {
       options.dataDir,
     ],
     // A shell that runs the specs has built before; two workers must not both build.
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },
   )
   const exited = once(child, 'exit')
+  createInterface(child.stderr).on('line', text => {
+    // Every test signs browsers in.
+    if (!text.includes('signed in to the interface')) process.stderr.write(`${text}\n`)
+  })
   const line = await Promise.race([
     once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
     exited.then(([code]) => Promise.reject(new Error(`hooktrail serve ended with ${code}.`))),
@@ -48,9 +55,16 @@ export async function startBrowserHost(options: {
   if (isLate) await makeLate(context)
   const page = await context.newPage()
   await page.goto(interfaceUrl)
+  // The page exchanges its code for a key first.
+  await page.waitForFunction(() => localStorage.getItem('hooktrail.session') !== null)
   return {
     page,
     captureUrl,
+    async command(...args) {
+      const all = [command, ...args, '--data', options.dataDir]
+      const env = { ...process.env, HOOKTRAIL_BUILD: 'never' }
+      return (await promisify(execFile)(process.execPath, all, { env })).stdout
+    },
     async kill() {
       child.kill('SIGKILL')
       await exited

@@ -17,9 +17,10 @@ export async function callOf<M extends MethodName>(
   const reply = await page.evaluate(
     async ([name, values]) => {
       if (window.hooktrail !== undefined) return window.hooktrail.invoke(name, values)
+      const { key } = JSON.parse(localStorage.getItem('hooktrail.session') ?? '{}')
       const answer = await fetch('/api/call', {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
         body: JSON.stringify({ method: name, params: values }),
       })
       return answer.json()

@@ -18,6 +18,7 @@ function comeLate(): void {
 
   const { fetch } = window
   window.fetch = async (input, init) => {
+    if (input === '/api/events') return lateStream(await fetch(input, init))
     if (input !== '/api/call') return fetch(input, init)
     await later()
     try {
@@ -27,12 +28,14 @@ function comeLate(): void {
     }
   }
 
-  let frames = Promise.resolve()
-  window.EventSource = class extends EventSource {
-    override set onmessage(take: (event: MessageEvent) => void) {
-      super.onmessage = event => {
-        frames = frames.then(later).then(() => take(event))
-      }
-    }
+  function lateStream(response: Response): Response {
+    if (response.body === null) return response
+    const delay = new TransformStream<Uint8Array, Uint8Array>({
+      async transform(piece, controller) {
+        await later()
+        controller.enqueue(piece)
+      },
+    })
+    return new Response(response.body.pipeThrough(delay), response)
   }
 }

@@ -11,6 +11,7 @@ import { openCommandSocket } from '../../../main/web/command-socket.ts'
 import { hooktrail, hooktrailServe, hooktrailWith, jsonLines } from '../../support/hooktrail-command.ts'
 import { testPorts } from '../../support/ports.ts'
 import { answering, rawService, serviceServer } from '../../support/service-server.ts'
+import { signIn } from '../../support/sign-in.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const callback = 'https://example.com/hooks'
@@ -217,8 +218,7 @@ test('50 calls at once from two processes reach the service with rising nonces; 
 
 /** The event stream as the interface has it, with all that came on it. */
 async function followEvents(interfaceUrl: string) {
-  const url = new URL(interfaceUrl)
-  const headers = { authorization: `Bearer ${url.searchParams.get('token')}` }
+  const { origin: url, headers } = await signIn(interfaceUrl)
   const response = await fetch(new URL('/api/events', url), { headers })
   const reader = response.body?.getReader()
   let text = ''

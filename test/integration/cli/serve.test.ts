@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { hooktrail, hooktrailServe } from '../../support/hooktrail-command.ts'
 import { httpCall } from '../../support/http-call.ts'
+import { signIn } from '../../support/sign-in.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('the first line says where everything is; what was said there is so', async () => {
@@ -15,21 +16,24 @@ test('the first line says where everything is; what was said there is so', async
   expect(served.pid).toBe(served.process.pid)
   const answer = await httpCall(served.captureUrl, { method: 'POST', body: '{}' })
   expect([answer.status, answer.text]).toEqual([200, '{"received":true}'])
-  expect((await httpCall(served.interfaceUrl ?? '')).status).toBe(303)
+  const { origin, headers } = await signIn(served.interfaceUrl ?? '')
+  expect((await httpCall(`${origin}/api/events`, { method: 'HEAD', headers })).status).toBe(200)
 
   const ended = await served.stop()
   expect(ended.code).toBe(0)
   expect(ended.stdout.trim().split('\n')).toHaveLength(1)
-  expect(ended.stderr).toBe('')
+  // A program that is no browser signed in.
+  expect(ended.stderr).toBe(
+    `hooktrail: A browser signed in to the interface. If that was not you: npx hooktrail access revoke --data ${dataDir} 1\n`,
+  )
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends it within 10 s, even with clients that stay',
   async signal => {
     const served = await hooktrailServe(temporaryFolder())
-    const url = new URL(served.interfaceUrl ?? '')
-    const headers = { authorization: `Bearer ${url.searchParams.get('token')}` }
-    const stream = httpCall(`${url.origin}/api/events`, { headers })
+    const { origin, headers } = await signIn(served.interfaceUrl ?? '')
+    const stream = httpCall(`${origin}/api/events`, { headers })
     // A request whose body never comes.
     const upload = httpCall(served.captureUrl, { method: 'POST', headers: { 'content-length': '10' } })
     const broken = Promise.allSettled([stream, upload])

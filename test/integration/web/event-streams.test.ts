@@ -1,9 +1,10 @@
 import { type IncomingMessage, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { silentLogger } from '../../../main/engine/ports.ts'
-import { createWebHost, type WebHost } from '../../../main/web/web-host.ts'
-import { type StandInEngine, standInEngine } from '../../support/stand-in-engine.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import type { BrowserId } from '#contract/access'
+import { httpCall } from '../../support/http-call.ts'
+import { type OpenedWebHost, openWebHost } from '../../support/open-web-host.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { standInEngine } from '../../support/stand-in-engine.ts'
 
 interface Message {
   readonly id: string | undefined
@@ -17,19 +18,12 @@ interface Stream {
   readonly response: IncomingMessage
 }
 
-async function openHost(engine: StandInEngine): Promise<WebHost> {
-  const web = await createWebHost({ engine, rendererDir: temporaryFolder(), port: 0, logger: silentLogger })
-  onTestFinished(web.close)
-  return web
-}
-
 /** Resolves when the stream is connected: the first bytes are sent once it is. */
-function openStream(web: WebHost, lastEventId?: string): Promise<Stream> {
-  const url = new URL(web.interfaceUrl)
-  const headers: Record<string, string> = { authorization: `Bearer ${url.searchParams.get('token')}` }
+function openStream({ signedIn }: OpenedWebHost, lastEventId?: string): Promise<Stream> {
+  const headers: Record<string, string> = { ...signedIn.headers }
   if (lastEventId !== undefined) headers['last-event-id'] = lastEventId
   return new Promise((resolve, reject) => {
-    const sending = request(`${url.origin}/api/events`, { headers, agent: false }, response => {
+    const sending = request(`${signedIn.origin}/api/events`, { headers, agent: false }, response => {
       onTestFinished(() => void response.destroy())
       const blocks = readBlocks(response)
       resolve({
@@ -67,8 +61,8 @@ function parseBlock(block: string): Message | null {
 
 test('every client gets every frame, numbered with its launch', async () => {
   const engine = standInEngine()
-  const web = await openHost(engine)
-  const streams = await Promise.all([openStream(web), openStream(web)])
+  const host = await openWebHost(engine)
+  const streams = await Promise.all([openStream(host), openStream(host)])
   const frames = [engine.push(), engine.push()]
   for (const stream of streams) {
     for (const frame of frames) {
@@ -79,9 +73,9 @@ test('every client gets every frame, numbered with its launch', async () => {
 
 test('a client that comes back gets what it missed, once, and then what is new', async () => {
   const engine = standInEngine()
-  const web = await openHost(engine)
+  const host = await openWebHost(engine)
   for (let count = 0; count < 5; count++) engine.push()
-  const stream = await openStream(web, 'launch:1:3')
+  const stream = await openStream(host, 'launch:1:3')
   engine.push()
   const numbers = [await stream.next(), await stream.next(), await stream.next()].map(
     ({ data }) => data.number,
@@ -91,9 +85,9 @@ test('a client that comes back gets what it missed, once, and then what is new',
 
 test('a client that missed nothing gets only what is new', async () => {
   const engine = standInEngine()
-  const web = await openHost(engine)
+  const host = await openWebHost(engine)
   engine.push()
-  const stream = await openStream(web, 'launch:1:1')
+  const stream = await openStream(host, 'launch:1:1')
   engine.push()
   expect((await stream.next()).data.number).toBe(2)
 })
@@ -105,9 +99,9 @@ test.each([
   ['that is none', 'nonsense'],
 ])('after a number %s the client is told to fetch anew', async (_, lastEventId) => {
   const engine = standInEngine('', 2)
-  const web = await openHost(engine)
+  const host = await openWebHost(engine)
   for (let count = 0; count < 5; count++) engine.push()
-  const stream = await openStream(web, lastEventId)
+  const stream = await openStream(host, lastEventId)
   expect(await stream.next()).toEqual({ id: undefined, event: 'reset', data: { launchId: 'launch:1' } })
   engine.push()
   expect((await stream.next()).data.number).toBe(6)
@@ -115,9 +109,9 @@ test.each([
 
 test('a client that does not read is cut off; the others go on', async () => {
   const engine = standInEngine()
-  const web = await openHost(engine)
+  const host = await openWebHost(engine)
   // The slow one never asks for a message.
-  const [slow, quick] = await Promise.all([openStream(web), openStream(web)])
+  const [slow, quick] = await Promise.all([openStream(host), openStream(host)])
   // More than the system's own buffers and the host's bound take together.
   for (let sentBytes = 0; sentBytes < 32 * 1024 * 1024; sentBytes += 1024 * 1024) {
     const frame = engine.push('x'.repeat(1024 * 1024))
@@ -132,9 +126,40 @@ test('a client that does not read is cut off; the others go on', async () => {
 
 test('closing ends the streams and the subscription', async () => {
   const engine = standInEngine()
-  const web = await openHost(engine)
-  const stream = await openStream(web)
-  await web.close()
+  const host = await openWebHost(engine)
+  const stream = await openStream(host)
+  await host.web.close()
   await expect(stream.next()).rejects.toThrow('ended')
   expect(engine.subscribers).toBe(0)
+})
+
+test('HEAD has the headers of the stream, holds nothing, and other methods are told which to use', async () => {
+  const engine = standInEngine()
+  const { signedIn, web } = await openWebHost(engine)
+  const url = `${web.origin}/api/events`
+  const head = await httpCall(url, { method: 'HEAD', headers: signedIn.headers })
+  expect([head.status, head.text]).toEqual([200, ''])
+  expect(head.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  const post = await httpCall(url, { method: 'POST', headers: signedIn.headers, body: '{}' })
+  expect([post.status, post.headers.allow]).toEqual([405, 'GET, HEAD'])
+  expect(JSON.parse(post.text)).toMatchObject({ ok: false, error: { code: 'invalid-params' } })
+})
+
+test('of more streams than are served the last is refused with a reason', async () => {
+  const host = await openWebHost(standInEngine())
+  for (let count = 0; count < 64; count++) await openStream(host)
+  const answer = await httpCall(`${host.web.origin}/api/events`, { headers: host.signedIn.headers })
+  expect(answer.status).toBe(503)
+  expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'busy' } })
+})
+
+test('signing a browser out ends its streams; those of others go on', async () => {
+  const engine = standInEngine()
+  const host = await openWebHost(engine)
+  const other = { ...host, signedIn: await signIn((await host.access.createEntry(false)).url) }
+  const [ended, kept] = await Promise.all([openStream(host), openStream(other)])
+  await host.access.revoke(host.signedIn.id as BrowserId)
+  await expect(ended.next()).rejects.toThrow('ended')
+  const frame = engine.push()
+  expect((await kept.next()).data.number).toBe(frame.number)
 })

@@ -1,13 +1,13 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { BrowserId } from '#contract/access'
 import type { ExportFormat, ExportId } from '#contract/exporting'
 import type { Client } from '#contract/transport'
-import { silentLogger } from '../../../main/engine/ports.ts'
-import { createWebHost } from '../../../main/web/web-host.ts'
 import { arrivedDelivery, captured } from '../../support/arrived-delivery.ts'
 import { httpCall } from '../../support/http-call.ts'
 import { openTestStore } from '../../support/open-test-store.ts'
+import { openWebHost } from '../../support/open-web-host.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { testEngine } from '../../support/test-engine.ts'
 
@@ -17,15 +17,17 @@ async function openHost() {
   await captured(store, arrivedDelivery({ body: new TextEncoder().encode('{"event":"x"}') }))
   await store.close()
   const { engine, client } = await testEngine(dataDir)
-  const rendererDir = join(temporaryFolder(), 'renderer')
-  mkdirSync(rendererDir)
-  writeFileSync(join(rendererDir, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" />')
-  const web = await createWebHost({ engine, rendererDir, port: 0, logger: silentLogger })
-  onTestFinished(web.close)
-  const url = new URL(web.interfaceUrl)
-  const headers = { authorization: `Bearer ${url.searchParams.get('token')}` }
-  return { client, address: url.origin, headers }
+  const { signedIn, access, web } = await openWebHost(engine, { dataDir })
+  return { client, access, address: web.origin, headers: signedIn.headers, browserId: signedIn.id }
 }
+
+/** Asks for a download as the page does; answers the address to follow. */
+async function ticketFor({ address, headers }: Host, id: number | string): Promise<string> {
+  const answer = await httpCall(`${address}/api/exports/${id}/ticket`, { method: 'POST', headers })
+  return address + JSON.parse(answer.text).value.path
+}
+
+type Host = Pick<Awaited<ReturnType<typeof openHost>>, 'address' | 'headers'>
 
 /** Exports to its end. */
 function exported(client: Client, format: ExportFormat, out: string): Promise<ExportId> {
@@ -39,28 +41,50 @@ function exported(client: Client, format: ExportFormat, out: string): Promise<Ex
   })
 }
 
-test('a file that was exported is handed out under its name, to whoever has the token', async () => {
-  const { client, address, headers } = await openHost()
+test('a file that was exported is handed out under its name, to the browser that asked, once', async () => {
+  const host = await openHost()
   const out = join(temporaryFolder(), 'sesión "1".ndjson')
-  const id = await exported(client, 'ndjson', out)
-  const answer = await httpCall(`${address}/api/exports/${id}`, { headers })
+  const id = await exported(host.client, 'ndjson', out)
+  const link = await ticketFor(host, id)
+  const answer = await httpCall(link)
   expect(answer.status).toBe(200)
   expect(answer.headers['content-disposition']).toBe(
     "attachment; filename*=UTF-8''sesi%C3%B3n%20%221%22.ndjson",
   )
   expect(JSON.parse(answer.text)).toMatchObject({ format: 'hooktrail-delivery' })
+  expect((await httpCall(link)).status).toBe(401)
+})
+
+test('without a key there is no ticket, and no file without a ticket for it', async () => {
+  const host = await openHost()
+  const { address, headers } = host
+  const id = await exported(host.client, 'ndjson', join(temporaryFolder(), 'one.ndjson'))
+  expect((await httpCall(`${address}/api/exports/${id}/ticket`, { method: 'POST' })).status).toBe(401)
   expect((await httpCall(`${address}/api/exports/${id}`)).status).toBe(401)
+  expect((await httpCall(`${address}/api/exports/${id}?ticket=none`)).status).toBe(401)
+  const { search } = new URL(await ticketFor(host, 77))
+  expect((await httpCall(`${address}/api/exports/${id}${search}`)).status).toBe(401)
   const foreign = { ...headers, 'sec-fetch-site': 'cross-site' }
-  expect((await httpCall(`${address}/api/exports/${id}`, { headers: foreign })).status).toBe(403)
+  expect((await httpCall(await ticketFor(host, id), { headers: foreign })).status).toBe(403)
+})
+
+test('signing the browser out makes its tickets void', async () => {
+  const host = await openHost()
+  const id = await exported(host.client, 'ndjson', join(temporaryFolder(), 'one.ndjson'))
+  const link = await ticketFor(host, id)
+  await host.access.revoke(host.browserId as BrowserId)
+  expect((await httpCall(link)).status).toBe(401)
 })
 
 test('what was not exported, is a folder, or is gone, is not there', async () => {
-  const { client, address, headers } = await openHost()
-  const folder = await exported(client, 'fixtures', join(temporaryFolder(), 'fixtures'))
+  const host = await openHost()
+  const folder = await exported(host.client, 'fixtures', join(temporaryFolder(), 'fixtures'))
   const out = join(temporaryFolder(), 'gone.har')
-  const gone = await exported(client, 'har', out)
+  const gone = await exported(host.client, 'har', out)
   rmSync(out)
-  for (const id of [folder, gone, 77, '0', '../etc/passwd']) {
-    expect((await httpCall(`${address}/api/exports/${id}`, { headers })).status, String(id)).toBe(404)
+  for (const id of [folder, gone, 77, '0']) {
+    expect((await httpCall(await ticketFor(host, id))).status, String(id)).toBe(404)
   }
+  const { address, headers } = host
+  expect((await httpCall(`${address}/api/exports/../etc/passwd`, { headers })).status).toBe(404)
 })

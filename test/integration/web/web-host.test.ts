@@ -1,52 +1,25 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { silentLogger } from '../../../main/engine/ports.ts'
+import { silentLogger, systemClock } from '../../../main/engine/ports.ts'
+import { createInterfaceAccess } from '../../../main/web/access/interface-access.ts'
 import { createWebHost } from '../../../main/web/web-host.ts'
 import { httpCall } from '../../support/http-call.ts'
+import { openWebHost } from '../../support/open-web-host.ts'
 import { standInEngine } from '../../support/stand-in-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-interface Opened {
-  /** Without a path and without the token. */
-  readonly address: string
-  readonly host: string
-  readonly interfaceUrl: string
-  readonly bearer: Record<string, string>
-}
-
-async function openHost(): Promise<Opened> {
-  const folder = temporaryFolder()
-  const rendererDir = join(folder, 'renderer')
-  mkdirSync(join(rendererDir, 'assets'), { recursive: true })
-  writeFileSync(join(rendererDir, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" />')
-  writeFileSync(join(rendererDir, 'assets', 'a.js'), 'export {}')
-  writeFileSync(join(folder, 'secret.txt'), 'outside')
-  const web = await createWebHost({ engine: standInEngine(), rendererDir, port: 0, logger: silentLogger })
-  onTestFinished(web.close)
-  const url = new URL(web.interfaceUrl)
-  return {
-    address: url.origin,
-    host: url.host,
-    interfaceUrl: web.interfaceUrl,
-    bearer: { authorization: `Bearer ${url.searchParams.get('token')}` },
-  }
+async function openHost() {
+  const { web, signedIn } = await openWebHost(standInEngine())
+  return { address: web.origin, port: web.port, bearer: signedIn.headers }
 }
 
 const call = { method: 'POST', body: JSON.stringify({ method: 'app.status', params: { a: 1 } }) }
 const json = { 'content-type': 'application/json' }
 
-test('the printed URL sets a cookie and moves the token out of the address', async () => {
-  const { address, interfaceUrl } = await openHost()
-  const answer = await httpCall(interfaceUrl)
-  expect(answer.status).toBe(303)
-  expect(answer.headers.location).toBe('/')
-  const cookie = answer.headers['set-cookie']?.[0] ?? ''
-  expect(cookie).toMatch(/^hooktrail-[0-9a-f]{12}=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
-
-  const page = await httpCall(`${address}/`, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+test('the page and its files are handed out to everybody, with a policy of their own and no cookie', async () => {
+  const { address } = await openHost()
+  const page = await httpCall(`${address}/`)
   expect(page.status).toBe(200)
   const nonce = /content="([\w-]+)"/.exec(page.text)?.[1]
   expect(page.headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
@@ -57,28 +30,27 @@ test('the printed URL sets a cookie and moves the token out of the address', asy
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
   })
+  const asset = await httpCall(`${address}/assets/a.js`)
+  expect([asset.status, asset.text]).toEqual([200, 'export {}'])
+  for (const answer of [page, asset]) expect(answer.headers).not.toHaveProperty('set-cookie')
 })
 
-test('after a link on another site the page moves on by itself, so that the strict cookie comes along', async () => {
-  const { interfaceUrl } = await openHost()
-  const answer = await httpCall(interfaceUrl, { headers: { 'sec-fetch-site': 'cross-site' } })
-  expect(answer.status).toBe(200)
-  expect(answer.text).toContain('http-equiv="refresh" content="0;url=/"')
-  expect(answer.headers['set-cookie']).toHaveLength(1)
-})
-
-test('without the token there is a page that says where to find it, and no cookie', async () => {
+test('a link on another site leads to the page; nothing else there reaches anything', async () => {
   const { address } = await openHost()
-  for (const path of ['/', '/?token=', '/?token=wrong', '/assets/a.js', '/nothing']) {
-    const answer = await httpCall(address + path)
-    expect(answer.status, path).toBe(401)
-    expect(answer.text).toContain('terminal')
-    expect(answer.headers['set-cookie']).toBeUndefined()
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+  const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+  const followed = await httpCall(address, { headers: { ...link, 'sec-fetch-dest': 'document' } })
+  expect(followed.status).toBe(200)
+  const framed = await httpCall(address, { headers: { ...link, 'sec-fetch-dest': 'iframe' } })
+  expect(framed.status).toBe(403)
+  const used = { ...link, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }
+  expect((await httpCall(`${address}/assets/a.js`, { headers: used })).status).toBe(403)
+  for (const path of ['/api/events', '/api/enter', '/api/exports/1?ticket=a']) {
+    const headers = { ...link, 'sec-fetch-dest': 'document' }
+    expect((await httpCall(address + path, { headers })).status, path).toBe(403)
   }
 })
 
-test('a call with the token reaches the engine; without it the reply says so', async () => {
+test('a call with a key reaches the engine; without one the reply says so', async () => {
   const { address, bearer } = await openHost()
   const good = await httpCall(`${address}/api/call`, { ...call, headers: { ...json, ...bearer } })
   expect(good.status).toBe(200)
@@ -89,19 +61,30 @@ test('a call with the token reaches the engine; without it the reply says so', a
   expect(JSON.parse(bad.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
 })
 
+test('no cookie admits anybody', async () => {
+  const { address, bearer } = await openHost()
+  const key = bearer.authorization?.slice('Bearer '.length)
+  for (const name of ['hooktrail', 'hooktrail-0123456789ab', 'hooktrail.session', 'session', 'token']) {
+    const headers = { ...json, cookie: `${name}=${key}` }
+    expect((await httpCall(`${address}/api/call`, { ...call, headers })).status, name).toBe(401)
+  }
+  expect((await httpCall(`${address}/api/events?token=${key}`)).status).toBe(401)
+})
+
 test.each([
   ['a foreign Host', { host: 'hooktrail.example.com' }],
   ['a foreign Origin', { origin: 'http://localhost:3000' }],
   ['an opaque Origin', { origin: 'null' }],
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another port of this machine', { 'sec-fetch-site': 'same-site' }],
-])('a call from %s is refused even with the token', async (_, headers) => {
+])('a call from %s is refused even with a key', async (_, headers) => {
   const { address, bearer } = await openHost()
   const answer = await httpCall(`${address}/api/call`, {
     ...call,
     headers: { ...json, ...bearer, ...headers },
   })
   expect(answer.status).toBe(403)
+  expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
@@ -153,10 +136,53 @@ test('only files of the interface are handed out', async () => {
 })
 
 test('HEAD has the headers of GET and no body', async () => {
-  const { address, bearer } = await openHost()
-  const answer = await httpCall(`${address}/assets/a.js`, { method: 'HEAD', headers: bearer })
+  const { address } = await openHost()
+  const answer = await httpCall(`${address}/assets/a.js`, { method: 'HEAD' })
   expect(answer.headers['content-length']).toBe('9')
   expect(answer.text).toBe('')
+})
+
+test.each([
+  ['GET', '/api/call', 405, 'POST'],
+  ['HEAD', '/api/call', 405, 'POST'],
+  ['DELETE', '/api/call', 405, 'POST'],
+  ['GET', '/api/enter', 405, 'POST'],
+  ['PUT', '/api/events', 405, 'GET, HEAD'],
+  ['GET', '/api/exports/1/ticket', 405, 'POST'],
+  ['POST', '/api/exports/1?ticket=a', 405, 'GET'],
+  ['GET', '/api/nothing', 404, undefined],
+  ['POST', '/api/', 404, undefined],
+])('%s %s is answered %d with a typed reply', async (method, path, status, allowed) => {
+  const { address, bearer } = await openHost()
+  const answer = await httpCall(address + path, { method, headers: bearer })
+  expect([answer.status, answer.headers.allow]).toEqual([status, allowed])
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  if (method !== 'HEAD') {
+    const code = status === 404 ? 'not-found' : 'invalid-params'
+    expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code } })
+  }
+})
+
+test.each([
+  ['nonsense', 'hello\r\n\r\n', 400],
+  ['a method that is none', 'GRAB / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+  [
+    'two lengths',
+    'POST /api/call HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+  ],
+  ['endless headers', `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['CONNECT', 'CONNECT localhost:1 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
+])('%s is answered with a typed reply, and the connection closed', async (_, text, status) => {
+  const { port } = await openHost()
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(text)
+  let answer = ''
+  for await (const piece of socket) answer += String(piece)
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  const body = answer.slice(answer.indexOf('\r\n\r\n') + 4)
+  expect(JSON.parse(body)).toMatchObject({ ok: false, error: { code: 'invalid-params' } })
 })
 
 test('a port that is taken is named with the way out; unless asked for one, another is found', async () => {
@@ -164,7 +190,12 @@ test('a port that is taken is named with the way out; unless asked for one, anot
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
-  const options = { engine: standInEngine(), rendererDir: temporaryFolder(), logger: silentLogger }
+  const access = createInterfaceAccess({
+    dataDir: temporaryFolder(),
+    clock: systemClock,
+    logger: silentLogger,
+  })
+  const options = { engine: standInEngine(), access, rendererDir: temporaryFolder(), logger: silentLogger }
   await expect(createWebHost({ ...options, port })).rejects.toMatchObject({
     code: 'port-in-use',
     message: `Port ${port} for the interface is in use. Choose another with --ui-port.`,

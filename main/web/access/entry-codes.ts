@@ -1,0 +1,85 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { AppError } from '#contract/errors'
+import type { Clock } from '../../engine/ports.ts'
+import { sha256 } from './sha256.ts'
+
+/** A person may have to find the terminal, another machine, or the browser first. */
+export const entryLifetimeMs = 15 * 60_000
+/** Of all that were made, the newest are remembered, so that whoever comes with one is told what became of it. */
+const maximumCodes = 20
+/** A code is void after so many wrong ones: nobody guesses 128 bits, and nobody gets to try for long. */
+const maximumWrong = 100
+
+/** What the way out is, whatever was wrong with a code. */
+const wayOut = 'Run `npx hooktrail open` for a new one.'
+
+export interface EntryCodes {
+  create(): { readonly code: string; readonly expiresAtMs: number }
+  /** Uses a code up. Throws `entry-code-wrong`, `entry-code-used`, `entry-code-expired`, `entry-code-locked`. */
+  take(code: string, takenBy: string): void
+  /** Makes all void that were not used. */
+  dropAll(): void
+}
+
+interface KnownCode {
+  readonly hash: Buffer
+  readonly madeAtMs: number
+  wrongCount: number
+  usedBy: string | null
+}
+
+/** One-time codes of 128 bits. They end with the process. */
+export function createEntryCodes(clock: Clock): EntryCodes {
+  let known: KnownCode[] = []
+
+  return {
+    create() {
+      const code = randomBytes(16).toString('base64url')
+      const made: KnownCode = {
+        hash: sha256(code),
+        madeAtMs: clock.monotonicMs(),
+        wrongCount: 0,
+        usedBy: null,
+      }
+      known = [...known, made].slice(-maximumCodes)
+      return { code, expiresAtMs: clock.nowMs() + entryLifetimeMs }
+    },
+    take(code, takenBy) {
+      const found = find(known, code)
+      if (found === null) {
+        for (const each of known) each.wrongCount += 1
+        throw new AppError(
+          'entry-code-wrong',
+          `This code is not known here. It may be mistyped, or from before a restart. ${wayOut}`,
+        )
+      }
+      if (found.usedBy !== null) {
+        throw new AppError(
+          'entry-code-used',
+          `This code was used already, by ${found.usedBy}. If that was not you, run \`npx hooktrail access\` to see who is signed in. ${wayOut}`,
+        )
+      }
+      if (clock.monotonicMs() - found.madeAtMs >= entryLifetimeMs) {
+        throw new AppError('entry-code-expired', `This code has expired. ${wayOut}`)
+      }
+      if (found.wrongCount >= maximumWrong) {
+        throw new AppError(
+          'entry-code-locked',
+          `This code is void because too many wrong ones were tried. ${wayOut}`,
+        )
+      }
+      found.usedBy = takenBy
+    },
+    dropAll() {
+      known = known.filter(({ usedBy }) => usedBy !== null)
+    },
+  }
+}
+
+/** Looks at all of them, so that the time it takes tells nothing. */
+function find(known: readonly KnownCode[], code: string): KnownCode | null {
+  const hash = sha256(code)
+  let found: KnownCode | null = null
+  for (const each of known) if (timingSafeEqual(each.hash, hash)) found = each
+  return found
+}

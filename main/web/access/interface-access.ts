@@ -1,0 +1,139 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BrowserId, SignedInBrowser } from '#contract/access'
+import { AppError } from '#contract/errors'
+import type { BrowserAccess, Clock, Logger } from '../../engine/ports.ts'
+import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
+import { type BrowserKeys, openBrowserKeys } from './browser-keys.ts'
+import { createEntryCodes } from './entry-codes.ts'
+import { entryPage } from './entry-page.ts'
+
+/** Who may use the interface of a data folder in a browser: a one-time entry code is exchanged for a session key. */
+export interface InterfaceAccess extends BrowserAccess {
+  /** Entry addresses lead to this origin, such as `http://127.0.0.1:4401`; `null` once nothing is served there. */
+  serveAt(origin: string | null): void
+  /**
+   * Exchanges an entry code for a session key; the code is used up. A browser that shows a valid key keeps that one.
+   * Throws as `EntryCodes.take`.
+   */
+  enter(code: string, from: { readonly name: string; readonly key: string | null }): Promise<SignedIn>
+  /** Whose session key it is; `null` where it is nobody's. */
+  admit(key: string): Promise<SignedInBrowser | null>
+  /** Tells who was signed out. Returns its end. */
+  onRevoked(listener: (ids: ReadonlySet<BrowserId>) => void): () => void
+  /** Tells who signed in for the first time. Returns its end. */
+  onSignIn(listener: (browser: SignedInBrowser) => void): () => void
+  /** Saves what is not saved, and removes the page that was made for the program that opens browsers. */
+  close(): Promise<void>
+}
+
+export interface SignedIn {
+  readonly id: BrowserId
+  readonly key: string
+}
+
+/** Reads nothing before it is asked: the data folder may not be there yet, or be held by another process. */
+export function createInterfaceAccess(options: {
+  readonly dataDir: string
+  readonly clock: Clock
+  readonly logger: Logger
+}): InterfaceAccess {
+  const codes = createEntryCodes(options.clock)
+  const entryFile = join(options.dataDir, 'open.html')
+  const changed = new Set<() => void>()
+  const revoked = new Set<(ids: ReadonlySet<BrowserId>) => void>()
+  const signedIn = new Set<(browser: SignedInBrowser) => void>()
+  let servedAt: string | null = null
+  let opening: Promise<BrowserKeys> | null = null
+  let hasEntryFile = false
+
+  const opened = (): Promise<BrowserKeys> => {
+    opening ??= openBrowserKeys({ ...options, path: join(options.dataDir, 'browsers.json') })
+    return opening
+  }
+  const removeEntryFile = async (): Promise<void> => {
+    if (!hasEntryFile) return
+    hasEntryFile = false
+    // Left behind it holds a code that is used or void.
+    await rm(entryFile, { force: true }).catch(() => {})
+  }
+  const tellRevoked = (ids: readonly BrowserId[]): void => {
+    if (ids.length === 0) return
+    for (const listener of revoked) listener(new Set(ids))
+    for (const listener of changed) listener()
+  }
+
+  return {
+    list: async () => (await opened()).list(),
+    async revoke(id) {
+      const keys = await opened()
+      const isThere = keys.list().some(browser => browser.id === id)
+      await removing(keys, one => one === id)
+      return isThere
+    },
+    async revokeAll(exceptId) {
+      codes.dropAll()
+      const keys = await opened()
+      const count = keys.list().filter(({ id }) => id !== exceptId).length
+      await removing(keys, id => id !== exceptId)
+      return count
+    },
+    async createEntry(asFile) {
+      if (servedAt === null) {
+        throw new AppError(
+          'not-available',
+          'The Hooktrail that holds this data folder serves no interface to browsers. Stop it and run `npx hooktrail serve`.',
+        )
+      }
+      const { code, expiresAtMs } = codes.create()
+      const url = `${servedAt}/#entry=${code}`
+      if (!asFile) return { url, file: null, expiresAtMs }
+      await replacePrivateFile(entryFile, entryPage(url)).catch((cause: unknown) => {
+        throw new AppError('folder-not-writable', `${entryFile} could not be written.`, undefined, { cause })
+      })
+      hasEntryFile = true
+      return { url, file: entryFile, expiresAtMs }
+    },
+    async enter(code, { name, key }) {
+      codes.take(code, name)
+      await removeEntryFile()
+      const keys = await opened()
+      const known = key === null ? null : keys.admit(key)
+      if (known !== null && key !== null) return { id: known.id, key }
+      const issued = await keys.issue(name)
+      tellRevoked(issued.removed)
+      for (const listener of signedIn) listener(issued.browser)
+      for (const listener of changed) listener()
+      return { id: issued.browser.id, key: issued.key }
+    },
+    admit: async key => (await opened()).admit(key),
+    serveAt(origin) {
+      servedAt = origin
+    },
+    onRevoked: listener => listen(revoked, listener),
+    onSignIn: listener => listen(signedIn, listener),
+    onChange: listener => listen(changed, listener),
+    async close() {
+      await removeEntryFile()
+      await (await opening)?.close()
+    },
+  }
+
+  /** Streams end even where the file could not be written, which is then said. */
+  async function removing(keys: BrowserKeys, isRemoved: (id: BrowserId) => boolean): Promise<void> {
+    const ids = keys
+      .list()
+      .map(({ id }) => id)
+      .filter(isRemoved)
+    try {
+      await keys.remove(isRemoved)
+    } finally {
+      tellRevoked(ids)
+    }
+  }
+}
+
+function listen<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { AppError, type ErrorCode } from '#contract/errors'
+import { browserName } from './access/browser-name.ts'
+import type { InterfaceAccess } from './access/interface-access.ts'
+import { readJson } from './read-json.ts'
+import { sendRefusal, sendReply } from './replies.ts'
+import { bearerOf } from './request-guard.ts'
+
+/** Nobody is signed in yet, so little is read. */
+const maximumEntryBytes = 1024
+
+const entrySchema = z.object({ code: z.string().max(200) })
+
+const statuses: Partial<Record<ErrorCode, number>> = {
+  'entry-code-wrong': 401,
+  'entry-code-used': 410,
+  'entry-code-expired': 410,
+  'entry-code-locked': 410,
+}
+
+/** Exchanges an entry code for a session key: JSON `{code}` in, a `Reply` with `{id, key}` out. */
+export async function answerEntry(
+  access: Pick<InterfaceAccess, 'enter'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const value = await readJson(request, response, maximumEntryBytes)
+  if (value === undefined) return
+  const entry = entrySchema.safeParse(value)
+  if (!entry.success) {
+    return sendRefusal(response, 400, 'invalid-params', 'An entry is a JSON object with a code.')
+  }
+  const from = { name: browserName(request.headers['user-agent']), key: bearerOf(request.headers) }
+  try {
+    sendReply(response, 200, { ok: true, value: await access.enter(entry.data.code, from) })
+  } catch (error) {
+    const status = error instanceof AppError ? statuses[error.code] : undefined
+    if (!(error instanceof AppError) || status === undefined) throw error
+    sendRefusal(response, status, error.code, error.message)
+  }
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBody } from './read-body.ts'
+import { sendRefusal } from './replies.ts'
+
+/** The JSON value of a request's body; `undefined` where there is none that may be read, which is then answered. */
+export async function readJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  maximumBytes: number,
+): Promise<unknown> {
+  // Forms of foreign pages cannot send this type without asking first, and asking is never granted.
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    sendRefusal(response, 415, 'invalid-params', 'Send calls as application/json.')
+    return undefined
+  }
+  const body = await readBody(request, maximumBytes)
+  if (body === null) {
+    const message = `The call is longer than ${maximumBytes} bytes.`
+    sendRefusal(response, 413, 'invalid-params', message, { Connection: 'close' })
+    return undefined
+  }
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown
+  } catch {
+    sendRefusal(response, 400, 'invalid-params', 'The call is not JSON.')
+    return undefined
+  }
+}

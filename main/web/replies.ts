@@ -1,0 +1,55 @@
+import type { ServerResponse } from 'node:http'
+import { AppError, type ErrorCode, type Reply } from '#contract/errors'
+import { securityHeaders } from '../renderer-files.ts'
+import { refusalPage } from './refusal-page.ts'
+
+/** Answers a call. */
+export function sendReply(
+  response: ServerResponse,
+  status: number,
+  reply: Reply,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const bytes = Buffer.from(JSON.stringify(reply))
+  response
+    .writeHead(status, {
+      ...securityHeaders,
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': bytes.byteLength,
+      'Cache-Control': 'no-store',
+    })
+    .end(bytes)
+}
+
+/** Answers what is refused before it is a call. */
+export function sendRefusal(
+  response: ServerResponse,
+  status: number,
+  code: ErrorCode,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  sendReply(response, status, { ok: false, error: new AppError(code, message).toWire() }, headers)
+}
+
+/** Shows a person why there is no page. */
+export function sendRefusalPage(
+  response: ServerResponse,
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const bytes = Buffer.from(refusalPage(message))
+  response
+    .writeHead(status, {
+      ...securityHeaders,
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': bytes.byteLength,
+      'Content-Security-Policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'Cache-Control': 'no-store',
+    })
+    .end(bytes)
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** Rises by one for each browser that signs in to a data folder; never given twice. */
+export const browserIdSchema = z.int().positive().brand<'BrowserId'>()
+export type BrowserId = z.infer<typeof browserIdSchema>
+
+/** A browser that holds a session key. The key itself is known to that browser alone. */
+export const signedInBrowserSchema = z.object({
+  id: browserIdSchema,
+  /** As it calls itself, such as `Chrome 130 on Linux`. */
+  name: z.string(),
+  signedInAtMs: z.number(),
+  lastUsedAtMs: z.number(),
+})
+export type SignedInBrowser = z.infer<typeof signedInBrowserSchema>
+
+/** A way in for one browser, once, until it expires. */
+export const entrySchema = z.object({
+  /** The interface's address with the entry code in its fragment. */
+  url: z.string(),
+  /** A page that leads there, which only this user can read; `null` unless asked for. */
+  file: z.string().nullable(),
+  expiresAtMs: z.number(),
+})
+export type Entry = z.infer<typeof entrySchema>
+
+/** Rows of THE table about who may use the interface in a browser. The desktop's window needs no key. */
+export const accessMethods = {
+  /** Signed in, the newest first. */
+  'access.list': {
+    params: z.object({}).default({}),
+    result: z.object({ browsers: z.array(signedInBrowserSchema) }),
+  },
+  /** Signs one out: its calls are refused and its event streams end. Throws `not-found`. */
+  'access.revoke': { params: z.object({ id: browserIdSchema }), result: z.object({}) },
+  /** Signs out all, but `exceptId`. Entry codes that were not used yet are void. */
+  'access.revokeAll': {
+    params: z.object({ exceptId: browserIdSchema.optional() }).default({}),
+    result: z.object({ revoked: z.int().nonnegative() }),
+  },
+  /**
+   * Makes an entry code. `asFile`: also as a page for the program that opens browsers, so that the code is in no list of
+   * processes. Throws `not-available` where no interface is served to browsers.
+   */
+  'access.createEntry': {
+    params: z.object({ asFile: z.boolean().default(false) }).default({ asFile: false }),
+    result: entrySchema,
+  },
+} as const

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { BrowserId } from '#contract/access'
+import { httpCall } from '../../support/http-call.ts'
+import { openWebHost } from '../../support/open-web-host.ts'
+import { standInEngine } from '../../support/stand-in-engine.ts'
+
+const json = { 'content-type': 'application/json' }
+
+async function openHost() {
+  const { web, access, signedIn } = await openWebHost(standInEngine())
+  const enter = (body: string, headers: Record<string, string> = json) =>
+    httpCall(`${web.origin}/api/enter`, { method: 'POST', headers, body })
+  const newCode = async () => new URL((await access.createEntry(false)).url).hash.slice('#entry='.length)
+  return { web, access, signedIn, enter, newCode }
+}
+
+test('a code is exchanged for a key, and refused when it comes again', async () => {
+  const { enter, newCode } = await openHost()
+  const body = JSON.stringify({ code: await newCode() })
+  const first = await enter(body, { ...json, 'user-agent': 'curl/8.5.0' })
+  expect(first.status).toBe(200)
+  expect(JSON.parse(first.text)).toEqual({
+    ok: true,
+    value: { id: 2, key: expect.stringMatching(/^[\w-]{43}$/) },
+  })
+  expect(first.headers['cache-control']).toBe('no-store')
+  expect(first.headers).not.toHaveProperty('set-cookie')
+  const second = await enter(body)
+  expect(second.status).toBe(410)
+  expect(JSON.parse(second.text)).toMatchObject({ ok: false, error: { code: 'entry-code-used' } })
+  expect(second.text).toContain('curl 8')
+})
+
+test.each([
+  ['a wrong code', '{"code":"wrong"}', 401, 'entry-code-wrong'],
+  ['no code', '{}', 400, 'invalid-params'],
+  ['no object', '"code"', 400, 'invalid-params'],
+  ['no JSON', '{', 400, 'invalid-params'],
+  ['an endless code', `{"code":"${'a'.repeat(2000)}"}`, 413, 'invalid-params'],
+])('%s is refused with a typed reply', async (_, body, status, code) => {
+  const { enter } = await openHost()
+  const answer = await enter(body)
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code } })
+})
+
+test('a form, or a page of another site, cannot use a code up', async () => {
+  const { enter, newCode } = await openHost()
+  const body = JSON.stringify({ code: await newCode() })
+  expect((await enter(body, { 'content-type': 'text/plain' })).status).toBe(415)
+  expect((await enter(body, { ...json, 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await enter(body, { ...json, origin: 'http://127.0.0.1:1' })).status).toBe(403)
+  expect((await enter(body, { ...json, host: 'hooktrail.example.com' })).status).toBe(403)
+  expect((await enter(body)).status).toBe(200)
+})
+
+test('after signing out each call is answered 401', async () => {
+  const { web, access, signedIn } = await openHost()
+  const call = () =>
+    httpCall(`${web.origin}/api/call`, {
+      method: 'POST',
+      headers: { ...json, ...signedIn.headers },
+      body: '{"method":"app.status","params":{}}',
+    })
+  expect((await call()).status).toBe(200)
+  await access.revoke(signedIn.id as BrowserId)
+  const answer = await call()
+  expect(answer.status).toBe(401)
+  expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
+})

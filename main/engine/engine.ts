@@ -247,6 +247,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       launchId,
       host: options.host,
       dataDir,
+      storeId: store.storeId,
       listener:
         listenerError === null
           ? current

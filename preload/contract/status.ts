@@ -35,6 +35,8 @@ export const appStatusSchema = z.object({
   launchId: z.string(),
   host: z.enum(['desktop', 'browser', 'command']),
   dataDir: z.string(),
+  /** Another one where a new store was begun: ids mean other deliveries then. */
+  storeId: z.string(),
   listener: listenerStatusSchema,
   session: z.object({ id: sessionIdSchema, name: z.string() }),
   deliveryCount: z.int().nonnegative(),

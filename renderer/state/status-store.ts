@@ -40,6 +40,9 @@ export function showNumbers(numbers: { readonly total?: number; readonly unread?
 }
 
 function apply(status: AppStatus): void {
+  const shown = useStatus.getState().status
+  // Everything on the page is kept by ids that mean other deliveries now.
+  if (shown !== null && shown.storeId !== status.storeId) location.reload()
   useStatus.setState({
     status,
     error: null,

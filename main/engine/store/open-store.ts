@@ -77,6 +77,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     let chosen: { readonly id: SessionId; readonly name: string } | null = null
 
     return {
+      storeId: opened.storeId,
       damagedStoreMovedTo: opened.damagedStoreMovedTo,
       notice: opened.notice,
       get session() {

@@ -81,6 +81,8 @@ export interface ImportedDelivery {
 
 /** The open store of the process that holds it. All writing goes through here, to one worker with one connection. */
 export interface Store {
+  /** Tells this store apart from every other. */
+  readonly storeId: string
   /** New name of a damaged store that was moved aside. */
   readonly damagedStoreMovedTo: string | null
   /** What else was wrong with the store's files when it was opened, in a sentence for a person. */

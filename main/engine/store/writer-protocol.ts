@@ -143,6 +143,7 @@ export interface WriteRequest {
 export type WriterMessage =
   | {
       readonly kind: 'opened'
+      readonly storeId: string
       readonly damagedStoreMovedTo: string | null
       /** What else was wrong with the store's files. */
       readonly notice: string | null

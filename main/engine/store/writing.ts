@@ -236,6 +236,7 @@ function begin({ database, damagedStoreMovedTo, notice }: WritingConnection, sta
   }
   const opened: WriterMessage = {
     kind: 'opened',
+    storeId: database.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? '',
     damagedStoreMovedTo,
     notice,
     lastDeliveryId,

@@ -1,5 +1,8 @@
 import type { Database } from 'better-sqlite3'
 
+/** Counting so many takes some ten milliseconds of the start; beyond, the count is taken as it stands. */
+const mostCounted = 1_000_000
+
 export interface LastIds {
   readonly lastDeliveryId: number
   readonly lastSessionId: number
@@ -10,7 +13,7 @@ const mostIds = 2 ** 52
 
 /**
  * Brings the last ids up to what the tables hold, within the caller's transaction: totals that were set back, by whoever
- * edited them, would give the id of what is stored to what comes. Answers the newest ids that were ever given.
+ * edited them, would give the id of what is stored to what comes. Counts what is there, too. Answers the newest ids that were ever given.
  */
 export function mendTotals(database: Database): LastIds {
   database.exec('INSERT OR IGNORE INTO totals VALUES (1, 0, 0, 0)')
@@ -25,6 +28,8 @@ export function mendTotals(database: Database): LastIds {
       `UPDATE totals SET
          last_delivery_id = max(iif(last_delivery_id BETWEEN 0 AND ${mostIds}, last_delivery_id, 0),
            ${last.map(id => `coalesce(${id}, 0)`).join(', ')}),
+         delivery_count = iif((SELECT max(id) FROM deliveries) - (SELECT min(id) FROM deliveries) >= ${mostCounted},
+           delivery_count, (SELECT count(*) FROM deliveries)),
          last_session_id = max(iif(last_session_id BETWEEN 0 AND ${mostIds}, last_session_id, 0),
            coalesce((SELECT max(id) FROM sessions), 0))
        RETURNING last_delivery_id AS lastDeliveryId, last_session_id AS lastSessionId`,

@@ -72,7 +72,7 @@ function deathError(dataDir: string, cause: unknown): AppError {
   return new AppError(
     'store-failed',
     `The writer of the store in ${dataDir} has stopped. Restart Hooktrail.`,
-    { dataDir },
+    { dataDir, isStopped: true },
     { cause },
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WireError } from '#contract/errors'
 import { loadStatus, useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,7 +27,7 @@ export function Banners() {
           tone="error"
           title="Deliveries cannot be saved and are answered 503."
           isAlert
-          actions={storeFailure.code === 'store-gone' ? <StoreFix failure={storeFailure} /> : undefined}
+          actions={canRestart(storeFailure) ? <StoreFix failure={storeFailure} /> : undefined}
         >
           {storeFailure.message}
         </Notice>
@@ -37,6 +38,11 @@ export function Banners() {
       {notice === null ? null : <StoreNotice text={notice} />}
     </div>
   )
+}
+
+/** Opening the store anew helps: it is gone, or its writer has stopped. */
+function canRestart({ code, details }: WireError): boolean {
+  return code === 'store-gone' || details?.isStopped === true
 }
 
 function Unreachable() {

@@ -3,11 +3,11 @@ import type { WireError } from '#contract/errors'
 import { restart } from '../../state/status-store.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** The way out of a store that was deleted or moved away: everything is opened anew in the same folder. */
+/** The way out of a store that was deleted or moved away, or whose writer stopped: everything is opened anew in the same folder. */
 export function StoreFix({ failure }: { readonly failure: WireError }) {
   const [error, setError] = useState<WireError | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isWhole = typeof failure.details?.file !== 'string'
+  const isWhole = failure.code === 'store-gone' && typeof failure.details?.file !== 'string'
 
   async function onClick(): Promise<void> {
     setBusy(true)

@@ -111,3 +111,13 @@ test('a session whose id was taken gets another', async () => {
   expect(await store.addSession({ name: 'ours', isImported: false })).toBe(id + 2)
   expect(await store.addSession({ name: 'another', isImported: false })).toBe(id + 3)
 })
+
+test('a count that was edited is right after the next start', async () => {
+  const dataDir = temporaryFolder()
+  const first = await openTestStore(dataDir)
+  for (const body of numbered(5, 'stored')) await captured(first, arrivedDelivery({ body }))
+  await first.close()
+  edit(dataDir, 'UPDATE totals SET delivery_count = delivery_count - 40')
+  const second = await openTestStore(dataDir)
+  expect(second.totals().deliveries).toBe(5)
+})

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { Retention, RetentionPreview } from '#contract/sessions'
 import { call } from '../api/client.ts'
-import { failed, loading, type Resource, ready } from './resource.ts'
+import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
 import { changeSettings } from './settings-store.ts'
 
 interface RetentionState {
@@ -45,6 +45,16 @@ async function weigh(limits: Retention, asked: number): Promise<void> {
 /** Keeps the limits; they apply at once and every hour. */
 export function keepLimits(retention: Retention): Promise<WireError | null> {
   return changeSettings({ retention })
+}
+
+/** Answers what retention asks: what it named goes now, or stays and the limit is turned off. */
+export async function answerRetention(remove: boolean): Promise<WireError | null> {
+  try {
+    await call('retention.answer', { remove })
+    return null
+  } catch (error) {
+    return toWireError(error)
+  }
 }
 
 export function isOff(limits: Retention): boolean {

@@ -1,7 +1,8 @@
 import { FileDown, Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { openImport } from '../../state/import-store.ts'
 import { askAboutSession } from '../../state/session-dialog-store.ts'
+import { showSessionsPage, useSessionsPage } from '../../state/sessions-page-store.ts'
 import { loadSessions } from '../../state/sessions-store.ts'
 import { loadStorage } from '../../state/storage-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,11 +12,9 @@ import { RetentionSection } from './retention-section.tsx'
 import { SessionList } from './session-list.tsx'
 import { StorageSection } from './storage-section.tsx'
 
-type Page = 'sessions' | 'space'
-
 /** Named stretches of capturing, and how much of it all is kept. */
 export function SessionsView() {
-  const [page, setPage] = useState<Page>('sessions')
+  const page = useSessionsPage(state => state.page)
   useEffect(() => {
     void loadSessions()
     void loadStorage()
@@ -33,7 +32,7 @@ export function SessionsView() {
               { value: 'space', label: 'Space' },
             ]}
             value={page}
-            onChange={setPage}
+            onChange={showSessionsPage}
           />
           <Button icon={<FileDown aria-hidden />} onClick={openImport}>
             Import…

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FailingBanner } from './failing-banner.tsx'
 import { PortFix } from './port-fix.tsx'
+import { RetentionQuestionNotice } from './retention-question.tsx'
 import { StoreFix } from './store-fix.tsx'
 import { WorkerFailureNotices } from './worker-failure-notices.tsx'
 
@@ -32,6 +33,7 @@ export function Banners() {
           {storeFailure.message}
         </Notice>
       )}
+      <RetentionQuestionNotice />
       <FailingBanner />
       <WorkerFailureNotices />
       {movedTo === null ? null : <DamagedStore movedTo={movedTo} />}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { RetentionQuestion } from '#contract/sessions'
+import { goTo } from '../../state/navigation-store.ts'
+import { answerRetention } from '../../state/retention-store.ts'
+import { showSessionsPage } from '../../state/sessions-page-store.ts'
+import { useStatus } from '../../state/status-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { countOf, countText } from '../../ui/number-text.ts'
+import { fullTimeText } from '../../ui/time-text.ts'
+
+const reasons = {
+  clock: 'The clock of this computer was set ahead, or is wrong, so age cannot be trusted.',
+  newest: 'Even the newest delivery is older than the limit.',
+  most: 'That is more than half of all.',
+} as const satisfies Record<RetentionQuestion['reason'], string>
+
+/** What retention would remove and does not without the user's word. */
+export function RetentionQuestionNotice() {
+  const question = useStatus(state => state.status?.retentionQuestion ?? null)
+  const [isConfirming, setConfirming] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  if (question === null) return null
+  const { deliveries, total, oldestAtMs, newestAtMs, reason } = question
+  const range =
+    oldestAtMs === null || newestAtMs === null
+      ? ''
+      : `, from ${fullTimeText(oldestAtMs)} to ${fullTimeText(newestAtMs)}`
+
+  async function keep(): Promise<void> {
+    const problem = await answerRetention(false)
+    setError(problem?.message ?? null)
+    if (problem !== null) return
+    showSessionsPage('space')
+    goTo('sessions')
+  }
+
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={`Retention would remove ${countText(deliveries)} of ${countOf(total, 'delivery', 'deliveries')}.`}
+        isAlert
+        actions={
+          <>
+            <Button size="small" onClick={() => setConfirming(true)}>
+              Remove now…
+            </Button>
+            <Button size="small" tone="primary" onClick={() => void keep()}>
+              Keep and change limit
+            </Button>
+          </>
+        }
+      >
+        {error ?? `${reasons[reason]} Nothing was removed. Keeping them turns the limit off.`}
+      </Notice>
+      {isConfirming ? (
+        <ConfirmDialog
+          title="Remove them now?"
+          text={<p>{`${countOf(deliveries, 'delivery', 'deliveries')}${range}. This cannot be undone.`}</p>}
+          confirmLabel={`Remove ${countOf(deliveries, 'delivery', 'deliveries')}`}
+          isDangerous
+          onConfirm={() => answerRetention(true)}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </>
+  )
+}

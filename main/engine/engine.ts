@@ -71,6 +71,9 @@ export interface Engine {
 /** Senders, then targets, get this long each at the end: together less than the time after which a host ends at once. */
 const closingGraceMs = 3000
 
+const copierWords =
+  'The checkpoint thread restarts after a failure. Capturing goes on; the writer copies its log by itself meanwhile.'
+
 /** Two bodies of the most values that are compared take a fifth of it. */
 const comparingHeapMb = 512
 
@@ -96,11 +99,16 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   const { dataDir } = folders
   const launchId = randomBytes(9).toString('base64url')
 
-  const store = await openStore({ ports: options.ports, rulesVersion, holder: { host: options.host } })
-  opened.push(store.close)
   // The status is told by what is made below.
   let tellStatus = (): void => {}
   const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => tellStatus() })
+  const store = await openStore({
+    ports: options.ports,
+    rulesVersion,
+    holder: { host: options.host },
+    onCopierDeath: ({ detail }) => failures.note('checkpoint', copierWords, detail),
+  })
+  opened.push(store.close)
   const reading = createReading({
     ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'reading') },
   })

@@ -17,5 +17,5 @@ serveInspection(parentPort, openReadStore({ dataDir, rulesVersion }), reads, del
 
 function fillMemory(): never {
   const held: unknown[] = []
-  for (;;) held.push(new Array(100_000).fill(held.length))
+  for (;;) held.push(new Array(4_000_000).fill(0.5))
 }

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { WriteRequest, WriterStart } from '../../main/engine/store/writer-protocol.ts'
 import { createWriting } from '../../main/engine/store/writing.ts'
 
-const { opened, writing } = createWriting(workerData as WriterStart)
+const { opened, writing } = createWriting(workerData as WriterStart, () => {})
 parentPort?.postMessage(opened)
 let writes = 0
 parentPort?.on('message', ({ write, answers }: WriteRequest) => {

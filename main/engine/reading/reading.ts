@@ -6,7 +6,7 @@ import type { QueryReply, QueryRequest } from './serve-queries.ts'
 export interface Reading {
   /**
    * Answers on the reading worker, so that neither capture nor the window waits. Rejects with what the query throws, and
-   * with `worker-failed` where the worker ended twice over it.
+   * with `worker-failed` where the worker ended twice over it, and `store-failed` while it ends again and again.
    */
   ask<Q extends QueryName>(name: Q, params: QueryParams<Q>): Promise<QueryResult<Q>>
   /** Waits for the question under way, then ends the worker. Later questions reject with `closed`. */
@@ -46,6 +46,7 @@ export function createReading(options: ReadingOptions): Reading {
   /** Was under way when a worker ended. */
   let suspects: Question[] = []
   let suspect: Question | null = null
+  let isReady = false
   let number = 0
   let refusal: AppError | null = null
   let end: AppError | null = null
@@ -64,6 +65,7 @@ export function createReading(options: ReadingOptions): Reading {
       send()
     },
     onDeath(death) {
+      isReady = false
       suspect = null
       const all = [...open.values()]
       for (const question of all) if (question.sent > 1) fail(question, diedTwice(death))
@@ -76,14 +78,15 @@ export function createReading(options: ReadingOptions): Reading {
       }
       options.onDeath?.(death)
     },
-    onRestart() {
+    onReady() {
+      isReady = true
       refusal = null
       send()
     },
   })
 
   function send(): void {
-    if (!worker.isAlive || suspect !== null) return
+    if (!isReady || suspect !== null) return
     suspect = suspects.shift() ?? null
     if (suspect !== null) {
       post(suspect)
@@ -139,7 +142,7 @@ function diedTwice({ reason }: WorkerDeath): AppError {
 function givenUp({ reason, deaths, restartMs }: WorkerDeath): AppError {
   const seconds = Math.ceil(restartMs / 1000)
   return new AppError(
-    'worker-failed',
+    'store-failed',
     `Nothing can be read now: the reading thread ended ${deaths} times in a row (${reason}). Deliveries are still saved. The next try is in ${seconds} s.`,
   )
 }

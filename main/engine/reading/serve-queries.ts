@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ReadStore } from '../store/read-store.ts'
+import { workerReady } from '../workers/restarting-worker.ts'
 import type { QueryName } from './query-table.ts'
 
 export interface QueryRequest {
@@ -21,6 +22,7 @@ export function serveQueries(
   queries: Readonly<Record<QueryName, Query>>,
 ): void {
   let isClosing = false
+  port.postMessage(workerReady)
 
   port.on('message', async (request: QueryRequest | 'close') => {
     if (request === 'close') {

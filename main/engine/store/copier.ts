@@ -9,23 +9,52 @@ export interface CopierStart {
   readonly signal: Int32Array<SharedArrayBuffer>
 }
 
+/** The copying thread ended by itself; another one is started after `restartMs`. */
+export interface CopierDeath {
+  /** For the log. */
+  readonly detail: string
+  readonly restartMs: number
+}
+
 /** A copy of a few thousand pages takes some ten milliseconds; a slow disk may need longer. */
 const endWithinMs = 2_000
+const firstRestartMs = 1_000
+const longestRestartMs = 60_000
 
-/** Starts the thread that copies. `entry`: its file. */
-export function startCopier(entry: URL, file: string): Copier {
+/** Starts the thread that copies, and another one whenever it ends by itself. `entry`: its file. */
+export function startCopier(entry: URL, file: string, onDeath: (death: CopierDeath) => void): Copier {
   const signal = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const start: CopierStart = { file, signal }
-  const worker = new Worker(entry, { workerData: start, name: 'hooktrail-copier' })
-  worker.unref()
-  // Without it the writer copies by itself.
-  worker.on('error', () => Atomics.store(signal, 0, copierState.gone))
+  let isEnding = false
+  let restartMs = firstRestartMs
+  let timer: NodeJS.Timeout | undefined
+
+  function start(): void {
+    Atomics.store(signal, 0, copierState.idle)
+    const startedMs = performance.now()
+    let detail = 'the thread ended'
+    const workerData: CopierStart = { file, signal }
+    const worker = new Worker(entry, { workerData, name: 'hooktrail-copier' })
+    worker.unref()
+    worker.on('error', error => {
+      detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    })
+    worker.once('exit', () => {
+      // Until there is another one, the writer copies by itself.
+      Atomics.store(signal, 0, copierState.gone)
+      if (isEnding) return
+      if (performance.now() - startedMs > longestRestartMs) restartMs = firstRestartMs
+      onDeath({ detail, restartMs })
+      timer = setTimeout(start, restartMs).unref()
+      restartMs = Math.min(longestRestartMs, restartMs * 2)
+    })
+  }
 
   function tell(state: number): void {
     Atomics.store(signal, 0, state)
     Atomics.notify(signal, 0)
   }
 
+  start()
   return {
     get isFree() {
       const state = Atomics.load(signal, 0)
@@ -36,6 +65,8 @@ export function startCopier(entry: URL, file: string): Copier {
     },
     copy: () => tell(copierState.copying),
     end() {
+      isEnding = true
+      clearTimeout(timer)
       const before = Atomics.exchange(signal, 0, copierState.ending)
       if (before === copierState.gone) return
       Atomics.notify(signal, 0)

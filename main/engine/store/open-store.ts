@@ -4,6 +4,7 @@ import type { Ports } from '../ports.ts'
 import { createAttemptQueue } from './attempt-queue.ts'
 import { packAttempts } from './attempt-row.ts'
 import { batchReadings } from './background-writes.ts'
+import type { CopierDeath } from './copier.ts'
 import { createDaySession } from './day-session.ts'
 import { GroupBuilder } from './delivery-group.ts'
 import { createListeners } from './listeners.ts'
@@ -22,6 +23,8 @@ export interface OpenStoreOptions {
   readonly rulesVersion: number
   /** Who holds it, for the message another process gets. */
   readonly holder: { readonly host: 'desktop' | 'browser' | 'command' }
+  /** The thread that copies the log into the database ended by itself. Writing goes on. */
+  readonly onCopierDeath?: (death: CopierDeath) => void
 }
 
 /**
@@ -38,7 +41,11 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   try {
     const copyingEntry = ports.workers.copying.href
     const start = { dataDir, rulesVersion, nowMs, copyingEntry, lock: lock.identity }
-    const { thread, opened } = await startWriterThread(ports.workers.writer, start)
+    const { thread, opened } = await startWriterThread(
+      ports.workers.writer,
+      start,
+      options.onCopierDeath ?? (() => {}),
+    )
     if (opened.damagedStoreMovedTo !== null) {
       ports.logger.warn(`The store was damaged. It was moved to ${opened.damagedStoreMovedTo}.`)
     }

@@ -1,6 +1,7 @@
 import type { WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { Reading } from '../inspect/reading.ts'
+import type { CopierDeath } from './copier.ts'
 import type { DeliveryGroup } from './delivery-group.ts'
 import type { SessionChange, StoredAttempt, StoreTotals } from './store.ts'
 
@@ -154,6 +155,8 @@ export type WriterMessage =
       readonly daySessions: readonly SessionRow[]
       readonly totals: StoreTotals
     }
+  /** The copying thread ended by itself; the writer goes on. */
+  | { readonly kind: 'copier-died'; readonly death: CopierDeath }
   /** The store cannot be opened; the thread ends. */
   | { readonly kind: 'refused'; readonly error: WireError }
   | {

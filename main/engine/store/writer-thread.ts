@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, fromWire } from '#contract/errors'
+import type { CopierDeath } from './copier.ts'
 import type { AnswersToStore, Write, WriteRequest, WriterMessage, WriterStart } from './writer-protocol.ts'
 
 export type Opened = Extract<WriterMessage, { kind: 'opened' }>
@@ -19,6 +20,7 @@ export interface WriterThread {
 export function startWriterThread(
   entry: URL,
   start: WriterStart,
+  onCopierDeath: (death: CopierDeath) => void,
 ): Promise<{ thread: WriterThread; opened: Opened }> {
   const worker = new Worker(entry, { workerData: start, name: 'hooktrail-writer' })
   let onReply: ((reply: Written) => void) | null = null
@@ -59,6 +61,7 @@ export function startWriterThread(
     })
     worker.on('message', (message: WriterMessage) => {
       if (message.kind === 'refused') reject(fromWire(message.error))
+      if (message.kind === 'copier-died') onCopierDeath(message.death)
       if (message.kind === 'opened') resolve({ thread, opened: message })
       if (message.kind !== 'written') return
       const reply = onReply

@@ -7,7 +7,9 @@ const port = parentPort
 if (port === null) throw new Error('The writer runs in a worker thread.')
 const say = (message: WriterMessage) => port.postMessage(message)
 
-const { opened, writing } = createWriting(workerData as WriterStart)
+const { opened, writing } = createWriting(workerData as WriterStart, death =>
+  say({ kind: 'copier-died', death }),
+)
 say(opened)
 if (writing === null) {
   port.close()

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { unpackAttempts } from './attempt-row.ts'
 import { createCheckpointer } from './checkpoint.ts'
-import { startCopier } from './copier.ts'
+import { type CopierDeath, startCopier } from './copier.ts'
 import { markDamaged } from './damaged.ts'
 import { openedFiles } from './files/opened-files.ts'
 import { mendTotals } from './mend-totals.ts'
@@ -39,10 +39,16 @@ interface Written {
 }
 const nothing: Written = { firstId: null, sessions: [], refused: [], attempts: [], valueId: null }
 
-/** Opens the store for writing and says what it found; `writing` is `null` where that failed. */
-export function createWriting(start: WriterStart): { opened: WriterMessage; writing: Writing | null } {
+/**
+ * Opens the store for writing and says what it found; `writing` is `null` where that failed. `onCopierDeath`: see
+ * CopierDeath.
+ */
+export function createWriting(
+  start: WriterStart,
+  onCopierDeath: (death: CopierDeath) => void,
+): { opened: WriterMessage; writing: Writing | null } {
   try {
-    return beginOn(start)
+    return beginOn(start, onCopierDeath)
   } catch (error) {
     return {
       opened: { kind: 'refused', error: storeError(error, start.dataDir).toWire() },
@@ -51,10 +57,10 @@ export function createWriting(start: WriterStart): { opened: WriterMessage; writ
   }
 }
 
-function beginOn(start: WriterStart) {
+function beginOn(start: WriterStart, onCopierDeath: (death: CopierDeath) => void) {
   const connection = openForWriting(start.dataDir, start.nowMs, start.lock)
   try {
-    return begin(connection, start)
+    return begin(connection, start, onCopierDeath)
   } catch (error) {
     connection.database.close()
     if (!isDamage(error)) throw error
@@ -63,14 +69,18 @@ function beginOn(start: WriterStart) {
   markDamaged(start.dataDir)
   const anew = openForWriting(start.dataDir, start.nowMs, start.lock)
   try {
-    return begin(anew, start)
+    return begin(anew, start, onCopierDeath)
   } catch (error) {
     anew.database.close()
     throw error
   }
 }
 
-function begin({ database, damagedStoreMovedTo, notice }: WritingConnection, start: WriterStart) {
+function begin(
+  { database, damagedStoreMovedTo, notice }: WritingConnection,
+  start: WriterStart,
+  onCopierDeath: (death: CopierDeath) => void,
+) {
   const deliveries = createDeliveryWriter(database)
   const { write: writeAnswers, tellOf } = createAnswerWriter(database)
   const readings = createReadingWriter(database, tellOf)
@@ -93,7 +103,10 @@ function begin({ database, damagedStoreMovedTo, notice }: WritingConnection, sta
     .immediate()
   const files = openedFiles(start.dataDir, start.lock)
   const noteClosing = database.prepare('UPDATE opening SET is_open = 0')
-  const checkpointer = createCheckpointer(database, startCopier(new URL(start.copyingEntry), database.name))
+  const checkpointer = createCheckpointer(
+    database,
+    startCopier(new URL(start.copyingEntry), database.name, onCopierDeath),
+  )
   // The note of the opening comes into the database itself: a log that is missing at the next start shows by it.
   checkpointer.saveLog()
   let commits = 0

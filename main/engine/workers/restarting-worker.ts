@@ -20,8 +20,13 @@ export interface RestartingWorkerOptions<Reply> {
   readonly onMessage: (reply: Reply) => void
   readonly onDeath: (death: WorkerDeath) => void
   /** A new thread takes messages after a death. */
-  readonly onRestart: () => void
+  readonly onRestart?: () => void
+  /** A thread, also the first one, has opened what it needs and has said `workerReady`. */
+  readonly onReady?: () => void
 }
+
+/** What a thread may say when it is ready: it is then clear whether one dies of its start or of its work. */
+export const workerReady = 'ready'
 
 export interface RestartingWorker {
   /** There is a thread that takes messages. */
@@ -52,9 +57,13 @@ export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Re
       resourceLimits: { maxOldGenerationSizeMb: options.maximumHeapMb },
     })
     worker = started
-    started.on('message', (reply: Reply) => {
+    started.on('message', (message: Reply | typeof workerReady) => {
+      if (message === workerReady) {
+        options.onReady?.()
+        return
+      }
       deaths = 0
-      options.onMessage(reply)
+      options.onMessage(message)
     })
     started.on('error', error => {
       failure = error
@@ -75,7 +84,7 @@ export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Re
     const restartMs = Math.min(longestRestartMs, firstRestartMs * 2 ** (deaths - 1))
     timer = setTimeout(() => {
       start()
-      options.onRestart()
+      options.onRestart?.()
     }, restartMs).unref()
     options.onDeath({ reason: reasonOf(failure), detail: detailOf(failure), deaths, restartMs })
   }

@@ -51,7 +51,7 @@ test('a delivery that fills the memory ends only the thread', async () => {
   const { findings } = await client.call('deliveries.get', { id: rows[1]?.id ?? failing() })
   expect(findings[0]?.message).toContain('it ran out of memory')
   expect(rows[2]?.kind).toBe('issuance')
-}, 30_000)
+}, 120_000)
 
 test('a rule that throws costs one delivery its reading', async () => {
   const { client, rows } = await readBeside('planted-throw')

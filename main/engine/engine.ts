@@ -74,9 +74,6 @@ const closingGraceMs = 3000
 const copierWords =
   'The checkpoint thread restarts after a failure. Capturing goes on; the writer copies its log by itself meanwhile.'
 
-/** Two bodies of the most values that are compared take a fifth of it. */
-const comparingHeapMb = 512
-
 /**
  * Opens the store, starts listening and inspecting: the only wiring of the parts.
  * Throws `store-held`, `store-newer`, `store-damaged`, `folder-not-writable`. A port that cannot be had does not throw:
@@ -135,7 +132,6 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   // Bodies are compared beside the lists, never before them.
   const comparing = createLazyReading({
     ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'comparison') },
-    maximumHeapMb: comparingHeapMb,
   })
   const claimedPorts = new Set<number>()
   const search = (query: string): Search => parseSearch(query, clock.nowMs(), settings.finalWithinMs)

@@ -10,12 +10,6 @@ const { dataDir, reads } = workerData as InspectionStart
 serveInspection(parentPort, openReadStore({ dataDir, rulesVersion }), reads, delivery => {
   const text = new TextDecoder().decode(delivery.body)
   if (text.includes('planted-exit')) process.exit(1)
-  if (text.includes('planted-memory')) fillMemory()
   if (text.includes('planted-throw')) throw new RangeError('planted')
   return readDelivery(delivery)
 })
-
-function fillMemory(): never {
-  const held: unknown[] = []
-  for (;;) held.push(new Array(4_000_000).fill(0.5))
-}

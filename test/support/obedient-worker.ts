@@ -6,6 +6,6 @@ parentPort?.on('message', (message: string) => {
   else if (message === 'exit') process.exit(1)
   else if (message === 'fill the memory') {
     const held: unknown[] = []
-    for (;;) held.push(new Array(100_000).fill(held.length))
+    for (;;) held.push(new Array(1_000).fill(held.length))
   } else parentPort?.postMessage(message)
 })

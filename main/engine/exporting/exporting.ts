@@ -1,10 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { AppError, type WireError } from '#contract/errors'
+import { AppError } from '#contract/errors'
 import type { ExportId, ExportProgress, ExportRequest } from '#contract/exporting'
 import type { Logger } from '../ports.ts'
 import type { ExportingMessage, ExportingStart } from './exporting-worker.ts'
+import { endedOver, jobHeapMb } from './job-death.ts'
 import { cancelGraceMs, cancelJob, createJobSignal } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
 import { exportCancelled, targetError } from './write-aside.ts'
@@ -61,7 +62,7 @@ export function createExporting(options: ExportingOptions): Exporting {
       workerData: { dataDir, version, request, signal } satisfies ExportingStart,
       name: 'hooktrail-export',
       // Most of what it makes is gone at once: a small nursery is emptied often instead of growing.
-      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: jobHeapMb },
     })
     let isOver = false
     let isTerminated = false
@@ -83,7 +84,7 @@ export function createExporting(options: ExportingOptions): Exporting {
     })
     worker.on('error', error => {
       options.logger.error(`An export failed: ${error instanceof Error ? error.stack : String(error)}`)
-      finish({ state: 'failed', error: defect })
+      finish({ state: 'failed', error: endedOver('export', error) })
     })
     const ended = new Promise<void>(resolve => {
       worker.once('exit', () => {
@@ -92,7 +93,7 @@ export function createExporting(options: ExportingOptions): Exporting {
         finish(
           isTerminated
             ? { state: 'cancelled', error: exportCancelled().toWire() }
-            : { state: 'failed', error: defect },
+            : { state: 'failed', error: endedOver('export', null) },
         )
         resolve()
       })
@@ -140,10 +141,4 @@ function makeUsualFolder(dataDir: string, out: string): void {
   } catch (error) {
     throw targetError(out, error)
   }
-}
-
-const defect: WireError = {
-  code: 'internal',
-  message:
-    'The export ended because of a defect in Hooktrail. The log says more; what it wrote may be left beside its place.',
 }

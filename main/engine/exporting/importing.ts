@@ -10,6 +10,7 @@ import type { ImportedDelivery, Store } from '../store/store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 import type { ImportingMessage, ImportingRequest, ImportingStart } from './importing-worker.ts'
 import { importCancelled } from './imports/import-problem.ts'
+import { endedOver, jobHeapMb } from './job-death.ts'
 import { cancelGraceMs, cancelJob, createJobSignal } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
 
@@ -112,7 +113,11 @@ export function createImporting(options: ImportingOptions): Importing {
       workDir,
       signal,
     }
-    const worker = new Worker(options.entry, { workerData, name: 'hooktrail-import' })
+    const worker = new Worker(options.entry, {
+      workerData,
+      name: 'hooktrail-import',
+      resourceLimits: { maxOldGenerationSizeMb: jobHeapMb },
+    })
     const ask = (request: ImportingRequest): void => worker.postMessage(request)
     const cancel = (): void => {
       if (timer !== undefined || isOver || !cancelJob(signal)) return
@@ -156,12 +161,12 @@ export function createImporting(options: ImportingOptions): Importing {
     })
     worker.on('error', error => {
       options.logger.error(`An import failed: ${error instanceof Error ? error.stack : String(error)}`)
-      void fail(defect)
+      void fail(endedOver('import', error))
     })
     const ended = new Promise<void>(resolve => {
       worker.once('exit', () => {
         removeWorkDir(workDir)
-        resolve(fail(failure ?? (isTerminated ? importCancelled().toWire() : defect)))
+        resolve(fail(failure ?? (isTerminated ? importCancelled().toWire() : endedOver('import', null))))
       })
     })
     running.set(id, { cancel, ended })

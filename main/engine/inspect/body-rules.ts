@@ -1,7 +1,7 @@
 import type { JsonNode } from '#contract/json-text'
 import { maximumJsonValues, readBoundedJson } from './bounded-json.ts'
 import type { FindingsCollector } from './collect-findings.ts'
-import { type DecodeProblem, decodeBody } from './decode-body.ts'
+import { type DecodeProblem, decodeBody, maximumDecodedBytes } from './decode-body.ts'
 import { type DecodedText, decodeText } from './decode-text.ts'
 import { headerValue } from './delivery-rules.ts'
 import type { InspectedDelivery } from './reading.ts'
@@ -34,6 +34,11 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
     return null
   }
   const { bytes, problem } = decodeBody(body, headerValue(delivery.headers, 'content-encoding'))
+  if (bytes.length > maximumDecodedBytes) {
+    const message = `The body is ${bytes.length} bytes long; its fields are read up to ${maximumDecodedBytes}.`
+    findings.add('body-decoded-too-large', '', message)
+    return null
+  }
   const decoded = decodeText(bytes)
   const json = readBoundedJson(decoded.text)
   if (json === null) {

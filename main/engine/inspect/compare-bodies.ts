@@ -50,7 +50,12 @@ export function compareNotifications(
   return { changes, isCut }
 }
 
-const tooLarge = `The bodies are too large to compare field by field: one holds more than ${maximumJsonValues.toLocaleString('en')} values.`
+const tooLarge = tooLargeToCompare(`${maximumJsonValues.toLocaleString('en')} values`)
+
+/** Why two bodies are not compared of which one is longer or has more values than so much. */
+export function tooLargeToCompare(most: string): string {
+  return `The bodies are too large to compare field by field: one has more than ${most}.`
+}
 
 function readSide(body: Uint8Array | string): JsonSide | 'too-large' | null {
   const text = typeof body === 'string' ? body : decodeText(body).text

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 
-/** Decoded bodies are at most this long, so that a small body cannot fill the memory. */
+/** Bodies are read and compared up to this length, so that neither a small encoded one nor a huge one fills the memory. */
 export const maximumDecodedBytes = 64 * 1024 * 1024
 const maximumEncodings = 5
 

@@ -27,7 +27,7 @@ const calmRows = 100
 const busyRows = 16
 const busyPauseMs = 10
 /** Bodies are bounded, so a thread that needs more than this is stuck on one. */
-const maximumHeapMb = 512
+const maximumHeapMb = 1024
 /** Deaths in a row after which nobody should wait for inspection. */
 const toleratedDeaths = 3
 /** Deliveries count as arriving for this long after the last. */

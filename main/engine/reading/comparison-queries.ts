@@ -1,6 +1,7 @@
 import type { DeliveryId } from '#contract/terms'
 import type { Comparison } from '#contract/trail'
-import { compareNotifications } from '../inspect/compare-bodies.ts'
+import { compareNotifications, tooLargeToCompare } from '../inspect/compare-bodies.ts'
+import { maximumDecodedBytes } from '../inspect/decode-body.ts'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import { isOrderCertain } from '../inspect/trail-order.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
@@ -79,6 +80,11 @@ export function changesBetween(
   toId: DeliveryId,
   kind: string | null,
 ): Pick<Comparison, 'changes' | 'isCut' | 'unavailable'> {
+  const isTooLong = [fromId, toId].some(id => storedDelivery(store, id).bodyBytes > maximumDecodedBytes)
+  if (isTooLong) {
+    const unavailable = tooLargeToCompare(`${maximumDecodedBytes / 1024 / 1024} MB`)
+    return { changes: [], isCut: false, unavailable }
+  }
   const result = compareNotifications(bodyText(store, fromId), bodyText(store, toId), { kind })
   if ('unavailable' in result) return { changes: [], isCut: false, unavailable: result.unavailable }
   return { ...result, unavailable: null }

@@ -15,7 +15,10 @@ export interface RestartingWorkerOptions<Reply> {
   readonly entry: URL
   readonly workerData: object
   readonly name: string
-  /** Of its JavaScript heap: past it the thread ends, and not the process. */
+  /**
+   * Of its JavaScript heap: past it the thread ends, and not the process. That holds for what grows step by step; a single
+   * allocation far past it ends the process, so whoever reads bodies bounds their size too.
+   */
   readonly maximumHeapMb: number
   readonly onMessage: (reply: Reply) => void
   readonly onDeath: (death: WorkerDeath) => void

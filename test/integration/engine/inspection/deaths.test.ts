@@ -46,13 +46,6 @@ test('a delivery that ends inspection each time is set aside and shown so; the o
   ])
 })
 
-test('a delivery that fills the memory ends only the thread', async () => {
-  const { client, rows } = await readBeside('planted-memory')
-  const { findings } = await client.call('deliveries.get', { id: rows[1]?.id ?? failing() })
-  expect(findings[0]?.message).toContain('it ran out of memory')
-  expect(rows[2]?.kind).toBe('issuance')
-}, 120_000)
-
 test('a rule that throws costs one delivery its reading', async () => {
   const { client, rows } = await readBeside('planted-throw')
   const { findings } = await client.call('deliveries.get', { id: rows[1]?.id ?? failing() })

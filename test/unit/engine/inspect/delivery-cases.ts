@@ -33,6 +33,7 @@ export const deliveryCases: FindingCase[] = [
     { ...plain, headers: [['Content-Encoding', 'gzip']], body: gzipSync(plain.body).subarray(0, 60) },
     { ...plain, headers: [['Content-Encoding', 'gzip']], body: gzipSync(plain.body) },
   ),
+  one('body-decoded-too-large', '', { ...plain, body: new Uint8Array(maximumDecodedBytes + 1).fill(0x20) }),
   one(
     'body-decoded-too-large',
     '',

@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { createEngine, type Engine } from '../../../../main/engine/engine.ts'
+import { testPorts } from '../../../support/ports.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const importing = new URL('../../../support/dying-importing-worker.ts', import.meta.url)
+const exporting = new URL('../../../support/dying-exporting-worker.ts', import.meta.url)
+
+async function opened() {
+  const dataDir = temporaryFolder()
+  const ports = testPorts(dataDir)
+  const engine = await createEngine({
+    ports: { ...ports, workers: { ...ports.workers, importing, exporting } },
+    ...{ version: '0', host: 'command', listen: null },
+  })
+  onTestFinished(() => engine.close())
+  return { engine, client: createClient(engine), folder: temporaryFolder() }
+}
+
+/** Resolves with the last progress of the job that runs. */
+function ended(engine: Engine, name: 'import.progress' | 'export.progress') {
+  return new Promise<{ state: string; error: { code: string; message: string } | null }>(resolve => {
+    const end = engine.subscribe(frame => {
+      if (frame.name !== name) return
+      const progress = frame.data as Awaited<ReturnType<typeof ended>>
+      if (!['done', 'failed', 'cancelled'].includes(progress.state)) return
+      end()
+      resolve(progress)
+    })
+  })
+}
+
+test('an import whose thread dies fails in words and leaves no session; the next one works', async () => {
+  const { engine, client, folder } = await opened()
+  const before = (await client.call('sessions.list')).sessions.length
+  const died = ended(engine, 'import.progress')
+  await client.call('import.start', { paths: [join(folder, 'planted')], isDryRun: false })
+  expect(await died).toMatchObject({ state: 'failed', error: { code: 'worker-failed' } })
+  expect((await client.call('sessions.list')).sessions.length).toBe(before)
+
+  const body = join(folder, 'body.json')
+  writeFileSync(body, '{"event":"transaction","payload":{"id":"a"}}')
+  const worked = ended(engine, 'import.progress')
+  await client.call('import.start', { paths: [body], isDryRun: false })
+  expect(await worked).toMatchObject({ state: 'done' })
+})
+
+test('an export whose thread dies fails in words; the next one works', async () => {
+  const { engine, client, folder } = await opened()
+  const request = { format: 'ndjson', pseudonyms: null } as const
+  const died = ended(engine, 'export.progress')
+  await client.call('export.start', { ...request, out: join(folder, 'planted.ndjson') })
+  const { state, error } = await died
+  expect(state).toBe('failed')
+  expect(error).toMatchObject({ code: 'worker-failed' })
+  expect(error?.message).toContain('The export failed')
+  const worked = ended(engine, 'export.progress')
+  await client.call('export.start', { ...request, out: join(folder, 'whole.ndjson') })
+  expect(await worked).toMatchObject({ state: 'done' })
+})

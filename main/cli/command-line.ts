@@ -4,6 +4,7 @@ import type { Override } from '#contract/fixtures'
 import { type BatchTiming, batchOrderSchema } from '#contract/replay'
 import { type ScenarioId, scenarioIdSchema } from '#contract/scenarios'
 import { type DeliveryId, deliveryIdSchema, type FixtureId, fixtureIdSchema } from '#contract/terms'
+import { systemError } from '../engine/system-errors.ts'
 import { addAccessCommands } from './access-options.ts'
 import { type CheckOptions, check } from './check-command.ts'
 import { addCiCommands } from './ci-options.ts'
@@ -185,6 +186,11 @@ function explain({ output }: CommandContext, error: unknown): ExitCode {
   if (error instanceof AppError) {
     output.complain(terminalWords(error))
     return exitCodeOf(error.code)
+  }
+  const refused = systemError(error)
+  if (refused !== null) {
+    output.complain(refused.message)
+    return exitCodeOf(refused.code)
   }
   output.complain(`A defect: ${error instanceof Error ? error.message : String(error)}`)
   return exitCodes.unreachable

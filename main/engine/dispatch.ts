@@ -1,6 +1,7 @@
 import { AppError, type Reply } from '#contract/errors'
 import { type MethodName, methods, type Params, type Result } from '#contract/methods'
 import type { Logger } from './ports.ts'
+import { systemError } from './system-errors.ts'
 
 /** One handler a row of the contract's table. */
 export type Handlers = {
@@ -39,10 +40,11 @@ export function createDispatch(
         `${method} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       )
       return failure(
-        new AppError(
-          'internal',
-          `${method} failed because of a defect in Hooktrail. The log says more; nothing was lost.`,
-        ),
+        systemError(error) ??
+          new AppError(
+            'internal',
+            `${method} failed because of a defect in Hooktrail. The log says more; nothing was lost.`,
+          ),
       )
     }
   }

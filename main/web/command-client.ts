@@ -113,9 +113,8 @@ function openSocket(dataDir: string): Promise<Socket | null> {
 
 /** No socket there, or one that a dead process left. */
 function isNobody(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED')
-  )
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ECONNREFUSED'
 }
 
 function holderUnreachable(cause?: unknown): AppError {

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors'
 import { keepAside } from './damaged.ts'
 import { identityOf } from './files/file-identity.ts'
 import { isBusy, isDamage, storeError } from './sqlite-errors.ts'
-import { makePrivateFile, type StoreFiles, storeFiles } from './store-files.ts'
+import { folderError, makePrivateFile, type StoreFiles, storeFiles } from './store-files.ts'
 
 export interface Holder {
   readonly pid: number
@@ -31,8 +31,13 @@ const held = new Set<Database.Database>()
 export function takeLock(dataDir: string, holder: Holder): Lock {
   const files = storeFiles(dataDir)
   const { connection: locked, identity } = lockFile(dataDir, files, holder.startedAtMs)
+  try {
+    writeHolder(files.holder, holder)
+  } catch (error) {
+    locked.close()
+    throw folderError(dataDir, error)
+  }
   held.add(locked)
-  writeHolder(files.holder, holder)
   return {
     identity,
     release() {
@@ -75,8 +80,14 @@ function lockFile(dataDir: string, files: StoreFiles, nowMs: number, isRetry = f
 
 function writeHolder(file: string, holder: Holder): void {
   const aside = `${file}.${holder.pid}`
-  writeFileSync(aside, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
-  renameSync(aside, file)
+  try {
+    writeFileSync(aside, `${JSON.stringify(holder)}\n`, { mode: 0o600 })
+    renameSync(aside, file)
+  } catch (error) {
+    // On a full disk an empty one was made.
+    rmSync(aside, { force: true })
+    throw error
+  }
 }
 
 function heldError(dataDir: string, holderFile: string): AppError {

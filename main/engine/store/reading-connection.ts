@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
+import { needsCopy, openCopy } from './copied-store.ts'
 import { refuseNewer, versionOf } from './migrate.ts'
 import { schemaVersion } from './migrations/migrations.ts'
-import { isDamage, storeError } from './sqlite-errors.ts'
+import { isDamage, sqliteCode, storeError } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
 
 /** How long a read waits while the holder begins its log anew or recovers it after a crash. */
@@ -11,7 +12,7 @@ const busyMs = 5_000
 
 /**
  * A connection that only reads, beside whoever holds the store or alone. Changes no data; SQLite may make its empty
- * -wal and its -shm beside the database. Throws `store-missing`, `store-newer`, `store-damaged`, `store-failed`.
+ * -wal and its -shm beside the database. Where it cannot, and nobody writes, a copy is read. Throws `store-missing`, `store-newer`, `store-damaged`, `store-failed`.
  */
 export function openForReading(dataDir: string): Database.Database {
   const { database: file } = storeFiles(dataDir)
@@ -24,7 +25,7 @@ export function openForReading(dataDir: string): Database.Database {
   }
   let database: Database.Database | null = null
   try {
-    database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyMs })
+    database = openThere(file, dataDir)
     const version = versionOf(database)
     refuseNewer(version, dataDir)
     refuseOlder(version, dataDir)
@@ -34,6 +35,20 @@ export function openForReading(dataDir: string): Database.Database {
   } catch (error) {
     database?.close()
     throw readError(error, dataDir)
+  }
+}
+
+function openThere(file: string, dataDir: string): Database.Database {
+  let database: Database.Database | null = null
+  try {
+    database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyMs })
+    // The first read is what needs the files beside it.
+    versionOf(database)
+    return database
+  } catch (error) {
+    database?.close()
+    if (needsCopy(error, dataDir)) return openCopy(dataDir)
+    throw error
   }
 }
 
@@ -48,6 +63,8 @@ function refuseOlder(version: number, dataDir: string): void {
 
 /** A reader moves nothing aside: it says who does. */
 function readError(error: unknown, dataDir: string): AppError {
+  // The copy could not be made: the files may not be read.
+  if (!(error instanceof AppError) && sqliteCode(error) === null) return unreadable(dataDir, error)
   const mapped = storeError(error, dataDir)
   if (isDamage(error) || mapped.code !== 'folder-not-writable') return mapped
   return unreadable(dataDir, error)

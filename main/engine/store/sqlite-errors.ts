@@ -32,7 +32,7 @@ export function isRefusedRow(error: unknown): boolean {
 export function storeError(error: unknown, dataDir: string): AppError {
   if (error instanceof AppError) return error
   const code = sqliteCode(error)
-  if (code === 'SQLITE_FULL') {
+  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_SHMSIZE') {
     return new AppError('disk-full', `The disk of the data folder ${dataDir} is full. Free some space.`, {
       dataDir,
     })

@@ -46,13 +46,18 @@ export function makePrivateFile(dataDir: string, file: string): void {
   }
 }
 
-function folderError(dataDir: string, error: unknown): AppError {
+/** What it means that a file of the data folder cannot be made or written. */
+export function folderError(dataDir: string, error: unknown): AppError {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown'
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new AppError('disk-full', `The disk of the data folder ${dataDir} is full. Free some space.`)
   }
   if (code === 'EEXIST' || code === 'ENOTDIR') {
     const message = `The data folder ${dataDir} is a file, or lies in one. Choose a folder with --data.`
+    return new AppError('folder-not-writable', message, { dataDir }, { cause: error })
+  }
+  if (code === 'EROFS') {
+    const message = `The data folder ${dataDir} is on a disk that can only be read. Choose another with --data, or allow writing to the disk.`
     return new AppError('folder-not-writable', message, { dataDir }, { cause: error })
   }
   return new AppError(

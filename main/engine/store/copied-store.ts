@@ -1,0 +1,56 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { AppError } from '#contract/errors'
+import { sqliteCode } from './sqlite-errors.ts'
+import { storeFiles } from './store-files.ts'
+
+/**
+ * SQLite cannot make its files beside the database: the disk can only be read or is full, or the folder belongs to
+ * another user. Where the index has content somebody may be writing, and a copy could be torn.
+ */
+export function needsCopy(error: unknown, dataDir: string): boolean {
+  const code = sqliteCode(error)
+  const index = statSync(`${storeFiles(dataDir).database}-shm`, { throwIfNoEntry: false })
+  // An empty one was left by an attempt to make it.
+  if (code === null || (index !== undefined && index.size > 0)) return false
+  return /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_(SHM|WRITE|ACCESS))/.test(code)
+}
+
+/** A private copy of a store that nobody writes, its log taken in. The copy goes with the connection. */
+export function openCopy(dataDir: string): Database.Database {
+  const { database: file } = storeFiles(dataDir)
+  let folder: string | null = null
+  try {
+    folder = mkdtempSync(join(tmpdir(), 'hooktrail-read-'))
+    const copy = join(folder, 'store.db')
+    for (const ending of ['', '-wal']) {
+      if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending)
+    }
+    const database = new Database(copy)
+    database.pragma('journal_mode = DELETE')
+    database.pragma('query_only = ON')
+    return database
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EROFS') throw error
+    throw new AppError(
+      'disk-full',
+      `The store in ${dataDir} has to be copied to be read, and ${tmpdir()} has no space for it. Free some, or name another folder in TMPDIR.`,
+      { dataDir },
+      { cause: error },
+    )
+  } finally {
+    // An open file stays readable without its name, so that no copy is left behind.
+    if (folder !== null) removeQuietly(folder)
+  }
+}
+
+function removeQuietly(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // Windows keeps open files; its temporary folder is cleared by the system.
+  }
+}

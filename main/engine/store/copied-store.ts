@@ -6,15 +6,17 @@ import { AppError } from '#contract/errors'
 import { sqliteCode } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
 
+/** SQLite makes the index in pieces of this size; what is smaller was left by an attempt on a full disk. */
+const smallestIndex = 32 * 1024
+
 /**
  * SQLite cannot make its files beside the database: the disk can only be read or is full, or the folder belongs to
- * another user. Where the index has content somebody may be writing, and a copy could be torn.
+ * another user. Where the index is there somebody may be writing, and a copy could be torn.
  */
 export function needsCopy(error: unknown, dataDir: string): boolean {
   const code = sqliteCode(error)
   const index = statSync(`${storeFiles(dataDir).database}-shm`, { throwIfNoEntry: false })
-  // An empty one was left by an attempt to make it.
-  if (code === null || (index !== undefined && index.size > 0)) return false
+  if (code === null || (index !== undefined && index.size >= smallestIndex)) return false
   return /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_(SHM|WRITE|ACCESS))/.test(code)
 }
 

@@ -4,11 +4,11 @@ import type { DeliveryId } from '#contract/terms'
 import type { TrailSummary } from '#contract/trail'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { printable } from './delivery-table.ts'
 import { everythingRead } from './everything-read.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
 import { type CheckedThing, junitReport } from './junit.ts'
+import { printable } from './terminal-text.ts'
 import { readWhere } from './where.ts'
 
 export interface AssertOptions extends CommonOptions {

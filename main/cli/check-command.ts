@@ -2,8 +2,8 @@ import { readDelivery } from '../engine/inspect/read-delivery.ts'
 import type { Reading } from '../engine/inspect/reading.ts'
 import { bodiesOf, isLines } from './body-files.ts'
 import type { CommandContext, CommonOptions } from './command-context.ts'
-import { printable } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import { printable } from './terminal-text.ts'
 
 export interface CheckOptions extends CommonOptions {
   /** Every file holds one body a line. */

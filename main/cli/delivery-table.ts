@@ -1,4 +1,5 @@
 import type { DeliverySummary } from '#contract/delivery'
+import { printable } from './terminal-text.ts'
 
 /** Fixed widths: rows are printed as they are read, so nobody knows the widest. */
 const columns = [
@@ -54,14 +55,6 @@ export function statusMark(row: Pick<DeliverySummary, 'status' | 'refundStatus'>
     failed: '✕',
   }
   return marks[(row.refundStatus ?? row.status ?? '').toLowerCase()] ?? '·'
-}
-
-/**
- * Text that came from outside, safe to print: characters that steer a terminal or turn its writing round are shown as
- * replacement characters.
- */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}')
 }
 
 /** What tells deliveries apart that are about no record. */

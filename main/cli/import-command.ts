@@ -3,11 +3,11 @@ import { AppError, fromWire } from '#contract/errors'
 import type { ImportProgress, ImportSource } from '#contract/importing'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { printable } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
 import { createProgressLine } from './progress-line.ts'
 import { stopRequested } from './stop-signal.ts'
+import { printable } from './terminal-text.ts'
 
 export interface ImportOptions extends CommonOptions {
   readonly dryRun?: boolean | undefined

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream'
+import { safeOutput, safeWords } from './terminal-text.ts'
 
 /** Whoever read the output has gone, as `head` does when it has enough. Not a failure. */
 export class OutputClosed extends Error {}
@@ -35,7 +36,7 @@ export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Wri
     isTerminal: stdout.isTTY === true,
     async write(text) {
       if (isClosed) throw new OutputClosed()
-      if (!stdout.write(text)) {
+      if (!stdout.write(safeOutput(text))) {
         await Promise.race([new Promise(resolve => stdout.once('drain', resolve)), closed])
         if (isClosed) throw new OutputClosed()
       }
@@ -43,9 +44,9 @@ export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Wri
     complain(message) {
       if (message === lastComplaint) return
       lastComplaint = message
-      stderr.write(`hooktrail: ${message}\n`)
+      stderr.write(`hooktrail: ${safeWords(message)}\n`)
     },
-    note: text => void stderr.write(text),
+    note: text => void stderr.write(safeWords(text)),
     async flush() {
       if (!isClosed) await Promise.race([new Promise(resolve => stdout.write('', resolve)), closed])
     },

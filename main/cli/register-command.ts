@@ -1,10 +1,10 @@
 import type { Environment } from '#contract/environment'
 import type { RegisterResult } from '#contract/registration'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { printable } from './delivery-table.ts'
 import { environmentNamed } from './environment-commands.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
+import { printable } from './terminal-text.ts'
 
 export interface RegisterOptions extends CommonOptions {
   readonly environment: string

@@ -4,9 +4,10 @@ import type { Session } from '#contract/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { localTime, printable } from './delivery-table.ts'
+import { localTime } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
+import { printable } from './terminal-text.ts'
 
 /** Lists the sessions, newest first. */
 export async function listSessions(context: CommandContext, options: CommonOptions): Promise<ExitCode> {

@@ -4,9 +4,10 @@ import { rulesVersion } from '../engine/inspect/read-delivery.ts'
 import { bodyText, deliveryDetail } from '../engine/reading/queries.ts'
 import { openReadStore, type ReadStore } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { localTime, printable, statusMark } from './delivery-table.ts'
+import { localTime, statusMark } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import type { Output } from './output.ts'
+import { printable } from './terminal-text.ts'
 
 /** A multiple of 3, so that the pieces' base64 texts make one. */
 const pieceBytes = 3 * 256 * 1024

@@ -9,8 +9,9 @@ import { changesBetween } from '../engine/reading/comparison-queries.ts'
 import { firstDeliveryOf, type WholeTrail, wholeTrail } from '../engine/reading/whole-trail.ts'
 import { openReadStore, type ReadStore, type TrailRow } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { localTime, printable, statusMark } from './delivery-table.ts'
+import { localTime, statusMark } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import { printable } from './terminal-text.ts'
 
 const maximumReversals = 20
 

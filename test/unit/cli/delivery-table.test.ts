@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DeliverySummary } from '#contract/delivery'
 import { deliverySummarySchema } from '#contract/delivery'
-import { printable, statusMark, tableHead, tableRow } from '../../../main/cli/delivery-table.ts'
+import { statusMark, tableHead, tableRow } from '../../../main/cli/delivery-table.ts'
+import { printable } from '../../../main/cli/terminal-text.ts'
 
 const row: DeliverySummary = deliverySummarySchema.parse({
   id: 7,
@@ -70,6 +71,6 @@ test('each status has its shape, whatever its case', () => {
 })
 
 test('what came from outside cannot steer the terminal', () => {
-  expect(printable('a\u001b[31mb\u009bc\rd\u202ee')).toBe('a�[31mb�c�d�e')
+  expect(printable('a\u001b[31mb\u009bc\rd\u202ee')).toBe('a\\u001b[31mb\\u009bc\\u000dd\\u202ee')
   expect(printable('ñ 漢 ●')).toBe('ñ 漢 ●')
 })

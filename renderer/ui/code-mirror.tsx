@@ -7,6 +7,7 @@ import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import { codeColours, codeNonce, codeTheme } from './code-colours.ts'
 import type { CodeEditorProps } from './code-editor.tsx'
+import { codeInvisible } from './code-invisible.ts'
 import { type CodeProblem, codeProblems, setCodeProblems } from './code-problems.ts'
 
 const none: readonly CodeProblem[] = []
@@ -87,6 +88,7 @@ function extensionsFor(label: string, original: string | undefined, isJson: bool
     indentOnInput(),
     keymap.of([...defaultKeymap, ...historyKeymap]),
     codeTheme,
+    codeInvisible(),
     codeProblems,
     isJson ? [json(), codeColours] : [],
     original === undefined

@@ -12,9 +12,19 @@ export const longestPiece = 2000
 export function linePieces(text: string): LinePiece[] {
   const pieces: LinePiece[] = []
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    pieces.push({ line: index + 1, text: line.slice(0, longestPiece) })
-    for (let start = longestPiece; start < line.length; start += longestPiece)
-      pieces.push({ line: null, text: line.slice(start, start + longestPiece) })
+    let start = 0
+    do {
+      const end = endOfPiece(line, start)
+      pieces.push({ line: start === 0 ? index + 1 : null, text: line.slice(start, end) })
+      start = end
+    } while (start < line.length)
   }
   return pieces
+}
+
+/** Never between the halves of a character. */
+function endOfPiece(line: string, start: number): number {
+  const end = start + longestPiece
+  const isWithin = end < line.length && (line.codePointAt(end - 1) ?? 0) > 0xffff
+  return isWithin ? end + 1 : end
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
 import { linePieces } from './line-pieces.ts'
+import { VisibleText } from './visible-text.tsx'
 import './line-view.css'
 
 /** Text of any length with line numbers; only what is visible is laid out. */
@@ -30,7 +31,9 @@ export function LineView({ text, label }: { readonly text: string; readonly labe
               <span className="line-number" aria-hidden>
                 {piece.line}
               </span>
-              <span className="line-text">{piece.text}</span>
+              <span className="line-text">
+                <VisibleText text={piece.text} />
+              </span>
             </div>
           )
         })}

@@ -5,6 +5,7 @@ import { goTo } from '../../state/navigation-store.ts'
 import { selectDelivery, showTab } from '../../state/selection-store.ts'
 import { elapsedText } from '../../ui/number-text.ts'
 import { clockText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { shortId } from '../deliveries/words.ts'
 import { AttemptVerdict } from '../sending/attempt-verdict.tsx'
 import { VerdictWord } from '../sending/verdict-word.tsx'
@@ -74,7 +75,11 @@ function What({ result }: { readonly result: BatchResult }) {
     return (
       <>
         {fixtureId ?? 'made'}{' '}
-        {recordId === null ? null : <span className="mono quiet">{shortId(recordId)}</span>}
+        {recordId === null ? null : (
+          <span className="mono quiet">
+            <VisibleText text={shortId(recordId)} />
+          </span>
+        )}
       </>
     )
   return (

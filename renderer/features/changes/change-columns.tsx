@@ -1,4 +1,5 @@
 import type { Change, Comparison } from '#contract/trail'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { ChangeSign, changeClass, PointerText } from './change-row.tsx'
 
 interface ChangeColumnsProps {
@@ -33,9 +34,23 @@ export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
               </span>
             </th>
             <td className="change-values mono">
-              {change.from === null ? <Absent /> : <del>{change.from}</del>}
+              {change.from === null ? (
+                <Absent />
+              ) : (
+                <del>
+                  <VisibleText text={change.from} />
+                </del>
+              )}
             </td>
-            <td className="change-values mono">{change.to === null ? <Absent /> : <ins>{change.to}</ins>}</td>
+            <td className="change-values mono">
+              {change.to === null ? (
+                <Absent />
+              ) : (
+                <ins>
+                  <VisibleText text={change.to} />
+                </ins>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Change } from '#contract/trail'
+import { VisibleText } from '../../ui/visible-text.tsx'
 
 const signs = { add: '+', remove: '−', replace: '~' } as const
 const words = { add: 'added', remove: 'removed', replace: 'changed' } as const
@@ -18,14 +19,22 @@ export function ChangeRow({ change }: { readonly change: Change }) {
         <PointerText pointer={path} />
       </span>
       <span className="change-values mono">
-        {from === null ? null : <del>{from}</del>}
+        {from === null ? null : (
+          <del>
+            <VisibleText text={from} />
+          </del>
+        )}
         {from !== null && to !== null ? (
           <span className="change-arrow">
             <span className="visually-hidden">became</span>
             <span aria-hidden>{' → '}</span>
           </span>
         ) : null}
-        {to === null ? null : <ins>{to}</ins>}
+        {to === null ? null : (
+          <ins>
+            <VisibleText text={to} />
+          </ins>
+        )}
       </span>
       {expected ? null : <span className="change-word">unexpected</span>}
     </li>
@@ -48,7 +57,7 @@ export function PointerText({ pointer }: { readonly pointer: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a pointer never move
     <Fragment key={index}>
       <wbr />
-      {part}
+      <VisibleText text={part} />
     </Fragment>
   ))
 }

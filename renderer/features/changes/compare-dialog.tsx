@@ -21,6 +21,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { countText } from '../../ui/number-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { rowTimeText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { ServiceMark } from '../deliveries/service-mark.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
 import { rowTitle, shortId } from '../deliveries/words.ts'
@@ -113,7 +114,9 @@ function ChoiceButton({ row, onChoose }: { readonly row: DeliverySummary; readon
       <StatusWord status={row.status} refundStatus={row.refundStatus} />
       <ServiceMark service={row.service} />
       <span className="compare-title">{rowTitle(row)}</span>
-      <span className="mono quiet">{row.recordId === null ? '' : shortId(row.recordId)}</span>
+      <span className="mono quiet">
+        <VisibleText text={row.recordId === null ? '' : shortId(row.recordId)} />
+      </span>
       <span className="tabular quiet">delivery {row.id}</span>
       <time className="tabular mono quiet">{rowTimeText(row.receivedAtMs, Date.now())}</time>
     </button>

@@ -4,6 +4,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { codeColours, codeNonce, codeTheme } from '../../ui/code-colours.ts'
+import { codeInvisible } from '../../ui/code-invisible.ts'
 import './merge-editor.css'
 
 interface MergeEditorProps {
@@ -52,6 +53,7 @@ function extensionsFor(text: string, label: string): Extension {
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     lineNumbers(),
     codeTheme,
+    codeInvisible(),
     text.length > colouredLength ? [] : [json(), codeColours],
   ]
 }

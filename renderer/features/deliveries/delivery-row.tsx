@@ -4,6 +4,7 @@ import type { DeliverySummary } from '#contract/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { sizeText } from '../../ui/number-text.ts'
 import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { FindingCountMarks } from './finding-counts.tsx'
 import { ServiceMark } from './service-mark.tsx'
 import { StatusWord } from './status-word.tsx'
@@ -53,10 +54,18 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       </span>
       <ServiceMark service={row.service} />
       <span className={row.recordId === null ? 'delivery-kind delivery-kind-wide' : 'delivery-kind'}>
-        {title === '' ? null : <span className="delivery-title">{title}</span>}
+        {title === '' ? null : (
+          <span className="delivery-title">
+            <VisibleText text={title} />
+          </span>
+        )}
         <RowTags row={row} />
       </span>
-      {row.recordId === null ? null : <span className="delivery-record mono">{shortId(row.recordId)}</span>}
+      {row.recordId === null ? null : (
+        <span className="delivery-record mono">
+          <VisibleText text={shortId(row.recordId)} />
+        </span>
+      )}
       <span className="delivery-findings">
         <FindingCountMarks counts={row.findingCounts} />
       </span>

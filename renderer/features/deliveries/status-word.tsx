@@ -1,4 +1,5 @@
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { statusShape } from './words.ts'
 import './status-word.css'
 
@@ -20,7 +21,9 @@ export function StatusWord(props: StatusWordProps) {
     <span className="status-word">
       <StatusMark shape={shape} />
       {isWordless ? null : (
-        <span className={`status-text status-text-${shape}`}>{status ?? 'no status'}</span>
+        <span className={`status-text status-text-${shape}`}>
+          <VisibleText text={status ?? 'no status'} />
+        </span>
       )}
       {refundStatus === null ? null : (
         <span className="status-refund" title={`Refund ${refundStatus}`}>
@@ -30,7 +33,7 @@ export function StatusWord(props: StatusWordProps) {
               hasRefundWord ? `status-text status-text-${statusShape(refundStatus)}` : 'visually-hidden'
             }
           >
-            refund {refundStatus}
+            refund <VisibleText text={refundStatus} />
           </span>
         </span>
       )}

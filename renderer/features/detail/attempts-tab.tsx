@@ -9,6 +9,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { elapsedText } from '../../ui/number-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { AttemptAnswer } from '../sending/attempt-answer.tsx'
 import { AttemptVerdict } from '../sending/attempt-verdict.tsx'
 import { VerdictWord } from '../sending/verdict-word.tsx'
@@ -65,7 +66,9 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
         <AttemptVerdict attempt={attempt} />
         <VerdictWord verdict={attempt.verdict} />
         {attempt.purpose === 'forward' ? <span className="row-tag">{forwardWords(attempt)}</span> : null}
-        <span className="attempt-target mono">{attempt.target}</span>
+        <span className="attempt-target mono">
+          <VisibleText text={attempt.target} />
+        </span>
         <span className="quiet tabular">{elapsedText(attempt.elapsedMs)}</span>
         <time className="quiet tabular mono" title={fullTimeText(attempt.startedAtMs)}>
           {rowTimeText(attempt.startedAtMs, Date.now())}

@@ -14,6 +14,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { countText, sizeText } from '../../ui/number-text.ts'
 import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { NamedServiceMark } from '../deliveries/service-mark.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
 import { receptionSentences, rowTitle } from '../deliveries/words.ts'
@@ -28,7 +29,9 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
     <header className="delivery-head">
       <div className="head-line">
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
-        <h2 className="head-title">{rowTitle(detail) || 'Unreadable request'}</h2>
+        <h2 className="head-title">
+          <VisibleText text={rowTitle(detail) || 'Unreadable request'} />
+        </h2>
         <Amount detail={detail} />
         <PinButton isPinned={detail.isPinned} />
         <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="r" onClick={openReplay}>
@@ -42,7 +45,9 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
         )}
         {detail.recordId === null ? null : (
           <span className="head-record">
-            <span className="mono">{detail.recordId}</span>
+            <span className="mono">
+              <VisibleText text={detail.recordId} />
+            </span>
             <CopyButton text={detail.recordId} label="Copy record id" />
             {detail.recordKey === null ? null : (
               <IconButton label="Whole trail" keys="T" onClick={openSelectedTrail}>
@@ -64,7 +69,7 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
           title="Show the deliveries of this session"
           onClick={() => showDeliveriesOf(detail.sessionId)}
         >
-          {detail.sessionName}
+          <VisibleText text={detail.sessionName} />
         </button>
       </div>
       <HeadNotices detail={detail} />
@@ -116,7 +121,11 @@ function Amount({ detail }: { readonly detail: DeliveryDetail }) {
     if (deliveryId !== detail.id || reading?.kind !== 'json') return null
     return amountText(reading.root, detail.kind)
   })
-  return amount === null ? null : <span className="head-amount mono">{amount}</span>
+  return amount === null ? null : (
+    <span className="head-amount mono">
+      <VisibleText text={amount} />
+    </span>
+  )
 }
 
 function HeadNotices({ detail }: { readonly detail: DeliveryDetail }) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Finding, Severity } from '#contract/finding'
 import { countOf } from '../../ui/number-text.ts'
 import { SeverityMark } from '../../ui/severity-mark.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import './finding-list.css'
 
 const severities: readonly Severity[] = ['error', 'warning', 'info']
@@ -82,9 +83,11 @@ function FindingItem({
       <SeverityMark severity={finding.severity} />
       <span className="finding-message">
         <span className="visually-hidden">{finding.severity}: </span>
-        {finding.message}
+        <VisibleText text={finding.message} />
       </span>
-      <span className="finding-place mono">{isPlaced ? finding.path : 'whole delivery'}</span>
+      <span className="finding-place mono">
+        <VisibleText text={isPlaced ? finding.path : 'whole delivery'} />
+      </span>
       <span className="finding-source">
         {finding.code} · {finding.source}
       </span>

@@ -1,4 +1,5 @@
 import type { HeaderPairs } from '#contract/terms'
+import { VisibleText } from '../../ui/visible-text.tsx'
 
 /** Header pairs in the order, case and number they came. */
 export function HeaderTable({ title, pairs }: { readonly title: string; readonly pairs: HeaderPairs }) {
@@ -14,8 +15,12 @@ export function HeaderTable({ title, pairs }: { readonly title: string; readonly
           {pairs.map(([name, value], index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: names repeat and the order is the point
             <div key={index}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt>
+                <VisibleText text={name} />
+              </dt>
+              <dd>
+                <VisibleText text={value} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { JsonNode } from '#contract/json-text'
 import { countOf, countText } from '../../ui/number-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 
 /** Longer strings are cut until asked for. */
 const shownCharacters = 400
@@ -35,7 +36,9 @@ function StringValue({ value }: { readonly value: string }) {
   const shown = isLong && !isWhole ? value.slice(0, shownCharacters) : value
   return (
     <>
-      <span className="json-string">{JSON.stringify(shown)}</span>
+      <span className="json-string">
+        <VisibleText text={JSON.stringify(shown)} />
+      </span>
       {isLong ? (
         <button
           type="button"

@@ -5,6 +5,7 @@ import type { Change } from '#contract/trail'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { countText } from '../../ui/number-text.ts'
 import { SeverityMark } from '../../ui/severity-mark.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { JsonValue } from './json-value.tsx'
 import { valueTextOf } from './tree-keys.ts'
 import { moreChildren } from './tree-ranges.ts'
@@ -60,7 +61,9 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
         <span className="tree-twisty" data-open={row.isOpen}>
           {hasChildren ? <ChevronRight aria-hidden /> : null}
         </span>
-        <span className={row.isIndex ? 'tree-index' : 'tree-key'}>{row.name ?? 'body'}</span>
+        <span className={row.isIndex ? 'tree-index' : 'tree-key'}>
+          <VisibleText text={row.name ?? 'body'} />
+        </span>
       </span>
       <span className="tree-value mono">
         <JsonValue node={row.node} childCount={row.childCount} isOpen={row.isOpen} />
@@ -78,7 +81,11 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
 
 function WasValue({ change }: { readonly change: Change }) {
   if (change.op === 'add') return <span className="tree-was">new</span>
-  return <span className="tree-was">was {change.from}</span>
+  return (
+    <span className="tree-was">
+      was <VisibleText text={change.from ?? ''} />
+    </span>
+  )
 }
 
 function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isActive: boolean }) {
@@ -96,7 +103,7 @@ function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isA
       <SeverityMark severity={finding.severity} />
       <span className="tree-finding-text">
         <span className="visually-hidden">{finding.severity}: </span>
-        {finding.message} <span className="tree-finding-source">{finding.source}</span>
+        <VisibleText text={finding.message} /> <span className="tree-finding-source">{finding.source}</span>
       </span>
     </div>
   )
@@ -115,7 +122,9 @@ function TreeMissing({ row, isActive }: { readonly row: MissingRow; readonly isA
     >
       <span className="tree-name mono" style={indentOf(row.depth)}>
         <span className="tree-twisty" />
-        <span className="tree-key">{row.name}</span>
+        <span className="tree-key">
+          <VisibleText text={row.name} />
+        </span>
       </span>
       <span className="tree-value quiet">not there</span>
     </div>

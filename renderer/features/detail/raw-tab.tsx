@@ -5,6 +5,7 @@ import { ensureBody, loadMoreBody, loadWholeBody, useBody } from '../../state/bo
 import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { SignatureLine } from '../findings/signature-line.tsx'
 import { curlCommand } from './curl-command.ts'
 import { HeaderTable } from './header-table.tsx'
@@ -23,7 +24,8 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
     <div className="pane-scroll raw-tab">
       <div className="raw-line">
         <code className="mono">
-          <strong>{detail.method === '' ? 'no request line' : detail.method}</strong> {detail.target}
+          <strong>{detail.method === '' ? 'no request line' : detail.method}</strong>{' '}
+          <VisibleText text={detail.target} />
           {detail.httpVersion === '' ? null : <span className="quiet"> HTTP/{detail.httpVersion}</span>}
         </code>
         <span className="quiet">

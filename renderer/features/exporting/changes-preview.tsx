@@ -3,6 +3,7 @@ import type { ChangedField, ExportPreview } from '#contract/exporting'
 import { choosePseudonyms, useExport } from '../../state/export-store.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { countOf, countText } from '../../ui/number-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 
 /** What pseudonyms change: counts by kind, then each name with samples. What is checked there stays. */
 export function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
@@ -108,15 +109,19 @@ function FieldRow({ field }: { readonly field: ChangedField }) {
   return (
     <tr>
       <th scope="row" className="mono" title={name}>
-        {name}
+        <VisibleText text={name} />
       </th>
       <td className="changes-count tabular">{countText(count)}</td>
       <td className="changes-samples">
         {samples.slice(0, 2).map(({ before, after }) => (
           <span key={before} className="changes-sample mono" title={`${before} → ${after}`}>
-            <del>{before}</del>
+            <del>
+              <VisibleText text={before} />
+            </del>
             <span aria-hidden>→</span>
-            <ins>{after}</ins>
+            <ins>
+              <VisibleText text={after} />
+            </ins>
           </span>
         ))}
       </td>

@@ -9,6 +9,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { countText } from '../../ui/number-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { NamedServiceMark } from '../deliveries/service-mark.tsx'
 import { kindText } from '../deliveries/words.ts'
 import './beyond-dialog.css'
@@ -83,9 +84,15 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
                 </span>
               </td>
               <th scope="row" className="mono">
-                {field.path}
+                <VisibleText text={field.path} />
               </th>
-              <td className="mono beyond-example">{field.example ?? <span className="quiet">gone</span>}</td>
+              <td className="mono beyond-example">
+                {field.example === null ? (
+                  <span className="quiet">gone</span>
+                ) : (
+                  <VisibleText text={field.example} />
+                )}
+              </td>
               <td className="tabular">{countText(field.count)}</td>
               <td>
                 <button type="button" className="compared-with" onClick={() => show(field)}>

@@ -1,5 +1,6 @@
 import type { ServiceCall } from '#contract/registration'
 import { prettyJson } from '../../state/pretty-json.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { HeaderTable } from '../detail/header-table.tsx'
 
 /** What was sent and what came back. */
@@ -37,6 +38,8 @@ function BodyText({ text, nothing }: { readonly text: string; readonly nothing: 
   return text === '' ? (
     <p className="quiet">{nothing}</p>
   ) : (
-    <pre className="call-body mono">{prettyJson(text)}</pre>
+    <pre className="call-body mono">
+      <VisibleText text={prettyJson(text)} />
+    </pre>
   )
 }

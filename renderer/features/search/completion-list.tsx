@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import type { Completion } from './completion.ts'
 
 interface CompletionListProps {
@@ -43,7 +44,9 @@ export function CompletionList({ id, items, hint, active, onAccept }: Completion
               onMouseDown={event => event.preventDefault()}
               onClick={() => onAccept(item)}
             >
-              <span className="completion-label mono">{item.label}</span>
+              <span className="completion-label mono">
+                <VisibleText text={item.label} />
+              </span>
               <span className="completion-help">{item.group === 'recent' ? 'recent' : item.help}</span>
             </div>
           ))}

@@ -3,6 +3,7 @@ import type { Attempt } from '#contract/sending'
 import { readAnswerText } from '../../state/outcome.ts'
 import { failed, loading, type Resource, ready } from '../../state/resource.ts'
 import { countText, sizeText } from '../../ui/number-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 
 /** What came back, in full: how long it took, headers, body. */
 export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
@@ -22,7 +23,7 @@ export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
           .map(([name, value]) => [
             <dt key={`${name}-name`}>{name}</dt>,
             <dd key={name} className="mono">
-              {value}
+              <VisibleText text={value} />
             </dd>,
           ])}
       </dl>
@@ -50,7 +51,7 @@ function AnswerBody({ attempt }: { readonly attempt: Attempt }) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
       <section className="answer-body mono" tabIndex={0} aria-label="Body of the answer">
-        {text.value}
+        <VisibleText text={text.value} />
       </section>
       {attempt.isAnswerTruncated || attempt.answerBodyBytes > text.value.length * 4 ? (
         <p className="quiet">The answer is longer: {sizeText(attempt.answerBodyBytes)} of it are kept.</p>

@@ -16,6 +16,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { elapsedText } from '../../ui/number-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { rowTimeText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { AttemptAnswer } from './attempt-answer.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
 import { OutcomeView } from './outcome-view.tsx'
@@ -118,7 +119,9 @@ function OpenAttempt({ attempt }: { readonly attempt: Attempt }) {
       </header>
       <dl className="facts history-facts">
         <dt>Target</dt>
-        <dd className="mono">{attempt.target}</dd>
+        <dd className="mono">
+          <VisibleText text={attempt.target} />
+        </dd>
         <dt>Sent body</dt>
         <dd className="mono">sha256 {attempt.sentBodySha256}</dd>
       </dl>

@@ -7,6 +7,7 @@ import { readyValue } from '../../state/resource.ts'
 import { openSending } from '../../state/sending-store.ts'
 import { Kbd } from '../../ui/kbd.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { ServiceMark } from '../deliveries/service-mark.tsx'
 import { statusShape } from '../deliveries/words.ts'
 import { paletteActions } from './palette-actions.ts'
@@ -39,7 +40,7 @@ function PaletteContent() {
         <Command.Group heading="Commands">
           {paletteActions().map(action => (
             <Command.Item key={action.title} className="palette-item" onSelect={action.run}>
-              {action.title}
+              <VisibleText text={action.title} />
               {action.keys === undefined ? null : <Kbd isHint>{action.keys}</Kbd>}
             </Command.Item>
           ))}
@@ -54,7 +55,7 @@ function PaletteContent() {
             >
               <ServiceMark service={fixture.service} />
               <StatusMark shape={statusShape(fixture.status)} />
-              Send {fixture.title.charAt(0).toLowerCase() + fixture.title.slice(1)}
+              Send <VisibleText text={fixture.title.charAt(0).toLowerCase() + fixture.title.slice(1)} />
             </Command.Item>
           ))}
         </Command.Group>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { countOf } from '../../ui/number-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { NamedServiceMark } from '../deliveries/service-mark.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
 import { kindText } from '../deliveries/words.ts'
@@ -23,7 +24,9 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
         <NamedServiceMark service={trail.service} />
         <h2 className="head-title">{kindText(trail.kind)}</h2>
         {trail.amount === null ? null : (
-          <span className="head-amount mono">{moneyText(trail.amount, trail.asset)}</span>
+          <span className="head-amount mono">
+            <VisibleText text={moneyText(trail.amount, trail.asset)} />
+          </span>
         )}
         <Button
           className="head-action"
@@ -58,7 +61,9 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
       <div className="head-line head-facts">
         <StatusWord status={trail.status || null} refundStatus={trail.refundStatus} hasRefundWord />
         <span className="head-record">
-          <span className="mono">{recordId}</span>
+          <span className="mono">
+            <VisibleText text={recordId} />
+          </span>
           <CopyButton text={recordId} label="Copy record id" />
         </span>
         <span className="tabular">{countOf(trail.stepCount, 'delivery', 'deliveries')}</span>
@@ -86,7 +91,9 @@ function Links({ trail }: { readonly trail: Trail }) {
           >
             <Undo2 aria-hidden />
             {relationWords[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
-            <span className="mono">{link.recordId}</span>
+            <span className="mono">
+              <VisibleText text={link.recordId} />
+            </span>
             {link.status === null ? (
               <span className="quiet">nothing of it came yet</span>
             ) : (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { countText } from '../../ui/number-text.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { clockText, fullTimeText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { statusShape } from '../deliveries/words.ts'
 import { type LaneStep, laneSteps, stepAtMs } from './lane-steps.ts'
 import './trail-lane.css'
@@ -115,7 +116,7 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
           {step.refundStatus === null ? null : <StatusMark shape={statusShape(step.refundStatus)} isReturn />}
         </span>
         <span className="lane-word" aria-hidden>
-          {isDuplicate ? 'repeated' : status}
+          <VisibleText text={isDuplicate ? 'repeated' : status} />
         </span>
         <span className="lane-time tabular" aria-hidden>
           {clockText(atMs).slice(0, 8)}

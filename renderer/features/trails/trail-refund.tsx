@@ -1,5 +1,6 @@
 import type { Trail } from '#contract/trail'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
 import './trail-refund.css'
 
@@ -19,14 +20,18 @@ export function TrailRefund({ trail }: { readonly trail: Trail }) {
           {refund.moves.map((move, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step may be told twice, and the order is the point
             <li key={index} className="refund-move">
-              <span className="refund-step mono">{move.step}</span>
+              <span className="refund-step mono">
+                <VisibleText text={move.step} />
+              </span>
               <StatusWord status={move.status} />
               <span className="refund-id">
                 {move.id === null ? (
                   <span className="quiet">no id yet</span>
                 ) : (
                   <>
-                    <span className="mono">{move.id}</span>
+                    <span className="mono">
+                      <VisibleText text={move.id} />
+                    </span>
                     <CopyButton text={move.id} label={`Copy the id of ${move.step}`} />
                   </>
                 )}

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { TrailSummary } from '#contract/trail'
 import { countText } from '../../ui/number-text.ts'
 import { ageText, fullTimeText, shortTimeText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { FindingCountMarks } from '../deliveries/finding-counts.tsx'
 import { ServiceMark } from '../deliveries/service-mark.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
@@ -38,14 +39,20 @@ export const TrailRow = memo(function TrailRow(props: TrailRowProps) {
       </span>
       <ServiceMark service={row.service} />
       <span className="delivery-kind">
-        <span className="delivery-title">{kindText(row.kind)}</span>
+        <span className="delivery-title">
+          <VisibleText text={kindText(row.kind)} />
+        </span>
         <span className="trail-count tabular">
           {row.deliveryCount > 1 ? `×${countText(row.deliveryCount)}` : ''}
           <span className="visually-hidden"> deliveries</span>
         </span>
       </span>
-      <span className="trail-amount mono">{row.amount === null ? '' : moneyText(row.amount, row.asset)}</span>
-      <span className="delivery-record mono">{shortId(row.recordId)}</span>
+      <span className="trail-amount mono">
+        <VisibleText text={row.amount === null ? '' : moneyText(row.amount, row.asset)} />
+      </span>
+      <span className="delivery-record mono">
+        <VisibleText text={shortId(row.recordId)} />
+      </span>
       <span className="delivery-findings">
         <FindingCountMarks counts={row.findingCounts} />
       </span>

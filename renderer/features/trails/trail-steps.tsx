@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { countOf, countText, elapsedText } from '../../ui/number-text.ts'
 import { SeverityMark } from '../../ui/severity-mark.tsx'
 import { ageText, fullTimeText, shortTimeText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { StatusWord } from '../deliveries/status-word.tsx'
 import { type LaneStep, stepAtMs } from './lane-steps.ts'
 import { StepChanges } from './step-changes.tsx'
@@ -120,7 +121,11 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
             )}
           </span>
           <span className="step-kind">
-            {kind === '' ? null : <span className="step-kind-word">{kind}</span>}
+            {kind === '' ? null : (
+              <span className="step-kind-word">
+                <VisibleText text={kind} />
+              </span>
+            )}
             <Counts step={step} />
           </span>
         </button>

@@ -1,3 +1,4 @@
+import { withVisible } from '#contract/invisible-characters'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import { statusShape } from './words.ts'
@@ -26,7 +27,7 @@ export function StatusWord(props: StatusWordProps) {
         </span>
       )}
       {refundStatus === null ? null : (
-        <span className="status-refund" title={`Refund ${refundStatus}`}>
+        <span className="status-refund" title={withVisible(`Refund ${refundStatus}`)}>
           <StatusMark shape={statusShape(refundStatus)} isReturn />
           <span
             className={

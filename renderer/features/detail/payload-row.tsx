@@ -1,5 +1,6 @@
 import { ChevronRight, Ellipsis, Link2 } from 'lucide-react'
 import { memo } from 'react'
+import { withVisible } from '#contract/invisible-characters'
 import type { JsonNode } from '#contract/json-text'
 import type { Change } from '#contract/trail'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -57,7 +58,7 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
         if (hasChildren) toggleNode(row.pointer, !row.isOpen)
       }}
     >
-      <span className="tree-name mono" style={indentOf(row.depth)} title={row.pointer}>
+      <span className="tree-name mono" style={indentOf(row.depth)} title={withVisible(row.pointer)}>
         <span className="tree-twisty" data-open={row.isOpen}>
           {hasChildren ? <ChevronRight aria-hidden /> : null}
         </span>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ChangedField, ExportPreview } from '#contract/exporting'
+import { withVisible } from '#contract/invisible-characters'
 import { choosePseudonyms, useExport } from '../../state/export-store.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { countOf, countText } from '../../ui/number-text.ts'
@@ -108,13 +109,13 @@ function FieldRow({ field }: { readonly field: ChangedField }) {
   const { name, count, samples } = field
   return (
     <tr>
-      <th scope="row" className="mono" title={name}>
+      <th scope="row" className="mono" title={withVisible(name)}>
         <VisibleText text={name} />
       </th>
       <td className="changes-count tabular">{countText(count)}</td>
       <td className="changes-samples">
         {samples.slice(0, 2).map(({ before, after }) => (
-          <span key={before} className="changes-sample mono" title={`${before} → ${after}`}>
+          <span key={before} className="changes-sample mono" title={withVisible(`${before} → ${after}`)}>
             <del>
               <VisibleText text={before} />
             </del>

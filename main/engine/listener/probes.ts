@@ -33,9 +33,11 @@ export class Probes {
   proofFor(request: IncomingMessage): string | null {
     const value = request.headers[probeHeader]
     if (request.method !== 'GET' || typeof value !== 'string') return null
+    // As node reads headers: a byte for each character, so that equal lengths are equal lengths in bytes too.
+    const sent = Buffer.from(value, 'latin1')
     for (const [nonce, proof] of this.#proofs) {
-      if (value.length === nonce.length && timingSafeEqual(Buffer.from(value), Buffer.from(nonce)))
-        return proof
+      const expected = Buffer.from(nonce, 'latin1')
+      if (sent.length === expected.length && timingSafeEqual(sent, expected)) return proof
     }
     return null
   }

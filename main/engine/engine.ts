@@ -118,7 +118,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     port: options.listen?.port ?? settings.port,
   }
 
-  const listener = createListener({ clock, store, limits: settings.limits })
+  const listener = createListener({ clock, logger, store, limits: settings.limits })
   const hub = createEventHub({ launchId, totals: store.totals })
   const practice = createPractice({
     render: createFixtureRenderer(folders.resourcesDir),

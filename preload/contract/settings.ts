@@ -11,7 +11,7 @@ export const limitsSchema = z.object({
     .min(1024)
     .max(512 * mebibyte)
     .default(10 * mebibyte),
-  /** Bodies being received or stored at one time, all together; beyond: 503. */
+  /** Memory held by bodies being received or stored at one time, all together; beyond: 503. Heads: a quarter of it. */
   inFlightBytes: z
     .int()
     .min(mebibyte)
@@ -25,7 +25,12 @@ export const limitsSchema = z.object({
     .default(64 * 1024),
   /** Time to send a whole request; beyond: 408. */
   requestMs: z.int().min(100).max(600_000).default(30_000),
-  /** Open connections; further ones are closed and counted. */
+  /** A body that comes more slowly, after five seconds: 408. */
+  minBodyBytesPerSecond: z.int().min(1).max(mebibyte).default(240),
+  /**
+   * Open connections. For a further one, the longest idle is closed, or else the slowest unfinished request is refused;
+   * where all wait for their answer, the new one is closed and counted.
+   */
   connections: z.int().min(1).max(65_536).default(512),
 })
 export type Limits = z.infer<typeof limitsSchema>

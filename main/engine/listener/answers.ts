@@ -46,7 +46,7 @@ const unknownMethod: Answer = { ...postOnly, ends: true }
 
 const refused = {
   'body-too-large': { status: 413, error: 'The body is longer than the limit. Its first part was kept.' },
-  'over-capacity': { status: 503, error: 'Too many bodies are being received at once. Try again.' },
+  'over-capacity': { status: 503, error: 'Too much is being received at once. Try again.' },
   'headers-too-large': { status: 431, error: 'The headers are longer than the limit.' },
   'timed-out': { status: 408, error: 'The request was not complete in time.' },
   malformed: { status: 400, error: 'This is not a readable HTTP request.' },
@@ -61,6 +61,14 @@ const refusals = {
   /** Nobody is there to be answered. */
   aborted: null,
 } as const satisfies Record<Exclude<Reception, 'whole'>, Answer | null>
+
+const failures = {
+  kept: ending({ status: 500, error: 'Hooktrail failed on this request. What came of it was kept.' }),
+  lost: ending({
+    status: 500,
+    error: 'Hooktrail failed on this request and did not keep it. Send it again.',
+  }),
+}
 
 /**
  * The answer to a whole request: 200 for every POST; a short hello for a person who opens the capture URL; 405 for
@@ -111,6 +119,11 @@ export function probed(proof: string): Answer {
 /** A request that could not be kept: never a 2xx, and a status after which both services send again. */
 export function storeFailed(error: AppError, ends: boolean): Answer {
   return { ...json(503, { received: false, error: error.message }), ends }
+}
+
+/** Something in the listener threw. Both services send again after it. */
+export function failed(isKept: boolean): Answer {
+  return isKept ? failures.kept : failures.lost
 }
 
 /** The answer as text of the wire, for a connection without a response object. It always ends the connection. */

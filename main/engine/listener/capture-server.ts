@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Limits } from '#contract/settings'
+import { Admission } from './admission/admission.ts'
 import { Connection } from './connection.ts'
+import { Guard } from './guard.ts'
 import type { Inlet } from './inlet.ts'
 import type { Intake } from './intake.ts'
 import { listenError } from './listen-errors.ts'
@@ -27,7 +29,7 @@ export interface CaptureServer {
 export interface CaptureServerEvents {
   /** A connection was opened or closed. */
   onConnections(): void
-  /** A connection was closed at once because there are too many. */
+  /** A connection was closed at once: there are too many, and none of the others can make room. */
   onRefusedConnection(): void
 }
 
@@ -37,6 +39,8 @@ const keepAliveMs = 60_000
 const keepAliveExtraMs = 5_000
 /** How often node looks for requests that take too long. */
 const timeLimitCheckMs = 250
+/** How often it is looked for bodies that come too slowly and answers that are not read. */
+const paceCheckMs = 500
 
 /** Listens. Rejects with `port-in-use`, `port-not-allowed`, `address-unavailable`. */
 export function openCaptureServer(
@@ -46,31 +50,61 @@ export function openCaptureServer(
   inlet: Inlet | null = null,
 ): Promise<CaptureServer> {
   const connections = new Map<Socket, Connection>()
+  const admission = new Admission()
   const server = createHttpServer(intake.limits)
-  server.on('connection', socket => {
-    connections.set(socket, new Connection(intake, socket, inlet))
-    socket.once('close', () => {
-      connections.delete(socket)
-      events.onConnections()
-    })
-    events.onConnections()
-  })
-  server.on('drop', events.onRefusedConnection)
-  const receive = (request: IncomingMessage, response: ServerResponse) =>
-    connections.get(request.socket)?.request(request, response)?.begin()
-  server.on('request', receive)
-  server.on('checkExpectation', receive)
-  server.on('checkContinue', (request, response) => {
-    if (receive(request, response)) response.writeContinue()
-  })
-  server.on('connect', (request, _socket, following) =>
-    connections.get(request.socket)?.connectRequest(request, following),
-  )
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const connection = connections.get(socket as Socket)
+
+  /** Each callback of node runs in the guard of the connection that it is about. */
+  const forConnection = (socket: Socket, work: (connection: Connection) => void) => {
+    const connection = connections.get(socket)
     if (connection === undefined) socket.destroy()
-    else connection.parserError(error.code)
+    else connection.guard.run(() => work(connection))
+  }
+  const accept = (socket: Socket) => {
+    const connection = new Connection(intake, socket, inlet)
+    if (!admission.admit(connection, intake.limits.connections)) {
+      socket.destroy()
+      events.onRefusedConnection()
+      return
+    }
+    connections.set(socket, connection)
+    socket.once(
+      'close',
+      connection.guard.bind(() => {
+        connections.delete(socket)
+        admission.forget(connection)
+        events.onConnections()
+      }),
+    )
+    events.onConnections()
+  }
+  const receive = (request: IncomingMessage, response: ServerResponse, proceed = () => {}) =>
+    forConnection(request.socket, connection => connection.request(request, response)?.begin(proceed))
+
+  server.on('connection', socket => {
+    const guard = new Guard(
+      error => {
+        intake.logFailure(error)
+        socket.destroy()
+      },
+      () => socket.destroy(),
+    )
+    guard.run(() => accept(socket))
   })
+  server.on('request', (request, response) => receive(request, response))
+  server.on('checkExpectation', (request, response) => receive(request, response))
+  server.on('checkContinue', (request, response) =>
+    receive(request, response, () => response.writeContinue()),
+  )
+  server.on('connect', (request, _socket, following) =>
+    forConnection(request.socket, connection => connection.connectRequest(request, following)),
+  )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
+    forConnection(socket as Socket, connection => connection.parserError(error.code)),
+  )
+  const paceTimer = setInterval(() => {
+    for (const connection of connections.values()) connection.guard.run(() => connection.checkPace())
+  }, paceCheckMs).unref()
+  server.once('close', () => clearInterval(paceTimer))
 
   return new Promise((resolve, reject) => {
     server.once('error', error => reject(listenError(error, address.host, address.port)))
@@ -110,7 +144,6 @@ function createHttpServer(limits: Limits): Server {
 
 /** The head's limit holds for connections from now on, the others for requests from now on. */
 function applyLimits(server: Server, limits: Limits): void {
-  server.maxConnections = limits.connections
   server.requestTimeout = limits.requestMs
   server.headersTimeout = limits.requestMs
   // Node reads it for each connection, but only documents it as an option of a new server.

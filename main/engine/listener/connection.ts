@@ -1,11 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Reception } from '#contract/delivery'
-import { answerTo, refusalOfUnread } from './answers.ts'
+import type { Occupation } from './admission/choose-to-close.ts'
+import { type Answer, answerTo, failed, refusalOfUnread } from './answers.ts'
 import { Exchange, type ExchangeConnection } from './exchange.ts'
+import { Guard } from './guard.ts'
 import type { Inlet } from './inlet.ts'
 import type { Intake } from './intake.ts'
 import { keepLastRequest, type LastRequestConnection } from './last-request.ts'
+import { Blocks } from './reading/blocks.ts'
+import { Feed } from './reading/feed.ts'
+import type { Turns } from './reading/turns.ts'
 import { RequestFraming } from './request-framing.ts'
 import { readRequestLine } from './request-line.ts'
 
@@ -13,6 +18,10 @@ type Refused = Exclude<Reception, 'whole'>
 
 /** Of bytes that are not HTTP, this many are kept. */
 const mostMalformedBytes = 64 * 1024
+/** Requests of one connection that may wait for their answers: senders that do not wait are read no further. */
+const mostWaiting = 16
+/** A body may be slower than the limit for so long. */
+const slowGraceMs = 5_000
 /** How long the rest of them is waited for: the parser stops in the middle of what the sender wrote. */
 const malformedRestMs = 50
 
@@ -26,8 +35,14 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   readonly remoteAddress: string
   readonly remotePort: number | null
   readonly inlet: Inlet | null
-  readonly #framing: RequestFraming
+  readonly guard: Guard
+  readonly framing: RequestFraming
+  readonly #feed: Feed
   #latest: Exchange | null = null
+  /** Requests whose answer is not handed over. */
+  #waiting = 0
+  /** When an answer was last handed over, or the connection was opened. */
+  #activeMs: number
   #isReading = true
   #isLeaving = false
   /** Keeps the connection's last request, where that waits for something. */
@@ -40,13 +55,61 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     // Read now: a closed connection has no address.
     this.remoteAddress = withoutMapping(socket.remoteAddress ?? '')
     this.remotePort = socket.remotePort ?? null
-    this.#framing = new RequestFraming(intake.limits.headerBytes + mostMalformedBytes)
-    // Before the parser's listener, so that the framing has the piece when the parser finds a head in it. A listener
-    // also makes node hand the pieces through JavaScript: measured, a tenth of the time of an empty request.
-    socket.prependListener('data', (piece: Buffer) => this.#framing.add(piece))
-    socket.once('close', () => this.#lose())
+    this.#activeMs = intake.clock.monotonicMs()
+    this.guard = new Guard(
+      error => this.#fail(error),
+      () => socket.destroy(),
+    )
+    this.framing = new RequestFraming(intake.limits.headerBytes + mostMalformedBytes)
+    this.#feed = new Feed(this)
+    socket.once(
+      'close',
+      this.guard.bind(() => this.#lose()),
+    )
     // `close` follows and keeps what came; without a listener the error would end the process.
     socket.on('error', () => {})
+  }
+
+  get turns(): Turns {
+    return this.intake.turns
+  }
+
+  /** A connection where nothing waits for its answer is always read on; one where something does, not for ever. */
+  mayRead(): boolean {
+    return this.#waiting === 0 || (this.#waiting < mostWaiting && !this.intake.isBusy)
+  }
+
+  /** What it is doing now. */
+  occupation(): Occupation {
+    const nowMs = this.intake.clock.monotonicMs()
+    const forMs = nowMs - this.#activeMs
+    if (this.#isReading && this.#latest !== null && !this.#latest.isReceived && this.#waiting === 1) {
+      return { kind: 'receiving', ...this.#latest.pace(nowMs) }
+    }
+    if (this.socket.writableLength > 0) return { kind: 'unread', forMs, bytes: 0 }
+    if (this.#waiting > 0 || !this.#isReading) return { kind: 'waiting', forMs, bytes: 0 }
+    const bytes = this.#feed.restBytes + this.framing.unreadBytes()
+    return { kind: bytes === 0 ? 'idle' : 'receiving', forMs, bytes }
+  }
+
+  /** Ends for a new connection: what came of an unfinished request is kept and refused. */
+  makeRoom(): void {
+    this.guard.run(() => {
+      const { kind } = this.occupation()
+      if (kind !== 'receiving') this.cut()
+      else if (this.#latest !== null && !this.#latest.isReceived) this.#latest.refuse('over-capacity')
+      else this.#keepUnread('over-capacity', this.#takeUnread())
+    })
+  }
+
+  /** Refuses a body that comes too slowly, and closes where answers are not read for as long as a request may take. */
+  checkPace(): void {
+    const { kind, forMs, bytes } = this.occupation()
+    const { requestMs, minBodyBytesPerSecond } = this.intake.limits
+    if (kind === 'unread' && forMs > requestMs) this.cut()
+    const isSlow = forMs > slowGraceMs && (bytes * 1000) / forMs < minBodyBytesPerSecond
+    // What waits here is not slow: it is read when it is its turn.
+    if (kind === 'receiving' && isSlow && !this.#feed.hasRest) this.#latest?.refuse('timed-out')
   }
 
   /** The parser has read a head. Returns the exchange that begins with it, `null` where no more is read. */
@@ -56,22 +119,29 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const declared = headers['content-length']
     const length = declared === undefined ? 0 : Number(declared)
     const isChunked = headers['transfer-encoding'] !== undefined
-    const bytes = this.#framing.head(isChunked ? 'chunked' : length)
+    const bytes = this.framing.head(isChunked ? 'chunked' : length)
     const declaredBodyBytes = declared !== undefined && Number.isSafeInteger(length) ? length : null
     const exchange = new Exchange(this, request, response, { bytes, declaredBodyBytes })
     this.#latest = exchange
+    this.#waiting += 1
+    this.intake.countWaiting(1)
     return exchange
+  }
+
+  exchangeOver(): void {
+    this.#waiting -= 1
+    this.intake.countWaiting(-1)
+    this.#activeMs = this.turns.nowMs
+    this.#feed.continue()
   }
 
   /** `CONNECT`: node's parser has let go of the connection. Kept, with what came after the head, and refused. */
   connectRequest(request: IncomingMessage, following: Buffer): void {
     if (!this.#isReading) return
-    this.stopReading()
+    const bytes = Buffer.concat([following, this.#stop()])
     const { method = '', url: target = '', httpVersion, rawHeaders } = request
     const head = { method, target, httpVersion, rawHeaders, reception: 'whole' } as const
-    this.#keepAfter(0, () =>
-      keepLastRequest(this, { head, bytes: following, answer: answerTo(method, target) }),
-    )
+    this.#keepAfter(0, () => keepLastRequest(this, { head, bytes, answer: answerTo(method, target) }))
   }
 
   /** The parser gave up. `code`: node's or the parser's. */
@@ -86,10 +156,9 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     } else if (exchange !== null && !exchange.request.complete) {
       this.stopReading()
       // What of its body, and of the requests before it, came in the same piece reaches them only in the next ticks.
-      setImmediate(() => exchange.end(reception))
+      setImmediate(this.guard.bind(() => exchange.end(reception)))
     } else {
-      const bytes = this.#framing.unread()
-      this.stopReading()
+      const bytes = this.#takeUnread()
       if (bytes.length === 0) this.socket.destroy()
       else if (reception === 'malformed') this.#keepWithRest(bytes)
       else this.#keepAfter(0, () => this.#keepUnread(reception, bytes))
@@ -97,21 +166,20 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   }
 
   requestEnded(): void {
-    this.#framing.settle()
+    this.framing.settle()
   }
 
   stopReading(): void {
-    this.#isReading = false
-    this.socket.removeAllListeners('data')
+    this.#stop()
   }
 
   endsAfter(exchange: Exchange): boolean {
-    return this.#isLeaving && exchange === this.#latest && !this.#framing.hasUnread()
+    return this.#isLeaving && exchange === this.#latest && !this.#hasUnread()
   }
 
   whenAnswered(callback: () => void): void {
     if (this.#latest === null || this.#latest.isOver) callback()
-    else this.#latest.response.once('close', callback)
+    else this.#latest.response.once('close', this.guard.bind(callback))
   }
 
   /** Closes the connection as soon as nothing is under way on it. */
@@ -119,7 +187,10 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.#isLeaving = true
     this.#closeIfIdle()
     // Requests that are answered from now on end the connection by their answer; this one may have its answer already.
-    this.#latest?.response.once('close', () => this.#closeIfIdle())
+    this.#latest?.response.once(
+      'close',
+      this.guard.bind(() => this.#closeIfIdle()),
+    )
   }
 
   /** Keeps what has come of an unfinished request, and closes the connection. */
@@ -130,32 +201,61 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
 
   #closeIfIdle(): void {
     const isAnswered = this.#latest === null || this.#latest.isOver
-    if (this.#isReading && isAnswered && !this.#framing.hasUnread()) this.socket.destroy()
+    if (this.#isReading && isAnswered && !this.#hasUnread()) this.socket.destroy()
+  }
+
+  #hasUnread(): boolean {
+    return this.#feed.hasRest || this.framing.hasUnread()
+  }
+
+  /** Reads no more. Returns what the parser has not got. */
+  #stop(): Buffer {
+    this.#isReading = false
+    this.socket.removeAllListeners('data')
+    return this.#feed.release()
+  }
+
+  /** Reads no more. Returns all that came after the last request. */
+  #takeUnread(): Buffer {
+    const unread = this.framing.unread()
+    const rest = this.#stop()
+    return rest.length === 0 ? unread : Buffer.concat([unread, rest])
   }
 
   #lose(): void {
     this.#keepLast?.()
     if (!this.#isReading) return
-    const bytes = this.#framing.unread()
-    this.stopReading()
+    const bytes = this.#takeUnread()
     this.#latest?.end('aborted')
     if (bytes.length > 0) this.#keepUnread('aborted', bytes)
   }
 
+  /** Something threw that belongs to no request whose head was read: what came of it is kept as bytes. */
+  #fail(error: unknown): void {
+    this.intake.logFailure(error)
+    if (!this.#isReading) {
+      this.socket.destroy()
+      return
+    }
+    const bytes = this.#takeUnread()
+    this.#latest?.end('malformed')
+    if (bytes.length === 0) this.socket.destroy()
+    else this.#keepUnread('malformed', bytes, failed(true))
+  }
+
   #keepWithRest(first: Buffer): void {
-    const pieces = [first]
-    let bytes = first.length
+    const all = new Blocks()
+    all.add(first)
     const keep = this.#keepAfter(malformedRestMs, () => {
       this.socket.removeListener('data', add)
-      this.#keepUnread('malformed', Buffer.concat(pieces).subarray(0, mostMalformedBytes))
+      this.#keepUnread('malformed', all.concat().subarray(0, mostMalformedBytes))
     })
-    const add = (piece: Buffer) => {
-      pieces.push(piece)
-      bytes += piece.length
-      if (bytes >= mostMalformedBytes) keep()
-    }
+    const add = this.guard.bind((piece: Buffer) => {
+      all.add(piece)
+      if (all.bytes >= mostMalformedBytes) keep()
+    })
     this.socket.on('data', add)
-    this.socket.once('end', keep)
+    this.socket.once('end', this.guard.bind(keep))
   }
 
   /**
@@ -169,17 +269,17 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
       clearTimeout(timer)
       keep()
     }
-    const timer = setTimeout(keepOnce, delayMs)
+    const timer = setTimeout(this.guard.bind(keepOnce), delayMs)
     this.#keepLast = keepOnce
     return keepOnce
   }
 
-  #keepUnread(reception: Refused, bytes: Buffer): void {
+  #keepUnread(reception: Refused, bytes: Buffer, answer?: Answer): void {
     const line = readRequestLine(bytes)
     keepLastRequest(this, {
       head: { ...line, rawHeaders: [], reception },
       bytes,
-      answer: refusalOfUnread(reception, line.method),
+      answer: answer ?? refusalOfUnread(reception, line.method),
     })
   }
 }

@@ -4,23 +4,29 @@ import type { Reception } from '#contract/delivery'
 import type { AppError } from '#contract/errors'
 import type { Limits } from '#contract/settings'
 import type { DeliveryId } from '#contract/terms'
+import type { GivenReaction } from './answering.ts'
 import {
   type Answer,
   type AnswerOfBytes,
   answerTo,
+  failed,
   givenAnswer,
   probed,
   refusalOf,
   storeFailed,
 } from './answers.ts'
+import { Guard } from './guard.ts'
 import { type Inlet, inletMark } from './inlet.ts'
-import type { Intake } from './intake.ts'
+import { heldByHead, type Intake, type Taken } from './intake.ts'
 import { endLingering } from './lingering.ts'
+import { Blocks } from './reading/blocks.ts'
+import type { Turns } from './reading/turns.ts'
 
 /** What an exchange knows of the connection it is on. */
 export interface ExchangeConnection {
   readonly intake: Intake
   readonly socket: Socket
+  readonly turns: Turns
   readonly remoteAddress: string
   readonly remotePort: number | null
   /** `null`: the capture port. */
@@ -29,6 +35,8 @@ export interface ExchangeConnection {
   requestEnded(): void
   /** Reads no more requests: the exchange's answer will end the connection. */
   stopReading(): void
+  /** The exchange's answer was handed over, or cannot be. */
+  exchangeOver(): void
   /** The connection is to end, and nothing but this exchange is under way on it. */
   endsAfter(exchange: Exchange): boolean
 }
@@ -38,12 +46,16 @@ export class Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly #connection: ExchangeConnection
+  readonly #guard: Guard
   readonly #limits: Limits
-  readonly #headBytes: number
+  readonly #heldHeadBytes: number
   readonly #declaredBodyBytes: number | null
-  #bodyPieces: Uint8Array[] = []
-  #bodyBytes = 0
-  #isEnded = false
+  readonly #body = new Blocks()
+  #phase: 'receiving' | 'ending' | 'storing' | 'answering' = 'receiving'
+  /** Something threw: the request is kept as far as it came, and this is what is said of it. */
+  #hasFailed = false
+  #id: DeliveryId | null = null
+  readonly #beganMs: number
   #endedMs = 0
 
   constructor(
@@ -53,12 +65,21 @@ export class Exchange {
     head: { readonly bytes: number; readonly declaredBodyBytes: number | null },
   ) {
     this.#connection = connection
+    this.#guard = new Guard(
+      error => this.#fail(error),
+      () => connection.socket.destroy(),
+    )
     this.#limits = connection.intake.limits
+    this.#beganMs = connection.turns.nowMs
     this.request = request
     this.response = response
-    this.#headBytes = head.bytes
+    this.#heldHeadBytes = heldByHead(head.bytes, request.rawHeaders.length / 2)
     this.#declaredBodyBytes = head.declaredBodyBytes
-    connection.intake.takeHead(head.bytes)
+    connection.intake.takeHead(this.#heldHeadBytes)
+    response.once(
+      'close',
+      this.#guard.bind(() => connection.exchangeOver()),
+    )
   }
 
   /** Whether the answer is handed over or can no longer be. */
@@ -66,45 +87,69 @@ export class Exchange {
     return this.response.writableFinished || this.response.destroyed
   }
 
-  /** Begins to read the body. Returns `false` where the request is refused before its body. */
-  begin(): boolean {
-    if (this.#connection.intake.isOverCapacity) {
-      this.#refuse('over-capacity')
-      return false
-    }
-    this.request.on('data', (piece: Uint8Array) => this.#add(piece))
-    this.request.on('end', () => this.end('aborted'))
-    return true
+  /** Whether all of the request has come. */
+  get isReceived(): boolean {
+    return this.#phase !== 'receiving'
+  }
+
+  /** How long its body is being received, and how much of it came. */
+  pace(nowMs: number): { readonly forMs: number; readonly bytes: number } {
+    return { forMs: nowMs - this.#beganMs, bytes: this.#body.bytes }
+  }
+
+  /** Begins to read the body. `proceed`: tells the sender to send it, where the request is not refused before. */
+  begin(proceed: () => void): void {
+    this.#guard.run(() => {
+      if (this.#connection.intake.isOverCapacity) {
+        this.refuse('over-capacity')
+        return
+      }
+      this.request.on(
+        'data',
+        this.#guard.bind((piece: Uint8Array) => this.#add(piece)),
+      )
+      this.request.on(
+        'end',
+        this.#guard.bind(() => this.#end('aborted')),
+      )
+      proceed()
+    })
   }
 
   /** No more comes: keeps the request as whole, or as the reception says if it is not complete. */
   end(ifIncomplete: Exclude<Reception, 'whole'>): void {
-    if (this.#isEnded) return
+    this.#guard.run(() => this.#end(ifIncomplete))
+  }
+
+  /** Takes no more of it, and says why. */
+  refuse(reception: Exclude<Reception, 'whole'>): void {
+    if (this.#phase !== 'receiving') return
+    this.#stopReceiving(reception)
+    // The requests before it that came in the same piece end only in the next ticks, and are to be kept first.
+    setImmediate(this.#guard.bind(() => this.#keep(reception)))
+  }
+
+  #end(ifIncomplete: Exclude<Reception, 'whole'>): void {
+    if (this.#phase !== 'receiving') return
     const reception = this.request.complete ? 'whole' : ifIncomplete
-    this.#stopCollecting(reception)
+    this.#stopReceiving(reception)
     this.#keep(reception)
   }
 
   #add(piece: Uint8Array): void {
-    if (this.#isEnded) return
-    const room = this.#limits.bodyBytes - this.#bodyBytes
-    const kept = piece.length > room ? piece.subarray(0, room) : piece
-    this.#bodyPieces.push(kept)
-    this.#bodyBytes += kept.length
+    if (this.#phase !== 'receiving') return
     const { intake } = this.#connection
-    intake.takeBody(kept.length)
-    if (kept.length < piece.length) this.#refuse('body-too-large')
-    else if (intake.isOverCapacity) this.#refuse('over-capacity')
+    const room = this.#limits.bodyBytes - this.#body.bytes
+    const kept = piece.length > room ? piece.subarray(0, room) : piece
+    const heldBefore = this.#body.heldBytes
+    this.#body.add(kept, this.#declaredBodyBytes ?? 0)
+    intake.takeBody(this.#body.heldBytes - heldBefore)
+    if (kept.length < piece.length) this.refuse('body-too-large')
+    else if (intake.isOverCapacity) this.refuse('over-capacity')
   }
 
-  #refuse(reception: Exclude<Reception, 'whole'>): void {
-    this.#stopCollecting(reception)
-    // The requests before it that came in the same piece end only in the next ticks, and are to be kept first.
-    setImmediate(() => this.#keep(reception))
-  }
-
-  #stopCollecting(reception: Reception): void {
-    this.#isEnded = true
+  #stopReceiving(reception: Reception): void {
+    this.#phase = 'ending'
     this.#endedMs = this.#connection.intake.clock.monotonicMs()
     if (reception === 'whole') this.#connection.requestEnded()
     else this.#connection.stopReading()
@@ -113,13 +158,17 @@ export class Exchange {
   #keep(reception: Reception): void {
     const { intake, remoteAddress, remotePort, inlet } = this.#connection
     const { request } = this
-    const taken = { headBytes: this.#headBytes, bodyBytes: this.#bodyBytes }
+    const taken = this.#taken()
     const proof = intake.probes.isExpecting && reception === 'whole' ? intake.probes.proofFor(request) : null
     if (proof !== null) {
+      this.#phase = 'answering'
       intake.giveBack(taken)
       this.#answerProbe(proof)
       return
     }
+    const bodyPieces = this.#body.pieces()
+    this.#body.clear()
+    this.#phase = 'storing'
     intake.capture(
       {
         receivedAtMs: intake.clock.nowMs(),
@@ -133,29 +182,60 @@ export class Exchange {
         reception,
         declaredBodyBytes: reception === 'whole' ? null : this.#declaredBodyBytes,
         inlet: inletMark(inlet, request.rawHeaders),
-        bodyPieces: this.#bodyPieces,
+        bodyPieces,
       },
       taken,
-      (error, id) => this.#stored(reception, error, id),
+      this.#guard.bind((error: AppError | null, id: DeliveryId) => this.#stored(reception, error, id)),
     )
-    this.#bodyPieces = []
   }
 
   #stored(reception: Reception, error: AppError | null, id: DeliveryId): void {
+    this.#phase = 'answering'
+    if (error === null) this.#id = id
+    if (this.#hasFailed) {
+      this.#answer(error === null ? failed(true) : storeFailed(error, true), error, id)
+      return
+    }
     const { answering } = this.#connection.intake
     const target = this.request.url ?? ''
     if (answering === null || error !== null || reception !== 'whole' || !answering.concerns(target)) {
       this.#answer(answerOf(this.request, reception, error), error, id)
       return
     }
-    const forget = answering.react({ id, target }, reaction => {
+    const give = (reaction: GivenReaction) => {
       if (reaction.type === 'reset') this.#connection.socket.resetAndDestroy()
       else this.#answer(givenAnswer(reaction, answerTo(this.request.method ?? '', target)), null, id)
-    })
-    this.response.once('close', forget)
+    }
+    const forget = answering.react({ id, target }, this.#guard.bind(give))
+    this.response.once('close', this.#guard.bind(forget))
   }
 
-  #answer(answer: AnswerOfBytes | null, error: AppError | null, id: DeliveryId): void {
+  /**
+   * Something threw that never should. What came is kept if the store has not got it yet, and the sender is told that
+   * the fault is here.
+   */
+  #fail(error: unknown): void {
+    const { intake, socket } = this.#connection
+    intake.logFailure(error)
+    const isSecond = this.#hasFailed
+    const phase = this.#phase
+    this.#hasFailed = true
+    this.#phase = phase === 'receiving' ? 'ending' : 'answering'
+    this.#connection.stopReading()
+    if (phase === 'receiving') {
+      setImmediate(this.#guard.bind(() => this.#keep(this.request.complete ? 'whole' : 'malformed')))
+      return
+    }
+    if (phase === 'ending') intake.giveBack(this.#taken())
+    if (isSecond || this.response.headersSent) socket.destroy()
+    else this.#answer(failed(this.#id !== null), null, this.#id)
+  }
+
+  #taken(): Taken {
+    return { headBytes: this.#heldHeadBytes, bodyBytes: this.#body.heldBytes }
+  }
+
+  #answer(answer: AnswerOfBytes | null, error: AppError | null, id: DeliveryId | null): void {
     const { response } = this
     const { socket } = this.#connection
     if (response.destroyed || !socket.writable) return
@@ -164,7 +244,7 @@ export class Exchange {
     if (answer === null || answer.ends) {
       const end = () => (answer === null ? socket.destroySoon() : this.#endWith(answer, error, id))
       if (isInTurn) end()
-      else response.once('socket', end)
+      else response.once('socket', this.#guard.bind(end))
       return
     }
     if (this.#connection.endsAfter(this)) response.shouldKeepAlive = false
@@ -172,7 +252,11 @@ export class Exchange {
     response.end(answer.body)
     if (error !== null) return
     if (isInTurn) this.#recordAnswer(answer, id)
-    else response.once('finish', () => this.#recordAnswer(answer, id))
+    else
+      response.once(
+        'finish',
+        this.#guard.bind(() => this.#recordAnswer(answer, id)),
+      )
   }
 
   /** It is no delivery: nothing is kept of it. */
@@ -185,17 +269,18 @@ export class Exchange {
     response.end(answer.body)
   }
 
-  #endWith(answer: AnswerOfBytes, error: AppError | null, id: DeliveryId): void {
+  #endWith(answer: AnswerOfBytes, error: AppError | null, id: DeliveryId | null): void {
     const { response } = this
     response.writeHead(answer.status, [...answer.headers, 'Connection', 'close'])
     // Not `end`: node would then close the connection at once, and lingering needs it.
     response.flushHeaders()
     response.write(answer.body)
     if (error === null) this.#recordAnswer(answer, id)
-    endLingering(this.#connection.socket)
+    endLingering(this.#connection.socket, this.#guard)
   }
 
-  #recordAnswer(answer: AnswerOfBytes, id: DeliveryId): void {
+  #recordAnswer(answer: AnswerOfBytes, id: DeliveryId | null): void {
+    if (id === null) return
     const { intake } = this.#connection
     intake.recordAnswer(id, answer.status, intake.clock.monotonicMs() - this.#endedMs)
   }

@@ -1,8 +1,27 @@
 import type { Limits } from '#contract/settings'
-import type { Clock } from '../ports.ts'
+import type { Clock, Logger } from '../ports.ts'
 import type { ArrivedDelivery, CaptureDone, Store } from '../store/store.ts'
 import type { Answering } from './answering.ts'
+import { describeFailure } from './guard.ts'
 import { Probes } from './probes.ts'
+import { Turns } from './reading/turns.ts'
+
+type IntakeStore = Pick<Store, 'capture' | 'recordAnswer'>
+
+/** The memory counted for one request. */
+export interface Taken {
+  readonly headBytes: number
+  readonly bodyBytes: number
+}
+
+/** What the objects of a request hold while it waits for its answer, about: measured with node 24. */
+const requestBytes = 4 * 1024
+/** What a header holds beside its bytes: two strings, twice a place in a list, once a place in a table. */
+const headerBytes = 128
+/** Of `inFlightBytes`, what heads may hold; bodies have all of it for themselves. */
+const shareOfHeads = 1 / 4
+/** Requests of all connections together, beyond which none is read that follows an unanswered one. */
+const mostWaiting = 256
 
 /** The way into the store that all servers share, with the count of what is on it. */
 export class Intake {
@@ -11,22 +30,43 @@ export class Intake {
   readonly probes = new Probes()
   /** `null`: every answer is the usual one. */
   answering: Answering | null = null
-  readonly #store: Pick<Store, 'capture' | 'recordAnswer'>
+  readonly turns: Turns
+  readonly #store: IntakeStore
+  readonly #logger: Logger
   #bodyBytes = 0
   #headBytes = 0
+  #waiting = 0
 
-  constructor(clock: Clock, store: Pick<Store, 'capture' | 'recordAnswer'>, limits: Limits) {
-    this.clock = clock
-    this.#store = store
+  constructor(ports: { clock: Clock; logger: Logger; store: IntakeStore }, limits: Limits) {
+    this.clock = ports.clock
+    this.turns = new Turns(ports.clock)
+    this.#logger = ports.logger
+    this.#store = ports.store
     this.limits = limits
   }
 
   /**
-   * More is received or being stored than `inFlightBytes` allows. Heads are held to the same limit, apart from bodies:
+   * More memory is held by what is received or being stored than `inFlightBytes` allows. Heads have a limit of their own:
    * a sender that does not wait for answers could fill the memory with them alone.
    */
   get isOverCapacity(): boolean {
-    return this.#bodyBytes > this.limits.inFlightBytes || this.#headBytes > this.limits.inFlightBytes
+    const { inFlightBytes } = this.limits
+    return this.#bodyBytes > inFlightBytes || this.#headBytes > inFlightBytes * shareOfHeads
+  }
+
+  /** So many requests wait for their answer that a connection where one waits is read no further. */
+  get isBusy(): boolean {
+    return this.#waiting >= mostWaiting
+  }
+
+  /** Requests that wait for their answer: one more, or one less. */
+  countWaiting(change: 1 | -1): void {
+    this.#waiting += change
+  }
+
+  /** A defect, met on behalf of a request. */
+  logFailure(error: unknown): void {
+    this.#logger.error(`The listener failed on a request: ${describeFailure(error)}`)
   }
 
   takeBody(bytes: number): void {
@@ -38,19 +78,20 @@ export class Intake {
   }
 
   /** Stores the delivery, then gives back what was taken for it. */
-  capture(
-    delivery: ArrivedDelivery,
-    taken: { headBytes: number; bodyBytes: number },
-    done: CaptureDone,
-  ): void {
-    this.#store.capture(delivery, (error, id) => {
+  capture(delivery: ArrivedDelivery, taken: Taken, done: CaptureDone): void {
+    try {
+      this.#store.capture(delivery, (error, id) => {
+        this.giveBack(taken)
+        done(error, id)
+      })
+    } catch (error) {
       this.giveBack(taken)
-      done(error, id)
-    })
+      throw error
+    }
   }
 
   /** Gives back what was taken for a request that is not kept. */
-  giveBack(taken: { headBytes: number; bodyBytes: number }): void {
+  giveBack(taken: Taken): void {
     this.#headBytes -= taken.headBytes
     this.#bodyBytes -= taken.bodyBytes
   }
@@ -58,4 +99,9 @@ export class Intake {
   recordAnswer(id: Parameters<CaptureDone>[1], status: number, elapsedMs: number): void {
     this.#store.recordAnswer(id, status, elapsedMs)
   }
+}
+
+/** The memory that a request's head holds until it is answered. */
+export function heldByHead(bytes: number, headers: number): number {
+  return requestBytes + bytes + headers * headerBytes
 }

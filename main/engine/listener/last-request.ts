@@ -3,6 +3,7 @@ import type { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { ArrivedDelivery } from '../store/store.ts'
 import { type Answer, answerText, storeFailed } from './answers.ts'
+import type { Guard } from './guard.ts'
 import { type Inlet, inletMark } from './inlet.ts'
 import type { Intake } from './intake.ts'
 import { endLingering } from './lingering.ts'
@@ -21,6 +22,7 @@ export interface LastRequestConnection {
   readonly remoteAddress: string
   readonly remotePort: number | null
   readonly inlet: Inlet | null
+  readonly guard: Guard
   /** Calls back when every earlier request of the connection is answered: answers must not overtake. */
   whenAnswered(callback: () => void): void
 }
@@ -45,15 +47,15 @@ export function keepLastRequest(
       bodyPieces: [bytes],
     },
     { headBytes: 0, bodyBytes: bytes.length },
-    (error, id) => {
+    connection.guard.bind((error: AppError | null, id: DeliveryId) => {
       if (answer === null) return
       connection.whenAnswered(() => give(connection, answer, error, id, endedMs))
-    },
+    }),
   )
 }
 
 function give(
-  { intake, socket }: LastRequestConnection,
+  { intake, socket, guard }: LastRequestConnection,
   answer: Answer,
   error: AppError | null,
   id: DeliveryId,
@@ -62,5 +64,5 @@ function give(
   if (!socket.writable) return
   socket.write(answerText(error === null ? answer : storeFailed(error, true)))
   if (error === null) intake.recordAnswer(id, answer.status, intake.clock.monotonicMs() - endedMs)
-  endLingering(socket)
+  endLingering(socket, guard)
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Guard } from './guard.ts'
 
 const longestMs = 5_000
 const mostBytes = 64 * 1024 * 1024
@@ -7,14 +8,21 @@ const mostBytes = 64 * 1024 * 1024
  * Ends a connection whose sender may still be sending: no more is written, and what still comes is read and dropped for
  * a while. Closing at once would reset the connection, and a reset can take the answer away before the sender reads it.
  */
-export function endLingering(socket: Socket): void {
+export function endLingering(socket: Socket, guard: Guard): void {
   let bytes = 0
-  socket.end()
-  socket.on('data', piece => {
+  const drop = (piece: Uint8Array) => {
     bytes += piece.length
     if (bytes > mostBytes) socket.destroy()
-  })
+  }
+  socket.end()
+  socket.on('data', guard.bind(drop))
   socket.resume()
-  const timer = setTimeout(() => socket.destroy(), longestMs)
-  socket.once('close', () => clearTimeout(timer))
+  const timer = setTimeout(
+    guard.bind(() => socket.destroy()),
+    longestMs,
+  )
+  socket.once(
+    'close',
+    guard.bind(() => clearTimeout(timer)),
+  )
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
 import type { Limits } from '#contract/settings'
 import type { ListenerStatus } from '#contract/status'
-import type { Clock } from '../ports.ts'
+import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import type { Answering } from './answering.ts'
 import { type CaptureServer, openCaptureServer } from './capture-server.ts'
@@ -21,6 +21,7 @@ export interface OpenInlet {
 
 export interface ListenerOptions {
   readonly clock: Clock
+  readonly logger: Logger
   readonly store: Pick<Store, 'capture' | 'recordAnswer'>
   readonly limits: Limits
 }
@@ -56,8 +57,8 @@ export interface Listener {
 const countsIntervalMs = 250
 const defaultGraceMs = 5_000
 
-export function createListener({ clock, store, limits }: ListenerOptions): Listener {
-  const intake = new Intake(clock, store, limits)
+export function createListener({ limits, ...ports }: ListenerOptions): Listener {
+  const intake = new Intake(ports, limits)
   const watch = createStatusWatch(countsIntervalMs)
   /** The one that listens, and those that still answer what came before they were left. */
   const servers = new Set<CaptureServer>()

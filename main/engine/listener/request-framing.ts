@@ -1,4 +1,5 @@
 import { ChunkedBody } from './chunked-body.ts'
+import { Blocks } from './reading/blocks.ts'
 
 const headEnd = Buffer.from('\r\n\r\n')
 const nothing = Buffer.alloc(0)
@@ -14,8 +15,7 @@ export type BodyLength = number | 'chunked'
  */
 export class RequestFraming {
   /** Of the head that is not complete: what came in earlier pieces. */
-  #earlier: Buffer[] = []
-  #earlierBytes = 0
+  readonly #earlier = new Blocks()
   /** Keeps about this much of an incomplete head at most: the parser does not count every byte of it. */
   readonly #limitBytes: number
 
@@ -40,8 +40,8 @@ export class RequestFraming {
   /** The parser has just read a head, in the piece that was added last. Returns the head's length in bytes. */
   head(body: BodyLength): number {
     this.#passBody()
-    if (this.#earlierBytes >= this.#limitBytes) this.#forgetEarlier()
-    const headBytes = this.#earlierBytes === 0 ? this.#passHead() : this.#passHeadInPieces()
+    if (this.#earlier.bytes >= this.#limitBytes) this.#earlier.clear()
+    const headBytes = this.#earlier.bytes === 0 ? this.#passHead() : this.#passHeadInPieces()
     if (body === 'chunked') this.#chunkedBody = new ChunkedBody()
     else this.#bodyBytes = body
     return headBytes
@@ -54,6 +54,23 @@ export class RequestFraming {
     this.#position = 0
   }
 
+  /** What the incomplete head holds of the memory. */
+  get heldBytes(): number {
+    return this.#earlier.heldBytes
+  }
+
+  /** How much of an incomplete head has come; empty lines before it count. */
+  unreadBytes(): number {
+    this.settle()
+    return this.#earlier.bytes
+  }
+
+  /** What is still to come of the body of the last request whose head was read; 0 between requests and in a head. */
+  missingBody(): BodyLength {
+    this.settle()
+    return this.#chunkedBody === null ? this.#bodyBytes : 'chunked'
+  }
+
   /** Whether part of a head has come. */
   hasUnread(): boolean {
     return this.unread().length > 0
@@ -62,7 +79,7 @@ export class RequestFraming {
   /** What came since the last request whose head was read; empty between requests. Without leading empty lines. */
   unread(): Buffer {
     this.settle()
-    const bytes = this.#earlier.length === 1 ? (this.#earlier[0] ?? nothing) : Buffer.concat(this.#earlier)
+    const bytes = this.#earlier.concat()
     return bytes.subarray(afterEmptyLines(bytes, 0))
   }
 
@@ -72,11 +89,8 @@ export class RequestFraming {
     if (this.#position === this.#piece.length) return
     const rest = this.#piece.subarray(this.#position)
     this.#position = this.#piece.length
-    if (this.#earlierBytes >= this.#limitBytes) return
-    this.#earlier.push(rest)
-    this.#earlierBytes += rest.length
-    // A head that comes byte by byte would otherwise cost a buffer for each.
-    if (this.#earlier.length === 256) this.#earlier = [Buffer.concat(this.#earlier)]
+    if (this.#earlier.bytes >= this.#limitBytes) return
+    this.#earlier.add(rest)
   }
 
   #passBody(): void {
@@ -97,17 +111,12 @@ export class RequestFraming {
   }
 
   #passHeadInPieces(): number {
-    const bytes = Buffer.concat([...this.#earlier, this.#piece.subarray(this.#position)])
+    const bytes = Buffer.concat([...this.#earlier.pieces(), this.#piece.subarray(this.#position)])
     const begin = afterEmptyLines(bytes, 0)
     const end = endOfHead(bytes, begin)
-    this.#position += Math.max(0, end - this.#earlierBytes)
-    this.#forgetEarlier()
+    this.#position += Math.max(0, end - this.#earlier.bytes)
+    this.#earlier.clear()
     return end - begin
-  }
-
-  #forgetEarlier(): void {
-    this.#earlier = []
-    this.#earlierBytes = 0
   }
 }
 

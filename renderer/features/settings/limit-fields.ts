@@ -43,9 +43,16 @@ export const limitFields: readonly LimitField[] = [
     scale: 1000,
   },
   {
+    key: 'minBodyBytesPerSecond',
+    label: 'Slowest body',
+    hint: 'A slower one is answered 408 after 5 seconds.',
+    unit: 'bytes/s',
+    scale: 1,
+  },
+  {
     key: 'connections',
     label: 'Connections',
-    hint: 'Open at once. Further ones are closed and counted.',
+    hint: 'Open at once. Beyond it, idle and slow ones make room for new ones.',
     unit: '',
     scale: 1,
   },

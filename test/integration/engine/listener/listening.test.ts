@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { limitsSchema } from '#contract/settings'
 import { listenerStatusSchema } from '#contract/status'
 import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
-import { systemClock } from '../../../../main/engine/ports.ts'
+import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { MemoryStore } from './memory-store.ts'
 import { openListener } from './open-listener.ts'
 import { connectRaw, post, statusesOf } from './raw-sender.ts'
@@ -11,6 +11,7 @@ import { connectRaw, post, statusesOf } from './raw-sender.ts'
 function stoppedListener(): Listener {
   const listener = createListener({
     clock: systemClock,
+    logger: silentLogger,
     store: new MemoryStore(),
     limits: limitsSchema.parse({}),
   })

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type Limits, limitsSchema } from '#contract/settings'
 import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
-import { systemClock } from '../../../../main/engine/ports.ts'
+import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
 import { MemoryStore } from './memory-store.ts'
 import { connectRaw, type RawSender } from './raw-sender.ts'
 
@@ -15,7 +15,12 @@ export interface OpenListener {
 /** A listener on a free port, closed with the test. */
 export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0.1'): Promise<OpenListener> {
   const store = new MemoryStore()
-  const listener = createListener({ clock: systemClock, store, limits: limitsSchema.parse(limits) })
+  const listener = createListener({
+    clock: systemClock,
+    logger: silentLogger,
+    store,
+    limits: limitsSchema.parse(limits),
+  })
   await listener.listen({ host, port: 0 })
   const senders: RawSender[] = []
   onTestFinished(async () => {

@@ -231,9 +231,12 @@ test('connections without a request are no deliveries', async () => {
   expect((await store.delivery()).body.toString()).toBe('1')
 })
 
-test('connections over the limit are closed and counted', async () => {
+test('connections over the limit are closed and counted while all others wait for their answers', async () => {
   const { listener, store, connect } = await openListener({ connections: 2 })
+  store.isHeld = true
   const senders = [await connect(), await connect()]
+  for (const sender of senders) sender.send(post('{}'))
+  await store.until(() => store.waiting === 2)
   const counted = new Promise<void>(resolve => {
     listener.onStatus(() => {
       if (listener.status().refusedConnections === 1) resolve()
@@ -243,10 +246,8 @@ test('connections over the limit are closed and counted', async () => {
   expect(await third.ended()).toBe('')
   await counted
   expect(listener.status()).toMatchObject({ refusedConnections: 1, openConnections: 2 })
-  for (const sender of senders) {
-    sender.send(post('{}'))
-    await sender.until(/200 OK/s)
-  }
+  store.commit()
+  for (const sender of senders) await sender.until(/200 OK/s)
   expect(store.kept).toHaveLength(2)
 })
 
@@ -275,19 +276,31 @@ test('a refusal waits for the answers before it', async () => {
   expect(store.kept.map(delivery => delivery.answer?.status)).toEqual([200, 413, 200, 431])
 })
 
-test('a sender that never waits for answers meets the limit by its heads alone', async () => {
-  const { store, connect } = await openListener({ inFlightBytes: 1024 * kibibyte })
+test('a sender that never waits for answers is read no further than some requests', async () => {
+  const { store, connect } = await openListener()
   store.isHeld = true
   const sender = await connect()
-  const request = `POST / HTTP/1.1\r\nX: ${'x'.repeat(10_000)}\r\nContent-Length: 0\r\n\r\n`
-  sender.send(request.repeat(200))
-  // The one that goes over the limit is refused and ends the connection.
-  const taken = Math.floor((1024 * kibibyte) / request.length)
-  await store.until(() => store.waiting === taken + 1)
+  sender.send(post('{}').repeat(5_000))
+  await store.until(() => store.waiting === 16)
+  const other = await connect()
+  other.send(post('{}'))
+  await store.until(() => store.waiting === 17)
+  store.isHeld = false
   store.commit()
-  const statuses = statusesOf(await sender.ended())
-  expect(statuses).toEqual([...Array.from({ length: taken }, () => 200), 503])
-  expect(store.kept).toHaveLength(taken + 1)
+  await store.deliveries(5_001)
+  await other.until(/200 OK/s)
+})
+
+test('heads that wait for their answers are held to a quarter of the limit', async () => {
+  const { store, connect } = await openListener({ inFlightBytes: 1024 * kibibyte })
+  store.isHeld = true
+  const request = `POST / HTTP/1.1\r\nX: ${'x'.repeat(50_000)}\r\nContent-Length: 0\r\n\r\n`
+  const sender = await connect()
+  sender.send(request.repeat(8))
+  // The one that goes over the limit is refused and ends the connection.
+  await store.until(() => store.waiting === 5)
+  store.commit()
+  expect(statusesOf(await sender.ended())).toEqual([200, 200, 200, 200, 503])
 })
 
 test('a length beyond every number is refused like any other', async () => {

@@ -1,0 +1,56 @@
+/** What a connection is doing, as far as it matters when there are too many. */
+export interface Occupation {
+  /**
+   * - `idle`: nothing of a request has come since the last answer, or since it was opened
+   * - `unread`: its answers are given, and its sender does not read them
+   * - `receiving`: a request is not complete
+   * - `waiting`: for our own answer
+   */
+  readonly kind: 'idle' | 'unread' | 'receiving' | 'waiting'
+  /** Milliseconds that it is like this. */
+  readonly forMs: number
+  /** Of `receiving`: what came of the request. */
+  readonly bytes: number
+}
+
+/** Younger than so, a connection is not closed for another while there is an older one: it is about to send, or did. */
+const freshMs = 1_000
+/** So that what has just begun is not taken for slow. */
+const leastMs = 100
+
+/**
+ * Which of the connections makes room for a new one: the longest idle, then the one whose answers are not read, then the
+ * slowest unfinished request; `null` where all wait for our own answer.
+ */
+export function chooseToClose<T>(connections: Iterable<readonly [T, Occupation]>): T | null {
+  let chosen: T | null = null
+  let chosenOrder: Order = [Number.POSITIVE_INFINITY, 0]
+  for (const [connection, occupation] of connections) {
+    const order = orderOf(occupation)
+    if (order === null || !isBefore(order, chosenOrder)) continue
+    chosen = connection
+    chosenOrder = order
+  }
+  return chosen
+}
+
+/** Lowest goes first. */
+type Order = readonly [rank: number, within: number]
+
+function orderOf({ kind, forMs, bytes }: Occupation): Order | null {
+  const later = forMs < freshMs ? 3 : 0
+  switch (kind) {
+    case 'idle':
+      return [later, -forMs]
+    case 'unread':
+      return [later + 1, -forMs]
+    case 'receiving':
+      return [later + 2, bytes / Math.max(leastMs, forMs)]
+    case 'waiting':
+      return null
+  }
+}
+
+function isBefore(one: Order, other: Order): boolean {
+  return one[0] < other[0] || (one[0] === other[0] && one[1] < other[1])
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { limitsSchema } from '#contract/settings'
+import { openListener } from './open-listener.ts'
+import { post, type RawSender, statusesOf } from './raw-sender.ts'
+
+/** What was sent before is in the listener's hands once it answered another connection after it. */
+async function haveBeenRead(connect: () => Promise<RawSender>): Promise<void> {
+  const other = await connect()
+  other.send(post('{}'))
+  await other.until(/200 OK/)
+}
+
+const slowHead = 'POST /slow HTTP/1.1\r\nHost: h\r\nContent-Length: 1000\r\n\r\n'
+
+test('idle connections make room for new senders, the longest idle first', async () => {
+  const { listener, store, connect } = await openListener({ connections: 2 })
+  const first = await connect()
+  first.send(post('1'))
+  await first.until(/200 OK.*\}$/s)
+  const second = await connect()
+  second.send(post('2'))
+  await second.until(/200 OK.*\}$/s)
+  const third = await connect()
+  third.send(post('3'))
+  await third.until(/200 OK.*\}$/s)
+  await first.ended()
+  second.send(post('4'))
+  expect(statusesOf(await second.until(/200 OK.*200 OK.*\}$/s))).toEqual([200, 200])
+  expect(listener.status().refusedConnections).toBe(0)
+  expect(store.kept).toHaveLength(4)
+})
+
+test('the slowest unfinished request makes room: it is answered 503 and kept as far as it came', async () => {
+  const { listener, store, connect } = await openListener()
+  const slow = await connect()
+  slow.send(`${slowHead}half`)
+  const quick = await connect()
+  quick.send(slowHead.replace('/slow', '/quick') + 'x'.repeat(900))
+  await haveBeenRead(connect)
+  listener.setLimits(limitsSchema.parse({ connections: 2 }))
+  const next = await connect()
+  next.send(post('{}'))
+  await next.until(/200 OK/)
+  expect(statusesOf(await slow.ended())).toEqual([503])
+  quick.send('x'.repeat(100))
+  await quick.until(/200 OK/)
+  const kept = (await store.deliveries(4)).find(delivery => delivery.target === '/slow')
+  expect(kept).toMatchObject({ reception: 'over-capacity', declaredBodyBytes: 1000, answer: { status: 503 } })
+  expect(kept?.body.toString()).toBe('half')
+})
+
+test('a head that makes room is answered 503 and kept with its bytes', async () => {
+  const { listener, store, connect } = await openListener()
+  const slow = await connect()
+  slow.send('POST /slow HTTP/1.1\r\nHo')
+  await haveBeenRead(connect)
+  listener.setLimits(limitsSchema.parse({ connections: 1 }))
+  const next = await connect()
+  next.send(post('{}'))
+  await next.until(/200 OK/)
+  expect(statusesOf(await slow.ended())).toEqual([503])
+  const kept = (await store.deliveries(3)).find(delivery => delivery.target === '/slow')
+  expect(kept).toMatchObject({ reception: 'over-capacity', answer: { status: 503 } })
+  expect(kept?.body.toString()).toBe('POST /slow HTTP/1.1\r\nHo')
+})
+
+test('a sender whose answer is being made is never closed for another', async () => {
+  const { listener, store, connect } = await openListener({ connections: 1 })
+  store.isHeld = true
+  const waiting = await connect()
+  waiting.send(post('{}'))
+  await store.until(() => store.waiting === 1)
+  const refused = await connect()
+  expect(await refused.ended()).toBe('')
+  expect(listener.status().refusedConnections).toBe(1)
+  store.commit()
+  await waiting.until(/200 OK/)
+})
+
+test('700 connections that send nothing keep nobody out', async () => {
+  const { connect, store } = await openListener()
+  for (let opened = 0; opened < 700; opened += 50)
+    await Promise.all(Array.from({ length: 50 }, () => connect()))
+  const sender = await connect()
+  sender.send(post('{}'))
+  await sender.until(/200 OK/)
+  expect(store.kept).toHaveLength(1)
+})
+
+test('a body slower than the least rate is answered 408 after the grace and kept as far as it came', async () => {
+  const { store, connect } = await openListener({ minBodyBytesPerSecond: 1_000 })
+  const sender = await connect()
+  sender.send(`${slowHead}half`)
+  expect(statusesOf(await sender.ended())).toEqual([408])
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({ reception: 'timed-out', answer: { status: 408 } })
+  expect(delivery.body.toString()).toBe('half')
+})
+
+test('300,000 one-byte chunks are one body, and hold little more than it', async () => {
+  const { store, connect } = await openListener()
+  const sender = await connect()
+  sender.send('POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const chunks = '1\r\nx\r\n'.repeat(10_000)
+  const before = process.memoryUsage.rss()
+  let most = 0
+  for (let sent = 0; sent < 300_000; sent += 10_000) {
+    await new Promise<void>(resolve => sender.socket.write(chunks, () => resolve()))
+    most = Math.max(most, process.memoryUsage.rss())
+  }
+  sender.send('0\r\n\r\n')
+  await sender.until(/200 OK/)
+  expect((await store.delivery()).body).toHaveLength(300_000)
+  expect(most - before).toBeLessThan(64 * 1024 * 1024)
+})

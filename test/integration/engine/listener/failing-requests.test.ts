@@ -1,0 +1,177 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Limits, limitsSchema } from '#contract/settings'
+import type { Answering, GivenReaction } from '../../../../main/engine/listener/answering.ts'
+import { createListener } from '../../../../main/engine/listener/listener.ts'
+import { silentLogger, systemClock } from '../../../../main/engine/ports.ts'
+import { MemoryStore } from './memory-store.ts'
+import { connectRaw, post, statusesOf } from './raw-sender.ts'
+
+const secret = 'do-not-log-this'
+const planted = () => {
+  throw new Error(`planted: ${secret}`)
+}
+
+/** A listener whose parts fail where they are told to, with a connection beside that must not notice. */
+async function openFailing() {
+  const store = new MemoryStore()
+  const logged: string[] = []
+  let isClockBroken = false
+  const clock = {
+    nowMs: () => (isClockBroken ? planted() : systemClock.nowMs()),
+    monotonicMs: systemClock.monotonicMs,
+  }
+  const logger = { ...silentLogger, error: (message: string) => void logged.push(message) }
+  const listener = createListener({ clock, logger, store, limits: limitsSchema.parse({}) })
+  await listener.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = listener.status()
+  const beside = await connectRaw(port)
+  const sender = await connectRaw(port)
+  onTestFinished(async () => {
+    beside.socket.destroy()
+    sender.socket.destroy()
+    await listener.close(0)
+  })
+  return {
+    listener,
+    store,
+    sender,
+    logged,
+    breakClock(isBroken: boolean) {
+      isClockBroken = isBroken
+    },
+    /** The process and the other connections go on, and the failure was logged without what the sender sent. */
+    async expectUnharmed() {
+      listener.setAnswering(null)
+      beside.send(post('{}', '/beside'))
+      await beside.until(/200 OK.*\}$/s)
+      expect(logged).toHaveLength(1)
+      expect(logged[0]).toMatch(/^The listener failed on a request: Error/)
+      expect(logged[0]).not.toContain(secret)
+    },
+  }
+}
+
+function answering(react: Answering['react'], concerns: Answering['concerns'] = () => true): Answering {
+  return { concerns, react }
+}
+
+const given = (reaction: object): Answering =>
+  answering((_delivery, give) => {
+    give(reaction as GivenReaction)
+    return () => {}
+  })
+
+test.each<[string, Answering]>([
+  ['is asked whom it concerns', answering(() => () => {}, planted)],
+  ['reacts', answering(planted)],
+  ['gives a status that does not exist', given({ type: 'answer', status: 99, headers: [], body: null })],
+  [
+    'gives a header that cannot be written',
+    given({ type: 'answer', status: 200, headers: [['x-odd', `a\r\nb\u{100}`]], body: null }),
+  ],
+  ['gives a body that is none', given({ type: 'answer', status: 200, headers: [], body: 7 })],
+])('a route that fails when it %s: the delivery is kept, its sender told 500', async (_when, failing) => {
+  const { listener, store, sender, expectUnharmed, logged } = await openFailing()
+  listener.setAnswering(failing)
+  sender.send(post(secret))
+  const text = await sender.ended()
+  expect(statusesOf(text)).toEqual([500])
+  expect(text).toMatch(/Connection: close\r\n.*What came of it was kept\."\}$/s)
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({ reception: 'whole', answer: { status: 500 } })
+  logged[0] = logged[0]?.replace(/Error ERR_\w+|TypeError|RangeError/, 'Error') ?? ''
+  await expectUnharmed()
+})
+
+test('a route that fails once its sender is gone', async () => {
+  const { listener, store, sender, logged, expectUnharmed } = await openFailing()
+  listener.setAnswering(answering(() => planted))
+  sender.send(post('{}'))
+  await store.delivery()
+  sender.socket.resetAndDestroy()
+  await expect.poll(() => logged.length).toBe(1)
+  await expectUnharmed()
+})
+
+test('a store that throws: the sender is told that nothing was kept', async () => {
+  const { store, sender, expectUnharmed } = await openFailing()
+  const capture = store.capture.bind(store)
+  store.capture = planted
+  sender.send(post(secret))
+  const text = await sender.ended()
+  expect(statusesOf(text)).toEqual([500])
+  expect(text).toMatch(/did not keep it\. Send it again\."\}$/)
+  store.capture = capture
+  await expectUnharmed()
+})
+
+test('a store that throws at bytes that are no request', async () => {
+  const { store, sender, expectUnharmed } = await openFailing()
+  const capture = store.capture.bind(store)
+  store.capture = planted
+  sender.send(`${secret}\r\n\r\n`)
+  await sender.ended()
+  store.capture = capture
+  await expectUnharmed()
+})
+
+test('a store that throws at CONNECT', async () => {
+  const { store, sender, expectUnharmed } = await openFailing()
+  const capture = store.capture.bind(store)
+  store.capture = planted
+  sender.send(`CONNECT ${secret}:443 HTTP/1.1\r\n\r\n`)
+  await sender.ended()
+  store.capture = capture
+  await expectUnharmed()
+})
+
+test('a failure as a request ends: what came is given back, and the sender is answered', async () => {
+  const { sender, breakClock, expectUnharmed } = await openFailing()
+  breakClock(true)
+  sender.send(post(secret))
+  expect(statusesOf(await sender.ended())).toEqual([500])
+  breakClock(false)
+  await expectUnharmed()
+})
+
+test('a failure while a body comes: what came is kept, and the sender is told 500', async () => {
+  const { listener, store, sender, expectUnharmed } = await openFailing()
+  let asked = 0
+  const limits: Limits = {
+    ...limitsSchema.parse({}),
+    get bodyBytes() {
+      asked += 1
+      return asked === 2 ? planted() : 10_000
+    },
+  }
+  listener.setLimits(limits)
+  sender.send('POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n6\r\nsecond\r\n')
+  expect(statusesOf(await sender.ended())).toEqual([500])
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({ reception: 'malformed', answer: { status: 500 } })
+  expect(delivery.body.toString()).toBe('first')
+  listener.setLimits(limitsSchema.parse({}))
+  await expectUnharmed()
+})
+
+test('an answer that cannot be recorded was given all the same', async () => {
+  const { store, sender, expectUnharmed } = await openFailing()
+  const record = store.recordAnswer.bind(store)
+  store.recordAnswer = planted
+  sender.send(post('{}'))
+  await sender.until(/200 OK/)
+  await sender.ended()
+  store.recordAnswer = record
+  await expectUnharmed()
+})
+
+test('a probe header of 24 bytes that are no text, while probes are pending, is a delivery', async () => {
+  const { listener, store, sender } = await openFailing()
+  const probe = listener.expectProbe()
+  onTestFinished(() => probe.end())
+  sender.send(
+    Buffer.from(`GET / HTTP/1.1\r\nHost: h\r\nX-Hooktrail-Probe: ${'\xff'.repeat(24)}\r\n\r\n`, 'latin1'),
+  )
+  await sender.until(/200 OK/)
+  expect((await store.delivery()).rawHeaders.at(-1)).toBe('\xff'.repeat(24))
+})

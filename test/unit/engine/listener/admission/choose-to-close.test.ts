@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import {
+  chooseToClose,
+  type Occupation,
+} from '../../../../../main/engine/listener/admission/choose-to-close.ts'
+
+const idle = (forMs: number): Occupation => ({ kind: 'idle', forMs, bytes: 0 })
+const unread = (forMs: number): Occupation => ({ kind: 'unread', forMs, bytes: 0 })
+const receiving = (bytes: number, forMs: number): Occupation => ({ kind: 'receiving', forMs, bytes })
+const waiting: Occupation = { kind: 'waiting', forMs: 60_000, bytes: 0 }
+
+function chosen(...occupations: Occupation[]): number | null {
+  return chooseToClose(occupations.map((occupation, index) => [index, occupation] as const))
+}
+
+test('the longest idle connection makes room first', () => {
+  expect(chosen(receiving(1, 30_000), idle(2_000), idle(9_000), waiting)).toBe(2)
+})
+
+test('then the one whose answers are not read, then the slowest unfinished request', () => {
+  expect(chosen(receiving(1, 30_000), unread(2_000), unread(3_000), waiting)).toBe(2)
+  expect(chosen(receiving(5_000, 30_000), receiving(50, 5_000), receiving(9_000, 2_000))).toBe(1)
+})
+
+test('a connection that has just been used is spared while an older one can make room', () => {
+  expect(chosen(idle(20), receiving(60_000, 30_000))).toBe(1)
+  expect(chosen(idle(20), idle(900), receiving(1, 100))).toBe(1)
+})
+
+test('nobody makes room who waits for an answer of ours', () => {
+  expect(chosen(waiting, waiting)).toBeNull()
+  expect(chosen()).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const folder = fileURLToPath(new URL('../../../../main/engine/listener/', import.meta.url))
+/** An error in a callback of these leaves the listener and ends the process. */
+const callback =
+  /(?:\.(?:on|once|prependListener|prependOnceListener)|setImmediate|setTimeout|setInterval|queueMicrotask|nextTick)\(/g
+/** What runs for no sender, or guards what it runs by itself. */
+const unguarded: Record<string, number> = {
+  // Each of node's server events takes its connection's guard; the rest begins and ends the server.
+  'capture-server.ts': 11,
+  // `error` does nothing.
+  'connection.ts': 1,
+  'status-watch.ts': 1,
+  // Each reader runs in its own guard.
+  'reading/turns.ts': 1,
+  // Node's own listener, put back.
+  'reading/feed.ts': 1,
+}
+
+test('every callback that is given to an event or a timer runs in a guard', () => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
+    name.endsWith('.ts'),
+  )
+  for (const name of files) {
+    const source = readFileSync(join(folder, name), 'utf8')
+    const bare = [...source.matchAll(callback)].filter(
+      ({ index }) => !/guard\.bind\(/.test(source.slice(index, index + 120).split(/\)\s*\n\s*\n/)[0] ?? ''),
+    )
+    expect(
+      bare.length,
+      `${name}: ${bare.map(({ index }) => source.slice(index, index + 60)).join('\n')}`,
+    ).toBe(unguarded[name.replaceAll('\\', '/')] ?? 0)
+  }
+})

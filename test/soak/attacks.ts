@@ -1,0 +1,217 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import Database from 'better-sqlite3'
+import { type Client, createClient } from '#contract/transport'
+import { connectToHolder } from '../../main/web/command-client.ts'
+import { run, start } from '../support/child-process.ts'
+import { attackCases } from './attacks/attack-cases.ts'
+import type { AttackName } from './attacks/attackers.ts'
+import { forgetPeak, type Memory, memoryOf } from './attacks/memory.ts'
+import { connectedSender, newSenders, type SenderFigures } from './attacks/senders.ts'
+
+export interface AttacksOptions {
+  /** How long each attack lasts. */
+  readonly attackMs?: number
+  /** Those to run; all unless given. */
+  readonly attacks?: readonly AttackName[]
+  readonly ways?: readonly Way[]
+  /** Times so many connections. */
+  readonly scale?: number
+  readonly say?: (line: string) => void
+}
+
+/** The capture port, or the inlet of a tunnel. */
+export type Way = 'capture port' | 'inlet'
+
+/** One attack, in the shape of every soak. */
+export interface AttackRow {
+  readonly fault: string
+  readonly tried: number
+  readonly held: boolean
+  readonly figures: Record<string, number | string>
+}
+
+const mebibyte = 1024 * 1024
+/** What the issue of each attack must keep to. */
+export const bounds = { peakBytes: 600 * mebibyte, p99Ms: 50, newSenderMs: 5_000 } as const
+const connectedEveryMs = 10
+const newEveryMs = 250
+/** Before the attacks: how the sender fares on this machine without one. */
+const quietMs = 2_000
+/** After an attack: until its connections are gone and memory is given back. */
+const settleMs = 8_000
+
+const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
+
+/**
+ * Attacks a `serve` process by the capture port and by a tunnel's inlet, while a connected sender posts every 10 ms and
+ * new ones come. A row is held where memory, the connected sender's p99, the new senders' wait and what was acknowledged
+ * are within their bounds. Linux only: it reads /proc.
+ */
+export async function runAttacks({
+  attackMs = 20_000,
+  attacks,
+  ways = ['capture port', 'inlet'],
+  scale = 1,
+  say = console.log,
+}: AttacksOptions = {}): Promise<AttackRow[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-attacks-'))
+  const served = await start(
+    here('../../main/cli/hooktrail.mjs'),
+    ...['serve', '--json', '--no-ui', '--port', '0', '--data', dataDir],
+  )
+  const unanswered = await openUnanswered()
+  try {
+    const pid = Number(served.first.pid)
+    const capturePort = Number(new URL(String(served.first.captureUrl)).port)
+    const ports = { 'capture port': capturePort, inlet: await openInlet(dataDir, unanswered.port) }
+    const quiet = connectedSender(capturePort, connectedEveryMs)
+    await pause(quietMs)
+    const quietFigures = await quiet.stop()
+    const quietP99Ms = quietFigures.p99Ms
+    let acknowledged = quietFigures.acknowledged
+    say(`without an attack: ${toMib(memoryOf(pid).bytes)} MB, p99 ${quietP99Ms.toFixed(1)} ms`)
+
+    const rows: AttackRow[] = []
+    for (const way of ways) {
+      for (const { attack, connections } of attackCases) {
+        if (attacks !== undefined && !attacks.includes(attack)) continue
+        forgetPeak(pid)
+        const count = Math.max(1, Math.round(connections * scale))
+        const outcome = await attackOnce(pid, ports[way], attack, count, attackMs)
+        acknowledged += outcome.connected.acknowledged + outcome.new.acknowledged
+        const kept = keptOf(dataDir)
+        const row = rowOf(`${attack}, ${way}`, outcome, { acknowledged, kept, quietP99Ms })
+        say(textOf(row))
+        rows.push(row)
+      }
+    }
+    return rows
+  } finally {
+    unanswered.server.close()
+    await served.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+interface Outcome {
+  readonly attacked: Record<string, number>
+  readonly during: Memory
+  readonly after: Memory
+  readonly connected: SenderFigures
+  readonly new: SenderFigures
+}
+
+async function attackOnce(
+  pid: number,
+  port: number,
+  attack: AttackName,
+  connections: number,
+  attackMs: number,
+): Promise<Outcome> {
+  const attacking = run(
+    here('attacks/attacker.ts'),
+    attack,
+    String(port),
+    String(connections),
+    String(attackMs),
+  )
+  const connected = connectedSender(port, connectedEveryMs)
+  const fresh = newSenders(port, newEveryMs)
+  const attacked = await attacking
+  const figures = { connected: await connected.stop(), new: await fresh.stop() }
+  const during = memoryOf(pid)
+  await pause(Math.min(settleMs, attackMs))
+  return { attacked, during, after: memoryOf(pid), ...figures }
+}
+
+function rowOf(
+  fault: string,
+  { attacked, during, after, connected, new: fresh }: Outcome,
+  stored: { readonly acknowledged: number; readonly kept: number; readonly quietP99Ms: number },
+): AttackRow {
+  // On a machine that is busy with other things a sender waits without any attack.
+  const p99BoundMs = Math.max(bounds.p99Ms, 3 * stored.quietP99Ms)
+  return {
+    fault,
+    tried: attacked.connections ?? 0,
+    held:
+      during.peakBytes < bounds.peakBytes &&
+      connected.p99Ms < p99BoundMs &&
+      fresh.mostMs < bounds.newSenderMs &&
+      fresh.acknowledged > 0 &&
+      stored.kept >= stored.acknowledged,
+    figures: {
+      'sent MB': toMib(attacked.bytes ?? 0),
+      'peak MB': toMib(during.peakBytes),
+      'after MB': toMib(after.bytes),
+      'connected answered': connected.acknowledged,
+      'connected closed': connected.closed,
+      'connected refused': connected.refused,
+      'connected p99 ms': Math.round(connected.p99Ms * 10) / 10,
+      'new answered': fresh.acknowledged,
+      'new closed': fresh.closed,
+      'new refused': fresh.refused,
+      'new at most ms': Math.round(fresh.mostMs),
+      'acknowledged, all': stored.acknowledged,
+      'of these kept': stored.kept,
+    },
+  }
+}
+
+/** What the well-behaved senders sent and is in the store. */
+function keptOf(dataDir: string): number {
+  const database = new Database(join(dataDir, 'store.db'), { readonly: true, timeout: 10_000 })
+  try {
+    const count = database
+      .prepare<[], number>("SELECT count(*) FROM deliveries WHERE target IN ('/connected', '/new')")
+      .pluck()
+    return count.get() ?? 0
+  } finally {
+    database.close()
+  }
+}
+
+/** A tunnel whose public address never answers: probes of it are pending all the time. Returns its inlet's port. */
+async function openInlet(dataDir: string, publicPort: number): Promise<number> {
+  const transport = await connectToHolder(dataDir)
+  if (transport === null) throw new Error('Nobody holds the data folder.')
+  try {
+    const client: Client = createClient(transport)
+    const way = { kind: 'proxy', publicUrl: `http://127.0.0.1:${publicPort}`, header: 'none' } as const
+    const { id } = await client.call('tunnels.save', {
+      name: 'attacked',
+      way,
+      inletPort: 0,
+      startsWithApp: false,
+    })
+    const { inletUrl } = await client.call('tunnels.start', { id })
+    return Number(new URL(String(inletUrl)).port)
+  } finally {
+    transport.close()
+  }
+}
+
+async function openUnanswered(): Promise<{ server: Server; port: number }> {
+  const server = createServer(socket => void socket.on('error', () => {}))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+function textOf({ fault, tried, held, figures }: AttackRow): string {
+  const parts = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
+  return `${held ? 'held' : 'FELL'}  ${fault}: connections ${tried}, ${parts.join(', ')}`
+}
+
+function toMib(bytes: number): number {
+  return Math.round(bytes / mebibyte)
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}

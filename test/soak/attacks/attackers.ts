@@ -1,0 +1,214 @@
+import { connect, type Socket } from 'node:net'
+
+/** What an attacker is told. */
+export interface AttackPlan {
+  readonly port: number
+  /** Monotonic: begins nothing after it. */
+  readonly endMs: number
+  readonly connections: number
+}
+
+/** What it did. */
+export interface Attacked {
+  connections: number
+  bytes: number
+}
+
+export type Attacker = (plan: AttackPlan) => Promise<Attacked>
+
+const chunkedHead = 'POST /attack HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n'
+const mebibyte = 1024 * 1024
+const smallPost = Buffer.from('POST /attack HTTP/1.1\r\nHost: h\r\nContent-Length: 2\r\n\r\n{}')
+
+/** The attacks by what they are. Each keeps so many connections busy until its time is over. */
+export const attackers = {
+  'bodies in one-byte chunks': everywhere(async open => {
+    const chunks = Buffer.from('1\r\na\r\n'.repeat(10_000))
+    const socket = await open()
+    if (!(await socket.write(chunkedHead))) return
+    for (let sent = 0; sent < 10 * mebibyte; sent += 10_000) if (!(await socket.write(chunks))) return
+    await socket.write('0\r\n\r\n')
+    await socket.answered()
+  }),
+  'slow bodies': everywhere(async (open, plan) => {
+    const socket = await open()
+    if (!(await socket.write('POST /attack HTTP/1.1\r\nHost: h\r\nContent-Length: 1000000\r\n\r\n'))) return
+    while (performance.now() < plan.endMs && (await socket.write('x'))) await socket.pause(1_000)
+  }),
+  'idle connections': everywhere(async (open, plan) => {
+    const socket = await open()
+    if (!(await socket.write(smallPost))) return
+    await socket.answered()
+    await socket.pause(plan.endMs - performance.now())
+  }),
+  'silent connections': everywhere(async (open, plan) => {
+    const socket = await open()
+    await socket.pause(plan.endMs - performance.now())
+  }),
+  'slow heads': everywhere(async (open, plan) => {
+    const socket = await open()
+    if (!(await socket.write('POST /attack HTTP/1.1\r\nHost: h\r\nX-Slow: '))) return
+    while (performance.now() < plan.endMs && (await socket.write('x'))) await socket.pause(500)
+  }),
+  'heads of thousands of fields': everywhere(async open => {
+    const fields = Array.from({ length: 9_000 }, (_, index) => `${index.toString(36)}:1\r\n`).join('')
+    const socket = await open()
+    const head = `POST /attack HTTP/1.1\r\nHost: h\r\n${fields}Content-Length: 0\r\n\r\n`
+    for (let count = 0; count < 20; count += 1) {
+      if (!(await socket.write(head))) return
+      await socket.answered()
+    }
+  }),
+  'requests without reading answers': everywhere(async (open, plan) => {
+    const flood = Buffer.concat(Array.from({ length: 1_000 }, () => smallPost))
+    const socket = await open()
+    socket.ignoreAnswers()
+    while (performance.now() < plan.endMs && (await socket.write(flood)));
+  }),
+  'requests without waiting for answers': everywhere(async (open, plan) => {
+    const flood = Buffer.from('GET / HTTP/1.1\r\n\r\n'.repeat(3_600))
+    const socket = await open()
+    while (performance.now() < plan.endMs && (await socket.write(flood)));
+  }),
+  'long chunk extensions': everywhere(async open => {
+    const socket = await open()
+    if (!(await socket.write(chunkedHead))) return
+    const chunk = Buffer.from(`1;${'e'.repeat(1_000)}\r\na\r\n`.repeat(50))
+    for (let count = 0; count < 100; count += 1) if (!(await socket.write(chunk))) return
+    await socket.write('0\r\n\r\n')
+    await socket.answered()
+  }),
+  'bytes that are not HTTP': everywhere(async open => {
+    const socket = await open()
+    await socket.write(Buffer.alloc(60_000, 'not http \xff'))
+    await socket.answered()
+  }),
+  'connections opened and closed': everywhere(async open => {
+    const socket = await open()
+    if (Math.random() < 0.5) socket.reset()
+  }),
+  'bodies of 10 MB at one time': everywhere(async open => {
+    const part = Buffer.alloc(mebibyte, 'b')
+    const socket = await open()
+    if (!(await socket.write(`POST /attack HTTP/1.1\r\nHost: h\r\nContent-Length: ${10 * mebibyte}\r\n\r\n`)))
+      return
+    for (let count = 0; count < 9; count += 1) if (!(await socket.write(part))) return
+    // All of them hold theirs back, so that all are in memory.
+    await socket.pause(1_000)
+    if (await socket.write(part)) await socket.answered()
+  }),
+  'half-closed connections': everywhere(async (open, plan) => {
+    const socket = await open()
+    await socket.write(Math.random() < 0.5 ? smallPost : 'POST /attack HTTP/1.1\r\nHost: h\r\nContent-Le')
+    socket.half()
+    await socket.pause(Math.min(500, plan.endMs - performance.now()))
+  }),
+  'probe headers of 0xff': everywhere(async open => {
+    const socket = await open()
+    const probe = `GET /attack HTTP/1.1\r\nHost: h\r\nX-Hooktrail-Probe: ${'\xff'.repeat(24)}\r\n\r\n`
+    for (let count = 0; count < 20; count += 1) {
+      if (!(await socket.write(Buffer.from(probe, 'latin1')))) return
+      await socket.answered()
+    }
+  }),
+} as const satisfies Record<string, Attacker>
+
+export type AttackName = keyof typeof attackers
+
+interface AttackSocket {
+  /** Whether the other side still takes it. */
+  write(bytes: string | Uint8Array): Promise<boolean>
+  /** When anything has come back since the last call, or the connection is closed. */
+  answered(): Promise<void>
+  /** So long, or until the connection is closed. */
+  pause(ms: number): Promise<void>
+  ignoreAnswers(): void
+  half(): void
+  reset(): void
+}
+
+/** Does it on every connection, again and again. */
+function everywhere(
+  attack: (open: () => Promise<AttackSocket>, plan: AttackPlan) => Promise<void>,
+): Attacker {
+  return async plan => {
+    const done: Attacked = { connections: 0, bytes: 0 }
+    const sockets = new Set<Socket>()
+    const attackOn = async (): Promise<void> => {
+      while (performance.now() < plan.endMs) {
+        let socket: Socket | null = null
+        await attack(async () => {
+          done.connections += 1
+          socket = await opened(plan.port)
+          sockets.add(socket)
+          return attackSocket(socket, plan, done)
+        }, plan)
+        const used = socket as Socket | null
+        if (used !== null) {
+          sockets.delete(used)
+          used.destroy()
+        }
+      }
+    }
+    const over = setTimeout(() => {
+      for (const socket of sockets) socket.destroy()
+    }, plan.endMs - performance.now())
+    await Promise.all(Array.from({ length: plan.connections }, attackOn))
+    clearTimeout(over)
+    return done
+  }
+}
+
+function opened(port: number): Promise<Socket> {
+  return new Promise(resolve => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true })
+    socket.on('error', () => {})
+    socket.once('connect', () => resolve(socket))
+    socket.once('close', () => resolve(socket))
+  })
+}
+
+function attackSocket(socket: Socket, plan: AttackPlan, done: Attacked): AttackSocket {
+  let hasAnswer = false
+  socket.on('data', () => {
+    hasAnswer = true
+  })
+  // The other side has ended: nothing more to do here.
+  socket.on('end', () => socket.destroy())
+  const until = (event: string): Promise<void> =>
+    new Promise(resolve => {
+      if (socket.destroyed || performance.now() > plan.endMs) return resolve()
+      const end = (): void => {
+        socket.off(event, end)
+        socket.off('close', end)
+        resolve()
+      }
+      socket.on(event, end)
+      socket.on('close', end)
+    })
+  return {
+    async write(bytes) {
+      if (socket.destroyed || performance.now() > plan.endMs) return false
+      done.bytes += bytes.length
+      if (!socket.write(bytes)) await until('drain')
+      return !socket.destroyed
+    },
+    async answered() {
+      if (!hasAnswer) await until('data')
+      hasAnswer = false
+    },
+    pause: ms =>
+      new Promise(resolve => {
+        const timer = setTimeout(end, Math.max(0, ms))
+        function end(): void {
+          clearTimeout(timer)
+          socket.off('close', end)
+          resolve()
+        }
+        socket.on('close', end)
+      }),
+    ignoreAnswers: () => void socket.pause(),
+    half: () => void socket.end(),
+    reset: () => void socket.resetAndDestroy(),
+  }
+}

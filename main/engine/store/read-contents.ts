@@ -11,6 +11,9 @@ const severities = severitySchema.options
 
 type ContentReads = Pick<ReadStore, 'delivery' | 'findings' | 'body' | 'unread' | 'unreadIds' | 'countUnread'>
 
+/** What the pairs of headers hold, in bytes for each character of their text: thousands of short fields at worst. */
+const heldByHeaders = 24
+
 interface WholeRow extends SummaryRow {
   readonly httpVersion: string
   readonly headers: string
@@ -110,7 +113,7 @@ export function createContentReads(database: Database, rulesVersion: number): Co
       // Within one turn: the statement is not left open.
       for (const { body, ...row } of unread.iterate({ after, limit, rulesVersion })) {
         found.push({ delivery: toStored(row), body: body?.subarray(0, maximumBytes) ?? null })
-        total += row.bodyBytes
+        total += row.bodyBytes + row.headers.length * heldByHeaders
         if (total >= maximumBytes) break
       }
       return found.map(({ delivery, body }) => ({

@@ -6,6 +6,7 @@ import { Connection } from './connection.ts'
 import { Guard } from './guard.ts'
 import type { Inlet } from './inlet.ts'
 import type { Intake } from './intake.ts'
+import { LeanRequest } from './lean-request.ts'
 import { listenError } from './listen-errors.ts'
 
 export interface Address {
@@ -125,6 +126,7 @@ export function openCaptureServer(
 
 function createHttpServer(limits: Limits): Server {
   const server = createServer({
+    IncomingMessage: LeanRequest,
     keepAliveTimeout: keepAliveMs,
     keepAliveTimeoutBuffer: keepAliveExtraMs,
     connectionsCheckingInterval: timeLimitCheckMs,

@@ -128,7 +128,9 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return exchange
   }
 
-  exchangeOver(): void {
+  exchangeOver(exchange: Exchange): void {
+    // An idle connection would hold its last request, and that all of its head.
+    if (this.#latest === exchange) this.#latest = null
     this.#waiting -= 1
     this.intake.countWaiting(-1)
     this.#activeMs = this.turns.nowMs

@@ -19,7 +19,7 @@ import { Guard } from './guard.ts'
 import { type Inlet, inletMark } from './inlet.ts'
 import { heldByHead, type Intake, type Taken } from './intake.ts'
 import { endLingering } from './lingering.ts'
-import { Blocks } from './reading/blocks.ts'
+import { Blocks, freePieces } from './reading/blocks.ts'
 import type { Turns } from './reading/turns.ts'
 
 /** What an exchange knows of the connection it is on. */
@@ -36,7 +36,7 @@ export interface ExchangeConnection {
   /** Reads no more requests: the exchange's answer will end the connection. */
   stopReading(): void
   /** The exchange's answer was handed over, or cannot be. */
-  exchangeOver(): void
+  exchangeOver(exchange: Exchange): void
   /** The connection is to end, and nothing but this exchange is under way on it. */
   endsAfter(exchange: Exchange): boolean
 }
@@ -78,7 +78,7 @@ export class Exchange {
     connection.intake.takeHead(this.#heldHeadBytes)
     response.once(
       'close',
-      this.#guard.bind(() => connection.exchangeOver()),
+      this.#guard.bind(() => connection.exchangeOver(this)),
     )
   }
 
@@ -187,6 +187,8 @@ export class Exchange {
       taken,
       this.#guard.bind((error: AppError | null, id: DeliveryId) => this.#stored(reception, error, id)),
     )
+    // The store has copied them.
+    freePieces(bodyPieces)
   }
 
   #stored(reception: Reception, error: AppError | null, id: DeliveryId): void {

@@ -126,9 +126,9 @@ export class GroupBuilder {
   }
 
   private grow(needed: number): void {
-    const grown = new Uint8Array(Math.max(needed, this.bytes.byteLength * 2))
-    grown.set(this.bytes.subarray(0, this.bodyBytes))
-    this.bytes = grown
+    // Transferred rather than copied by hand: what it leaves is freed now and not by a collection some time later.
+    const { buffer, byteLength } = this.bytes
+    this.bytes = new Uint8Array(buffer.transfer(Math.max(needed, byteLength * 2)))
   }
 }
 

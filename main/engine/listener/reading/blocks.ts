@@ -104,3 +104,11 @@ export class Blocks {
     this.#used = 0
   }
 }
+
+/** Gives the memory of long pieces back now, not at a collection some time later. They must not be read any more. */
+export function freePieces(pieces: readonly Uint8Array[]): void {
+  for (const { buffer, byteLength } of pieces) {
+    const isItsOwn = buffer.byteLength < 2 * byteLength
+    if (byteLength >= longPieceBytes && isItsOwn && buffer instanceof ArrayBuffer) buffer.transfer(0)
+  }
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Blocks } from '../../../../../main/engine/listener/reading/blocks.ts'
+import { Blocks, freePieces } from '../../../../../main/engine/listener/reading/blocks.ts'
 
 test('what comes in pieces of any size is kept byte by byte, and what is held is little more', () => {
   fc.assert(
@@ -56,4 +56,12 @@ test('cleared, it begins anew and leaves what it gave', () => {
   blocks.add(Uint8Array.of(3))
   expect(Buffer.concat(given)).toEqual(Buffer.of(1, 2))
   expect([blocks.bytes, blocks.concat()]).toEqual([1, Buffer.of(3)])
+})
+
+test('what is freed is given back at once: long pieces with memory of their own', () => {
+  const long = new Uint8Array(64 * 1024)
+  const short = new Uint8Array(100)
+  const shared = new Uint8Array(64 * 1024).subarray(0, 20_000)
+  freePieces([long, short, shared])
+  expect([long.length, short.length, shared.length]).toEqual([0, 100, 20_000])
 })

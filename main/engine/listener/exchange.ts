@@ -185,10 +185,11 @@ export class Exchange {
         bodyPieces,
       },
       taken,
-      this.#guard.bind((error: AppError | null, id: DeliveryId) => this.#stored(reception, error, id)),
+      this.#guard.bind((error: AppError | null, id: DeliveryId) => {
+        freePieces(bodyPieces)
+        this.#stored(reception, error, id)
+      }),
     )
-    // The store has copied them.
-    freePieces(bodyPieces)
   }
 
   #stored(reception: Reception, error: AppError | null, id: DeliveryId): void {

@@ -43,8 +43,6 @@ export interface PackedDelivery {
 const receptions = receptionSchema.options
 const numbersEach = 12
 const absent = -1
-/** One group of long bodies says little about the next. */
-const mostExpectedBytes = 256 * 1024
 
 /** Collects what arrives until it is sent. */
 export class GroupBuilder {
@@ -53,12 +51,11 @@ export class GroupBuilder {
   private readonly texts: string[] = []
   private numbers: Float64Array<ArrayBuffer>
   private inlets: Map<number, InletMark> | null = null
-  private bytes: Uint8Array<ArrayBuffer>
+  private readonly pieces: Uint8Array[] = []
 
   /** `expected`: such as the size of the group before, so that little has to be copied as it grows. */
-  constructor(expected = { deliveries: 1, bodyBytes: 0 }) {
+  constructor(expected = { deliveries: 1 }) {
     this.numbers = new Float64Array(expected.deliveries * numbersEach)
-    this.bytes = new Uint8Array(Math.min(expected.bodyBytes, mostExpectedBytes))
   }
 
   get isFull(): boolean {
@@ -66,7 +63,7 @@ export class GroupBuilder {
   }
 
   add(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): void {
-    const bodyBytes = this.copyBody(delivery.bodyPieces)
+    const bodyBytes = this.addBody(delivery.bodyPieces)
     const headers = headerText(delivery.rawHeaders)
     const trailers = headerText(delivery.rawTrailers)
     const { method, target, httpVersion, remoteAddress } = delivery
@@ -100,35 +97,35 @@ export class GroupBuilder {
       count: this.dones.length,
       text: this.texts.join(''),
       numbers: this.numbers,
-      bytes: this.bytes.buffer,
+      bytes: this.joinBodies(),
       inlets: this.inlets,
     }
   }
 
-  private copyBody(pieces: readonly Uint8Array[]): number {
-    const start = this.bodyBytes
-    let end = start
-    for (const piece of pieces) end += piece.byteLength
-    if (end > this.bytes.byteLength) this.grow(end)
-    let at = start
+  private addBody(pieces: readonly Uint8Array[]): number {
+    const before = this.bodyBytes
     for (const piece of pieces) {
-      this.bytes.set(piece, at)
+      this.pieces.push(piece)
+      this.bodyBytes += piece.byteLength
+    }
+    return this.bodyBytes - before
+  }
+
+  /** Copied only now: while a group waits, its bodies are in memory once. */
+  private joinBodies(): ArrayBuffer {
+    const bytes = new Uint8Array(this.bodyBytes)
+    let at = 0
+    for (const piece of this.pieces) {
+      bytes.set(piece, at)
       at += piece.byteLength
     }
-    this.bodyBytes = end
-    return end - start
+    return bytes.buffer
   }
 
   private growNumbers(): void {
     const grown = new Float64Array(this.numbers.length * 2)
     grown.set(this.numbers)
     this.numbers = grown
-  }
-
-  private grow(needed: number): void {
-    // Transferred rather than copied by hand: what it leaves is freed now and not by a collection some time later.
-    const { buffer, byteLength } = this.bytes
-    this.bytes = new Uint8Array(buffer.transfer(Math.max(needed, byteLength * 2)))
   }
 }
 

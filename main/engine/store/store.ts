@@ -22,7 +22,7 @@ export interface ArrivedDelivery {
   readonly declaredBodyBytes: number | null
   /** Absent: the capture port. */
   readonly inlet?: InletMark | undefined
-  /** The body in the pieces that came. Read before `capture` returns to the event loop; not kept. */
+  /** The body in the pieces that came: not to be changed before the delivery is stored. */
   readonly bodyPieces: readonly Uint8Array[]
 }
 

@@ -60,7 +60,7 @@ export function createWriter(options: WriterOptions): Writer {
   const background = new BackgroundWrites()
   const answers = new PendingAnswers()
   const groups: GroupBuilder[] = []
-  let lastSize = { deliveries: 1, bodyBytes: 0 }
+  let lastSize = { deliveries: 1 }
   const newSessions = new Map<number, SessionRow>()
   let totals = options.totals
   let failure: AppError | null = null
@@ -116,7 +116,7 @@ export function createWriter(options: WriterOptions): Writer {
 
   function sendGroup(group: GroupBuilder): void {
     const sessions = [...newSessions.values()]
-    lastSize = { deliveries: group.dones.length, bodyBytes: group.bodyBytes }
+    lastSize = { deliveries: group.dones.length }
     send({ kind: 'deliveries', group: group.pack(), sessions }, (error, reply) => {
       if (error === null) for (const { id } of sessions) newSessions.delete(id)
       for (const other of reply?.sessions ?? []) options.onOtherSession(other)

@@ -75,7 +75,7 @@ function tellReception(delivery: InspectedDelivery): string {
     case 'body-too-large':
       return `The body passed the limit; ${kept}${declared}.`
     case 'over-capacity':
-      return `Too many bodies were in flight; ${kept}${declared}.`
+      return `Too much was being received at once; ${kept}${declared}.`
     case 'timed-out':
       return `The request was not complete in time; ${kept}${declared}.`
     default:

@@ -16,8 +16,11 @@ export interface CopierDeath {
   readonly restartMs: number
 }
 
-/** A copy of a few thousand pages takes some ten milliseconds; a slow disk may need longer. */
-const endWithinMs = 2_000
+/**
+ * A copy of a few thousand pages takes some ten milliseconds; a slow disk may need longer. So may a thread that has just
+ * started on a busy machine: Node aborts the process where a thread is ended while it loads SQLite.
+ */
+const endWithinMs = 8_000
 const firstRestartMs = 1_000
 const longestRestartMs = 60_000
 

@@ -45,10 +45,11 @@ export function askYesOrNo(
     // Without the terminal's raw mode, so that Ctrl-C stays what it is.
     const lines = createInterface({ input, terminal: false })
     const end = (answer: boolean): void => {
+      // Before the lines are closed, which ends with a no.
+      resolve(answer)
       signal.removeEventListener('abort', withdrawn)
       lines.close()
       input.pause()
-      resolve(answer)
     }
     const withdrawn = (): void => {
       output.write('\nThe question was withdrawn.\n')

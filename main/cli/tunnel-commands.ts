@@ -47,7 +47,7 @@ export async function approveTunnel(
   if (options.yes !== true) {
     if (process.stdin.isTTY !== true) {
       throw new AppError(
-        'consent-needed',
+        'invalid-params',
         `The tunnel ${tunnel.name} runs ${shownCommand(command)}. Add --yes to allow it.`,
       )
     }

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Client, createClient } from '#contract/transport'
+import type { Tunnel, TunnelInput } from '#contract/tunnel'
+import { approvedProgramsFile } from '../../../main/secret-paths.ts'
+import { connectToHolder } from '../../../main/web/command-client.ts'
+import { commandPath, hooktrail, hooktrailServe } from '../../support/hooktrail-command.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+interface Place {
+  readonly dataDir: string
+  /** Written by the program that a tunnel starts. */
+  readonly marker: string
+  readonly program: string
+}
+
+function place(): Place {
+  const folder = temporaryFolder()
+  const program = join(folder, 'program.mjs')
+  const marker = join(folder, 'started')
+  writeFileSync(
+    program,
+    "import { appendFileSync } from 'node:fs'\nappendFileSync(process.argv[2], 'x')\nsetInterval(() => {}, 1000)\n",
+  )
+  return { dataDir: join(folder, 'data'), marker, program }
+}
+
+/** The calls that a page has too: both transports hand every call to the same engine. */
+async function callsOf(dataDir: string): Promise<Client> {
+  const transport = await connectToHolder(dataDir)
+  if (transport === null) throw new Error('Nobody holds the folder.')
+  onTestFinished(() => transport.close())
+  return createClient(transport)
+}
+
+function commandTunnel({ program, marker }: Place, ...more: string[]): Pick<TunnelInput, 'name' | 'way'> {
+  const command = [process.execPath, program, marker, ...more]
+  return { name: 'proxy', way: { kind: 'command', command, pattern: 'http', header: 'none' } }
+}
+
+const consentNeeded = expect.objectContaining({ code: 'consent-needed' })
+async function tunnelOf(client: Client): Promise<Tunnel> {
+  const [tunnel] = (await client.call('tunnels.list')).tunnels
+  if (tunnel === undefined) throw new Error('No tunnel.')
+  return tunnel
+}
+
+test('no call starts a program where nobody allowed it, whatever runs it', async () => {
+  const where = place()
+  const { program, marker, dataDir } = where
+  await hooktrailServe(dataDir)
+  const client = await callsOf(dataDir)
+  const ways: TunnelInput['way'][] = [
+    commandTunnel(where).way,
+    { kind: 'cloudflared' },
+    {
+      ...{ kind: 'ssh', host: 'h', user: null, port: 22, remotePort: 0, remoteAddress: null },
+      ...{ identityFile: null, knownHostsFile: program, publicUrl: null },
+    },
+  ]
+  for (const [index, way] of ways.entries()) {
+    const { id } = await client.call('tunnels.save', { name: `t${index}`, way, startsWithApp: true })
+    await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
+    await expect(client.call('tunnels.start', { id })).rejects.toThrow(`hooktrail tunnel approve ${id}`)
+  }
+  const { tunnels } = await client.call('tunnels.list')
+  expect(tunnels.map(({ state }) => state)).toEqual(['off', 'off', 'off'])
+  expect(existsSync(marker)).toBe(false)
+})
+
+test('a tunnel that is not allowed does not start with the app, and says how to allow it', async () => {
+  const where = place()
+  const first = await hooktrailServe(where.dataDir)
+  const { id } = await (await callsOf(where.dataDir)).call('tunnels.save', {
+    ...commandTunnel(where),
+    startsWithApp: true,
+  })
+  await first.stop()
+  await hooktrailServe(where.dataDir)
+  const client = await callsOf(where.dataDir)
+  await expect.poll(async () => (await tunnelOf(client)).message).toContain(`hooktrail tunnel approve ${id}`)
+  expect(existsSync(where.marker)).toBe(false)
+})
+
+test('what was allowed on the command line starts, and no longer once the command changes', async () => {
+  const where = place()
+  const { dataDir, marker } = where
+  await hooktrailServe(dataDir)
+  const client = await callsOf(dataDir)
+  const { id } = await client.call('tunnels.save', commandTunnel(where, 'say "hi"\u202e\u001b[2J'))
+
+  const refused = await hooktrail('tunnel', 'approve', String(id), '--data', dataDir)
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --yes') })
+  const approved = await hooktrail('tunnel', 'approve', String(id), '--yes', '--data', dataDir)
+  expect(approved).toMatchObject({ code: 0, stderr: '' })
+  expect(approved.stdout).toContain('"say \\"hi\\"\\u202e\\u001b[2J"')
+  expect(statSync(approvedProgramsFile(dataDir)).mode & 0o777).toBe(0o600)
+
+  await client.call('tunnels.start', { id })
+  await expect.poll(() => existsSync(marker)).toBe(true)
+  await client.call('tunnels.save', { id, ...commandTunnel(where, 'other') })
+  await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
+  expect(readFileSync(marker, 'utf8')).toBe('x')
+})
+
+test.runIf(existsSync('/usr/bin/script')).each([
+  ['y', 'starts', true],
+  ['n', 'does not start', false],
+])(
+  'with a terminal the question is asked there: after %s the program %s',
+  async (answer, _title, isStarted) => {
+    const where = place()
+    const { dataDir, marker } = where
+    mkdirSync(dataDir, { recursive: true })
+    const served = [process.execPath, commandPath, 'serve', '--port', '0', '--no-ui', '--data', dataDir]
+    const child = spawn('/usr/bin/script', ['-qec', served.map(word => `'${word}'`).join(' '), '/dev/null'])
+    let shown = ''
+    child.stdout.setEncoding('utf8').on('data', text => {
+      shown += text
+    })
+    const ended = new Promise(resolve => child.once('close', resolve))
+    onTestFinished(async () => {
+      child.stdin.write('\u0003')
+      await ended
+    })
+    await expect.poll(() => shown, { timeout: 20_000 }).toContain('"captureUrl"')
+    const client = await callsOf(dataDir)
+    const { id } = await client.call('tunnels.save', commandTunnel(where))
+    const waiting = await client.call('tunnels.start', { id })
+    expect(waiting).toMatchObject({ state: 'waiting', message: expect.stringContaining('in the terminal') })
+    await expect.poll(() => shown, { timeout: 20_000 }).toContain('[y/N]')
+    expect(shown).toContain(marker)
+    expect(existsSync(marker)).toBe(false)
+
+    child.stdin.write(`${answer}\r`)
+    if (isStarted) {
+      await expect.poll(() => existsSync(marker), { timeout: 20_000 }).toBe(true)
+      await client.call('tunnels.stop', { id })
+      // It is remembered.
+      expect((await client.call('tunnels.start', { id })).state).toBe('starting')
+    } else {
+      await expect.poll(async () => (await tunnelOf(client)).message).toContain('was not allowed')
+      expect(existsSync(marker)).toBe(false)
+    }
+  },
+)

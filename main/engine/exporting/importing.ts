@@ -160,6 +160,10 @@ export function createImporting(options: ImportingOptions): Importing {
       }
     })
     worker.on('error', error => {
+      if (isOutOfMemory(error)) {
+        void fail(tooLarge)
+        return
+      }
       options.logger.error(`An import failed: ${error instanceof Error ? error.stack : String(error)}`)
       void fail(endedOver('import', error))
     })
@@ -207,6 +211,15 @@ function importedDelivery({
     source,
     answer,
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+const tooLarge: WireError = {
+  code: 'import-invalid',
+  message: `One of its deliveries needs more than ${jobHeapMb} MB of memory to be read. Nothing was imported.`,
 }
 
 const defect: WireError = {

@@ -12,7 +12,7 @@ const identityVersion = 5
 
 /**
  * A copy of an older store, below `workDir`, brought to this program's form; `null` where the store needs none. The
- * original is only read. Throws `store-damaged`, `store-failed`, `disk-full`.
+ * original is only read; one of somebody else has passed `checkForeignStore`, since migrating runs its triggers. Throws `store-damaged`, `store-failed`, `disk-full`.
  */
 export function openMigratedCopy(
   dataDir: string,
@@ -43,6 +43,7 @@ export function openMigratedCopy(
 function bringUpToDate(dataDir: string, version: number): void {
   const copy = new Database(storeFiles(dataDir).database)
   try {
+    copy.pragma('trusted_schema = OFF')
     migrate(copy, dataDir)
     if (version >= identityVersion) return
     // Made anew by each migration, it would be another store each time: the same delivery would come in twice.

@@ -12,7 +12,8 @@ const busyMs = 5_000
 
 /**
  * A connection that only reads, beside whoever holds the store or alone. Changes no data; SQLite may make its empty
- * -wal and its -shm beside the database. Where it cannot, and nobody writes, a copy is read. Throws `store-missing`, `store-newer`, `store-damaged`, `store-failed`.
+ * -wal and its -shm beside the database. Where it cannot, and nobody writes, a copy is read. Throws `store-missing`,
+ * `store-newer`, `store-damaged`, `store-failed`.
  */
 export function openForReading(dataDir: string): Database.Database {
   const { database: file } = storeFiles(dataDir)
@@ -26,6 +27,8 @@ export function openForReading(dataDir: string): Database.Database {
   let database: Database.Database | null = null
   try {
     database = openThere(file, dataDir)
+    // A store may come from somebody else: what its schema says must not call functions.
+    database.pragma('trusted_schema = OFF')
     const version = versionOf(database)
     refuseNewer(version, dataDir)
     refuseOlder(version, dataDir)

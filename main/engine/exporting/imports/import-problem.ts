@@ -15,6 +15,13 @@ export function importProblem(place: string, problem: string, cause?: unknown): 
   )
 }
 
+/** Throws `import-invalid`. */
+export function refuseLargeBody(body: Uint8Array, place: string): void {
+  if (body.byteLength > maximumBodyBytes) {
+    throw importProblem(place, `Its body has more than ${maximumBodyBytes} bytes.`)
+  }
+}
+
 /** Names come from the file itself: nothing that a terminal would obey, and not too long. */
 function clip(text: string): string {
   const plain = text.replace(/\p{Cc}/gu, '?')

@@ -1,18 +1,24 @@
+import { z } from 'zod'
 import type { DeliveryId } from '#contract/terms'
 import { rulesVersion } from '../../inspect/read-delivery.ts'
+import { checkForeignStore } from '../../store/foreign-store.ts'
 import { openMigratedCopy } from '../../store/migrated-copy.ts'
 import { openReadStore } from '../../store/read-store.ts'
 import { carriedDelivery, selectedIds } from '../select-deliveries.ts'
+import { carriedFactsSchema, carriedHeadSchema } from './carried-schema.ts'
+import { refuseLargeBody } from './import-problem.ts'
 import type { ImportItem, ImportReader } from './import-reader.ts'
+import { fitting } from './read-item.ts'
 
 /**
  * The data folder of another Hooktrail. One of an earlier version is read from a copy below `workDir`; the folder itself
- * is not changed. Throws `store-newer`, `store-damaged`, `disk-full`.
+ * is not changed. Throws `import-invalid` where its schema or a value is not as Hooktrail makes it, `store-newer`, `store-damaged`, `disk-full`.
  */
 export function readDataFolder(folder: string, workDir: string): ImportReader {
   return {
     format: 'data-folder',
     *items() {
+      checkForeignStore(folder)
       const copy = openMigratedCopy(folder, workDir)
       try {
         yield* itemsOf(copy?.dataDir ?? folder, folder)
@@ -23,6 +29,8 @@ export function readDataFolder(folder: string, workDir: string): ImportReader {
   }
 }
 
+const valuesSchema = z.object({ ...carriedFactsSchema.shape, ...carriedHeadSchema.shape })
+
 function* itemsOf(dataDir: string, folder: string): Generator<ImportItem, void, undefined> {
   const store = openReadStore({ dataDir, rulesVersion, isForeign: true })
   try {
@@ -30,7 +38,12 @@ function* itemsOf(dataDir: string, folder: string): Generator<ImportItem, void, 
     for (const ids of selectedIds(store, { of: 'everything' }, throughId)) {
       for (const id of ids) {
         const delivery = carriedDelivery(store, id)
-        if (delivery !== null) yield { type: 'delivery', delivery, place: `${folder}, delivery ${id}` }
+        if (delivery === null) continue
+        const place = `${folder}, delivery ${id}`
+        // Its file may hold any value in any column.
+        fitting(valuesSchema, delivery, place)
+        refuseLargeBody(delivery.body, place)
+        yield { type: 'delivery', delivery, place }
       }
     }
   } finally {

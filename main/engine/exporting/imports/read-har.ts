@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CarriedDelivery } from '../carried-delivery.ts'
 import { bodyOf } from '../formats/body-text.ts'
 import { filePieces } from './file-pieces.ts'
-import { importProblem } from './import-problem.ts'
+import { importProblem, refuseLargeBody } from './import-problem.ts'
 import type { ImportReader } from './import-reader.ts'
 import { jsonItems } from './json-items.ts'
 import { fitting, parseJson, readCarried } from './read-item.ts'
@@ -64,6 +64,8 @@ function foreignDelivery(entry: Entry, place: string): CarriedDelivery | null {
   const receivedAtMs = Date.parse(entry.startedDateTime)
   if (!(receivedAtMs >= 0)) throw importProblem(place, 'Its "startedDateTime" is no instant.')
   const { pathname, search } = new URL(request.url)
+  const body = encoding === 'base64' ? Buffer.from(text, 'base64') : bodyOf({ bodyText: text })
+  refuseLargeBody(body, place)
   const isAnswered = response !== undefined && response.status > 0
   return {
     source: null,
@@ -82,6 +84,6 @@ function foreignDelivery(entry: Entry, place: string): CarriedDelivery | null {
     reception: 'whole',
     declaredBodyBytes: null,
     answer: isAnswered ? { status: response.status, elapsedMs: Math.max(0, entry.time ?? 0) } : null,
-    body: encoding === 'base64' ? Buffer.from(text, 'base64') : bodyOf({ bodyText: text }),
+    body,
   }
 }

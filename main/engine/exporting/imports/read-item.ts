@@ -3,7 +3,7 @@ import type { CarriedDelivery } from '../carried-delivery.ts'
 import { bodyOf } from '../formats/body-text.ts'
 import { digestOf } from '../formats/delivery-facts.ts'
 import { carriedBodySchema, carriedFactsSchema, carriedHeadSchema } from './carried-schema.ts'
-import { importProblem, maximumBodyBytes } from './import-problem.ts'
+import { importProblem, refuseLargeBody } from './import-problem.ts'
 
 const wholeSchema = z.object({
   ...carriedFactsSchema.shape,
@@ -15,9 +15,7 @@ const wholeSchema = z.object({
 export function readCarried(value: unknown, place: string): CarriedDelivery {
   const { bodyText, bodyBase64, bodySha256, ...delivery } = fitting(wholeSchema, value, place)
   const body = bodyOf({ bodyText, bodyBase64 })
-  if (body.byteLength > maximumBodyBytes) {
-    throw importProblem(place, `Its body has more than ${maximumBodyBytes} bytes.`)
-  }
+  refuseLargeBody(body, place)
   if (digestOf(body) !== bodySha256) throw importProblem(place, 'Its body does not fit its checksum.')
   return { ...delivery, body }
 }

@@ -1,6 +1,6 @@
 import { lineFormat, lineVersion } from '../formats/ndjson.ts'
 import { fileLines } from './file-pieces.ts'
-import { importProblem, maximumItemBytes } from './import-problem.ts'
+import { importProblem, maximumItemBytes, refuseLargeBody } from './import-problem.ts'
 import type { ImportReader } from './import-reader.ts'
 import { parseJson, readCarried } from './read-item.ts'
 import { carriedBody } from './read-single-body.ts'
@@ -26,7 +26,10 @@ function deliveryOf(value: unknown, line: Buffer, place: string, nowMs: number) 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw importProblem(place, 'It is no JSON object.')
   }
-  if (!('format' in value) || value.format !== lineFormat) return carriedBody(line, nowMs)
+  if (!('format' in value) || value.format !== lineFormat) {
+    refuseLargeBody(line, place)
+    return carriedBody(line, nowMs)
+  }
   const version = 'version' in value ? value.version : null
   if (version !== lineVersion) {
     throw importProblem(

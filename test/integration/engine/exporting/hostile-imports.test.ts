@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
+import { schemaVersion } from '../../../../main/engine/store/migrations/migrations.ts'
 import { captured } from '../../../support/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/exported-from.ts'
 import { importedInto } from '../../../support/imported-into.ts'
@@ -161,6 +162,58 @@ const hostile: [title: string, make: Make, code: string, message: RegExp][] = [
     /damaged|not a database/,
   ],
 ]
+
+/** A good data folder whose database is changed by somebody. */
+const changedStore =
+  (sql: string): Make =>
+  (_folder, { dataDir }) => {
+    const database = new Database(join(dataDir, 'store.db'))
+    database.unsafeMode()
+    database.pragma('writable_schema = ON')
+    database.exec(sql)
+    database.close()
+    return dataDir
+  }
+const endless = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n'
+
+hostile.push(
+  [
+    'a data folder with an endless view in the place of a table',
+    changedStore(`DROP TABLE deliveries; CREATE VIEW deliveries AS ${endless}`),
+    'import-invalid',
+    /no data folder that Hooktrail made: .*deliveries/,
+  ],
+  [
+    'an older data folder with a trigger that migrating would run',
+    changedStore(
+      `CREATE TRIGGER more AFTER INSERT ON identity BEGIN DELETE FROM sessions; END; PRAGMA user_version = ${schemaVersion - 1}`,
+    ),
+    'import-invalid',
+    /no data folder that Hooktrail made/,
+  ],
+  [
+    'a data folder with a column that is computed',
+    changedStore('ALTER TABLE deliveries ADD COLUMN more TEXT AS (hex(randomblob(9)))'),
+    'import-invalid',
+    /no data folder that Hooktrail made/,
+  ],
+  [
+    'a data folder without one of the tables',
+    changedStore('DROP TABLE answer_origins'),
+    'import-invalid',
+    /answer_origins is missing/,
+  ],
+  [
+    'a data folder whose database is a link',
+    (folder, { dataDir }) => {
+      mkdirSync(join(folder, 'data'))
+      symlinkSync(join(dataDir, 'store.db'), join(folder, 'data', 'store.db'))
+      return join(folder, 'data')
+    },
+    'import-invalid',
+    /no plain file/,
+  ],
+)
 
 test.each(hostile)(
   '%s is refused with what is wrong, and nothing changes',

@@ -1,9 +1,10 @@
+import { approvePrograms } from './support/approve-programs.ts'
 import { barriers, holdStill } from './support/axe.ts'
 import { callOf } from './support/call-of.ts'
 import { expect, test } from './support/host.ts'
 import { callbackField, environmentPane, goToServices, register } from './support/services.ts'
 
-test('environments, tunnels and the practice service keep nobody out', async ({ page }) => {
+test('environments, tunnels and the practice service keep nobody out', async ({ page, dataDir }) => {
   test.slow()
   await holdStill(page)
   const isOpen = async (state: string) => expect(await barriers(page), state).toEqual([])
@@ -33,6 +34,7 @@ test('environments, tunnels and the practice service keep nobody out', async ({ 
     name: 'gone',
     way: { kind: 'command', command: ['no-such-program-here'], pattern: 'x' },
   })
+  await approvePrograms(page, dataDir)
   await callOf(page, 'tunnels.start', { id })
   await goToServices(page, 'Tunnels')
   await expect(page.getByRole('listitem', { name: 'gone' }).getByRole('alert')).toBeVisible()

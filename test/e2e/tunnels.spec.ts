@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright/test'
 import { transactionExample } from '../support/examples.ts'
+import { approvePrograms } from './support/approve-programs.ts'
 import { callOf } from './support/call-of.ts'
 import { expect, test } from './support/host.ts'
 import { post } from './support/posting.ts'
@@ -19,7 +20,7 @@ const script = fileURLToPath(new URL('../support/reverse-proxy.ts', import.meta.
 const stageAddress = '3.129.233.228'
 
 /** A command tunnel over a small reverse proxy, made and started in the window; its row once it is up. */
-async function startTunnel(page: Page): Promise<Locator> {
+async function startTunnel(page: Page, dataDir: string): Promise<Locator> {
   await goToServices(page, 'Tunnels')
   await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'tunnel off' }).click()
@@ -35,6 +36,7 @@ async function startTunnel(page: Page): Promise<Locator> {
   await expect(form).toBeHidden()
   const row = page.getByRole('listitem', { name: 'proxy' })
   await expect(row).toContainText('Switched off.')
+  await approvePrograms(page, dataDir)
   await row.getByRole('button', { name: 'Start' }).click()
   await expect(row).toHaveAttribute('data-state', 'up', { timeout: 20_000 })
   return row
@@ -45,8 +47,8 @@ async function addressOf(page: Page): Promise<string> {
   return tunnel?.publicUrl ?? ''
 }
 
-test('a tunnel is started, looked at, told when it is down, and stopped', async ({ page }) => {
-  const row = await startTunnel(page)
+test('a tunnel is started, looked at, told when it is down, and stopped', async ({ page, dataDir }) => {
+  const row = await startTunnel(page, dataDir)
   const banner = page.getByRole('banner')
   await expect(banner).toContainText('tunnel proxy up')
   const before = await addressOf(page)
@@ -71,11 +73,15 @@ test('a tunnel is started, looked at, told when it is down, and stopped', async 
   await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
 })
 
-test('a program that is not there is red, and says what to do, in the top bar too', async ({ page }) => {
+test('a program that is not there is red, and says what to do, in the top bar too', async ({
+  page,
+  dataDir,
+}) => {
   const { id } = await callOf(page, 'tunnels.save', {
     name: 'gone',
     way: { kind: 'command', command: ['/no-such-program-here'], pattern: 'x' },
   })
+  await approvePrograms(page, dataDir)
   await callOf(page, 'tunnels.start', { id })
   await goToServices(page, 'Tunnels')
   await expect(page.getByRole('listitem', { name: 'gone' }).getByRole('alert')).toContainText(
@@ -97,8 +103,8 @@ test('an inlet whose port is in use is said, and the tunnel stays off', async ({
   await expect(row).toHaveAttribute('data-state', 'off')
 })
 
-test('a delivery says which tunnel it came by and from where', async ({ page }) => {
-  await startTunnel(page)
+test('a delivery says which tunnel it came by and from where', async ({ page, dataDir }) => {
+  await startTunnel(page, dataDir)
   await post(`${await addressOf(page)}/hooks`, transactionExample('issuance', 'COMPLETE'), {
     'x-test-caller': stageAddress,
   })
@@ -113,11 +119,12 @@ test('a delivery says which tunnel it came by and from where', async ({ page }) 
 
 test('a registration is warned of when its tunnel has another address, and one button registers again', async ({
   page,
+  dataDir,
 }) => {
   const service = await startService((_, response) =>
     answerJson(response, 200, { success: true, payload: 'registered' }),
   )
-  await startTunnel(page)
+  await startTunnel(page, dataDir)
   await goToServices(page)
   await makeEnvironment(page, { name: 'funding', service: 'Funding service', baseUrl: service.url })
   await page.getByRole('button', { name: /^proxy http/ }).click()

@@ -1,18 +1,31 @@
+import { blockBytes, longestPiece, PieceHashes } from './piece-hashes.ts'
+
 /** Shorter values stand in too many places by chance. In bytes of UTF-8. */
 export const shortestSearched = 6
-const longestSearched = 4_096
+const longestSearched = longestPiece
+/** More lengths than these are not tried again where the same bytes ended before. */
+const fewLengths = 8
+const mostRemembered = 100_000
 
 /**
- * A set of texts and the search for all of them at once in bytes. Holds no text, only 20 bytes for each: that of a
- * hundred thousand deliveries stays small. Found by their last six bytes, which differ most, then by their whole hash.
+ * A set of texts and the search for all of them at once in bytes. Holds no text, only some 20 bytes for each: that of a
+ * hundred thousand deliveries stays small. Texts of 2^n to 2^(n+1) - 1 bytes are one class. They are found by their last
+ * six bytes, which differ most, then by the last 2^n, then by their whole hash. A hash takes the same few steps for any
+ * length, and what was tried at the end of the same bytes before is not tried again: a text of one character, or of a
+ * short piece over and over, takes no longer than another.
  */
 export class ValueSearch {
-  /** Hash of the last six bytes with the length. */
+  /** How many lengths were tried: what a search costs beyond one look at each byte. */
+  steps = 0
+  /** Hashes of the last six bytes; of the end of each class; of that with a length. */
   private readonly tails = new NumberSet()
-  /** Lengths that some text with these last six bytes has: few, so they are tried in turn. */
-  private readonly lengths = new Map<number, number>()
+  /** By class: the lengths that some text has, in order. */
+  private readonly lengths = new Map<number, number[]>()
+  private classes: number[] = []
   private readonly texts = new PairSet()
-  private sortedLengths: number[] = []
+  private readonly hashes = new PieceHashes()
+  /** By class and least bytes: hashes of the bytes after which nothing of the class was found. */
+  private readonly remembered = new Map<number, Set<number>>()
 
   get size(): number {
     return this.texts.size
@@ -22,19 +35,27 @@ export class ValueSearch {
     const bytes = Buffer.from(text)
     const length = bytes.byteLength
     if (length < shortestSearched || length > longestSearched) return
-    if (!this.texts.add(hashOf(bytes, 0, length, 1), hashOf(bytes, 0, length, 2))) return
-    const tail = hashOf(bytes, length - shortestSearched, length, 3)
+    const { hashes } = this
+    hashes.load(bytes, 0, length)
+    if (!this.texts.add(hashes.first(0, length), hashes.second(0, length))) return
+    this.remembered.clear()
+    this.tails.add(lastBytesHash(bytes, length))
+    const kind = classOf(length)
+    const tail = this.tailOf(kind, length)
     this.tails.add(tail)
     this.tails.add(withLength(tail, length))
-    if (!this.lengths.has(length)) {
-      this.lengths.set(length, length)
-      this.sortedLengths = [...this.lengths.keys()].sort((left, right) => left - right)
-    }
+    const lengths = this.lengths.get(kind) ?? []
+    if (lengths.includes(length)) return
+    this.lengths.set(
+      kind,
+      [...lengths, length].sort((left, right) => left - right),
+    )
+    this.classes = [...this.lengths.keys()].sort((left, right) => left - right)
   }
 
   /** Texts found in these bytes may stand anywhere: they are not searched any more. */
   forget(bytes: Uint8Array): void {
-    this.scan(bytes, (first, second) => {
+    this.scan(bytes, 0, (first, second) => {
       this.texts.remove(first, second)
       return false
     })
@@ -47,36 +68,94 @@ export class ValueSearch {
   /** Where a text of the set, of at least so many bytes, begins in the bytes; -1 for none. */
   find(bytes: Uint8Array, leastBytes = 0): number {
     let found = -1
-    this.scan(bytes, (_first, _second, start, length) => {
-      if (length < leastBytes) return false
+    this.scan(bytes, leastBytes, (_first, _second, start) => {
       found = start
       return true
     })
     return found
   }
 
-  private scan(
-    bytes: Uint8Array,
-    onText: (first: number, second: number, start: number, length: number) => boolean,
-  ): void {
-    for (let end = shortestSearched; end <= bytes.length; end++) {
-      const tail = hashOf(bytes, end - shortestSearched, end, 3)
-      if (!this.tails.has(tail)) continue
-      for (const length of this.sortedLengths) {
-        if (length > end) break
-        if (!this.tails.has(withLength(tail, length))) continue
-        const first = hashOf(bytes, end - length, end, 1)
-        const second = hashOf(bytes, end - length, end, 2)
-        if (this.texts.has(first, second) && onText(first, second, end - length, length)) return
+  private scan(bytes: Uint8Array, leastBytes: number, onText: OnText): void {
+    for (let from = 0; from < bytes.length; from += blockBytes) {
+      const to = Math.min(bytes.length, from + blockBytes)
+      let isLoaded = false
+      for (let end = Math.max(from + 1, shortestSearched); end <= to; end++) {
+        if (!this.tails.has(lastBytesHash(bytes, end))) continue
+        if (!isLoaded) this.hashes.load(bytes, Math.max(0, from - longestPiece), to)
+        isLoaded = true
+        if (this.tryClasses(end, leastBytes, onText)) return
       }
     }
   }
+
+  private tryClasses(end: number, leastBytes: number, onText: OnText): boolean {
+    for (const kind of this.classes) {
+      if (Math.max(shortestSearched, 2 ** kind) > end) return false
+      const tail = this.tailOf(kind, end)
+      if (!this.tails.has(tail)) continue
+      const lengths = this.lengths.get(kind) ?? []
+      const before = lengths.length > fewLengths ? this.rememberedOf(kind, leastBytes) : null
+      const window = before === null ? 0 : this.windowOf(kind, end)
+      if (before?.has(window) === true) continue
+      if (this.tryLengths(lengths, tail, end, leastBytes, onText)) return true
+      before?.add(window)
+    }
+    return false
+  }
+
+  private tryLengths(
+    lengths: readonly number[],
+    tail: number,
+    end: number,
+    leastBytes: number,
+    onText: OnText,
+  ): boolean {
+    for (const length of lengths) {
+      if (length > end) return false
+      this.steps += 1
+      if (length < leastBytes || !this.tails.has(withLength(tail, length))) continue
+      const start = end - length
+      const first = this.hashes.first(start, end)
+      const second = this.hashes.second(start, end)
+      if (this.texts.has(first, second) && onText(first, second, start)) return true
+    }
+    return false
+  }
+
+  private tailOf(kind: number, end: number): number {
+    const start = end - Math.max(shortestSearched, 2 ** kind)
+    const mixed = this.hashes.first(start, end) ^ Math.imul(this.hashes.second(start, end), 0x9e3779b1)
+    return withLength(mixed, -kind)
+  }
+
+  /** The bytes before this end that decide what of a class is found there. */
+  private windowOf(kind: number, end: number): number {
+    const start = Math.max(0, end - Math.min(longestPiece, 2 ** (kind + 1) - 1))
+    return this.hashes.first(start, end) * 2 ** 22 + (this.hashes.second(start, end) % 2 ** 22)
+  }
+
+  private rememberedOf(kind: number, leastBytes: number): Set<number> {
+    const name = kind * (longestPiece + 1) + Math.min(leastBytes, longestPiece)
+    let remembered = this.remembered.get(name)
+    if (remembered === undefined || remembered.size >= mostRemembered) {
+      remembered = new Set()
+      this.remembered.set(name, remembered)
+    }
+    return remembered
+  }
 }
 
-/** FNV-1a with one of several beginnings, mixed at its end. */
-function hashOf(bytes: Uint8Array, start: number, end: number, seed: number): number {
-  let value = (0x811c9dc5 ^ Math.imul(seed, 0x9e3779b1)) >>> 0
-  for (let index = start; index < end; index++) {
+/** True ends the search. */
+type OnText = (first: number, second: number, start: number) => boolean
+
+function classOf(length: number): number {
+  return 31 - Math.clz32(length)
+}
+
+/** FNV-1a of the last bytes before the end, mixed at its end. */
+function lastBytesHash(bytes: Uint8Array, end: number): number {
+  let value = 0x811c9dc5
+  for (let index = end - shortestSearched; index < end; index++) {
     value = Math.imul(value ^ (bytes[index] ?? 0), 0x01000193)
   }
   value ^= value >>> 15

@@ -34,3 +34,40 @@ test('holds a hundred thousand texts', () => {
   expect(search.find(Buffer.from('nothing here, but value-77777 there'))).toBeGreaterThan(0)
   expect(search.find(Buffer.from('value-x77777'))).toBe(-1)
 })
+
+test('finds long texts too, and where they stand, also across the blocks that are looked at', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 6, max: 4096 }), fc.nat(3)), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 0, max: 140_000 }),
+      (kinds, before) => {
+        const search = new ValueSearch()
+        const texts = kinds.map(([length, kind]) =>
+          `${'xyz'.charAt(kind)}${'ab'.repeat(length)}`.slice(0, length),
+        )
+        for (const one of texts) search.add(one)
+        const place = `${'-'.repeat(before)}${texts[0]}`
+        expect(search.find(Buffer.from(place))).toBeGreaterThanOrEqual(before)
+        search.forgetText(place)
+        const left = texts.filter(one => !place.includes(one))
+        expect(search.size).toBe(new Set(left).size)
+        expect(search.find(Buffer.from(place))).toBe(-1)
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
+
+test('texts of every length that end alike are searched in a long text of one character in a few steps for each', () => {
+  const stepsFor = (length: number): number => {
+    const search = new ValueSearch()
+    for (let size = 6; size <= 1024; size++) search.add(`b${'a'.repeat(size - 1)}`)
+    expect(search.find(Buffer.from('a'.repeat(length)))).toBe(-1)
+    return search.steps
+  }
+  expect(stepsFor(100_000) - stepsFor(50_000)).toBeLessThanOrEqual(10 * 50_000)
+  const search = new ValueSearch()
+  for (let size = 6; size <= 1024; size++) search.add('a'.repeat(size))
+  search.forgetText('a'.repeat(100_000))
+  expect(search.size).toBe(0)
+})

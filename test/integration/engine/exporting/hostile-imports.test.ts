@@ -193,7 +193,7 @@ hostile.push(
   ],
   [
     'a data folder with a column that is computed',
-    changedStore('ALTER TABLE deliveries ADD COLUMN more TEXT AS (hex(randomblob(9)))'),
+    changedStore('ALTER TABLE deliveries ADD COLUMN more TEXT AS (upper(method))'),
     'import-invalid',
     /no data folder that Hooktrail made/,
   ],

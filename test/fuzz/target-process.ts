@@ -67,7 +67,8 @@ async function one(open: OpenTarget, index: number, seed: number, input: unknown
   try {
     runs = await open.run(input)
   } catch (error) {
-    failed(seed, error instanceof Found ? error.input : input, wordsOf(error))
+    if (error instanceof Found) failed(error.seed ?? seed, error.input, error.message)
+    else failed(seed, input, wordsOf(error))
   }
   await say({ is: 'ended', index, runs })
   return runs

@@ -19,12 +19,14 @@ export interface OpenTarget<Input = unknown> {
   close(): Promise<void>
 }
 
-/** What is wrong, with the smallest input known to show it. */
+/** What is wrong, with the smallest input known to show it, and its seed where another case was made of that. */
 export class Found extends Error {
   readonly input: unknown
-  constructor(message: string, input: unknown) {
+  readonly seed: number | null
+  constructor(message: string, input: unknown, seed: number | null = null) {
     super(message)
     this.input = input
+    this.seed = seed
   }
 }
 

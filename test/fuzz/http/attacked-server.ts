@@ -64,6 +64,7 @@ export async function attackServer(): Promise<AttackedServer> {
   const { id } = await client.call('tunnels.save', { name: 'fuzz', way })
   const tunnel = await client.call('tunnels.start', { id })
   const probing = probeAlways(() => client.call('tunnels.probe', { id }))
+  await silent.asked
 
   return {
     dataDir,
@@ -89,11 +90,12 @@ export async function attackServer(): Promise<AttackedServer> {
   }
 }
 
-/** Takes requests and answers none. */
-async function openSilentServer(): Promise<{ server: Server; port: number }> {
-  const server = createServer(() => {})
+/** Takes requests and answers none. `asked`: the first one is there. */
+async function openSilentServer(): Promise<{ server: Server; port: number; asked: Promise<void> }> {
+  const server = createServer()
+  const asked = new Promise<void>(resolve => server.once('request', () => resolve()))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { server, port: (server.address() as AddressInfo).port }
+  return { server, port: (server.address() as AddressInfo).port, asked }
 }
 
 function probeAlways(probe: () => Promise<unknown>): { end(): void } {

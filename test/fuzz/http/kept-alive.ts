@@ -1,4 +1,4 @@
-import { wordsOf } from '../target.ts'
+import { Found, wordsOf } from '../target.ts'
 import { type AttackedServer, attackServer } from './attacked-server.ts'
 import type { MadeConnection } from './made-connection.ts'
 import { acceptedIn, sendConnection } from './send-connection.ts'
@@ -7,6 +7,7 @@ import { storedIn } from './stored-as.ts'
 /** Resident memory through all of it, in MB. */
 const mostMegabytes = 600
 const answerMs = 5000
+const mostSuspects = 200
 
 /** A server that is started again when something ends it, with what it accepted. */
 export interface KeptAlive {
@@ -27,8 +28,9 @@ interface Accepted {
 export async function keepAlive(): Promise<KeptAlive> {
   let server = await attackServer()
   let accepted: Accepted = { byTarget: new Map(), count: 0 }
-  const underWay = new Set<MadeConnection>()
-  let search: Promise<ReadonlyMap<MadeConnection, string>> | null = null
+  /** Those under way, and the last that are over: one that goes away at once does not see what it did. */
+  const suspects = new Set<MadeConnection>()
+  let search: Promise<Found> | null = null
 
   const restart = async (): Promise<void> => {
     server.remove()
@@ -36,47 +38,55 @@ export async function keepAlive(): Promise<KeptAlive> {
     accepted = { byTarget: new Map(), count: 0 }
   }
 
-  /** Sends those that were under way one after the other, until each that ends the process is known. */
-  async function findCulprits(words: string): Promise<ReadonlyMap<MadeConnection, string>> {
-    const suspects = [...underWay]
-    const culprits = new Map<MadeConnection, string>()
+  /** Whether it ends the process; there is a new one then. */
+  async function ends(suspect: MadeConnection): Promise<boolean> {
+    await sendConnection(server.ports[suspect.port], suspect)
+    if ((await deathOf(server)) === null) return false
+    await server.stop()
+    await restart()
+    return true
+  }
+
+  /** Sends them again one after the other, until one ends the process alone. */
+  async function findCulprit(words: string): Promise<Found> {
     await server.stop()
     expectStored(server.dataDir, accepted)
     await restart()
-    for (const suspect of suspects) {
-      await sendConnection(server.ports[suspect.port], suspect)
-      const death = await deathOf(server)
-      if (death === null) continue
-      culprits.set(suspect, death)
-      await server.stop()
-      await restart()
+    try {
+      let previous: MadeConnection | null = null
+      for (const suspect of suspects) {
+        if (await ends(suspect)) {
+          // The end may come late: then it was the one before.
+          const culprit = previous === null || (await ends(suspect)) ? suspect : previous
+          return new Found(words, culprit, culprit.seed)
+        }
+        previous = suspect
+      }
+      return new Found(`${words}; none of the last ${suspects.size} does it alone`, null)
+    } finally {
+      suspects.clear()
+      search = null
     }
-    const [first] = suspects
-    if (culprits.size === 0 && first !== undefined) culprits.set(first, `${words}; none does it alone`)
-    search = null
-    return culprits
   }
 
   return {
     async send(made) {
       await search
       const [target, of] = [server, accepted]
-      underWay.add(made)
-      try {
-        const { answered, isLost } = await sendConnection(target.ports[made.port], made)
-        const death = isLost ? await deathOf(target) : null
-        if (death !== null || target !== server) {
-          if (target === server) search ??= findCulprits(death ?? '')
-          const found = (await search)?.get(made)
-          if (found !== undefined) throw new Error(found)
-          return
-        }
-        if (made.port !== 'interface') of.count += acceptedIn(answered)
-        expectSoundAnswer(made, answered)
-        for (const { target, sha256 } of made.clean ?? []) of.byTarget.set(target, sha256)
-      } finally {
-        underWay.delete(made)
+      suspects.add(made)
+      const { answered, isLost } = await sendConnection(target.ports[made.port], made)
+      if (target !== server || search !== null) return
+      const death = isLost ? await deathOf(target) : null
+      if (death !== null) {
+        // Said once, by whoever noticed it first.
+        if (target !== server || search !== null) return
+        search = findCulprit(death)
+        throw await search
       }
+      if (made.port !== 'interface') of.count += acceptedIn(answered)
+      for (const oldest of suspects) if (suspects.size > mostSuspects) suspects.delete(oldest)
+      expectSoundAnswer(made, answered)
+      for (const { target, sha256 } of made.clean ?? []) of.byTarget.set(target, sha256)
     },
     async expectAnswers() {
       await search
@@ -124,6 +134,7 @@ async function expectAnswersOf(server: AttackedServer): Promise<void> {
   const clean = [{ target: '/alive', sha256: '' }]
   const answers = Promise.all([
     sendConnection(server.ports.capture, {
+      seed: 0,
       port: 'capture',
       pieces: [plain],
       end: 'wait',

@@ -10,6 +10,8 @@ export type Ending = 'wait' | 'half' | 'reset' | 'close'
 
 /** One connection of a client, whatever it sends. */
 export interface MadeConnection {
+  /** What it was made of. */
+  readonly seed: number
   readonly port: Port
   /** Latin-1, written one after the other. */
   readonly pieces: readonly string[]
@@ -168,6 +170,7 @@ export function makeConnection(random: Random, seed: number, most: number): Made
   let bytes: Buffer = Buffer.concat(Array.from({ length: count }, () => request(random, port)))
   if (!random.once(6)) bytes = mutateBytes(random, bytes, pieces, 3)
   return {
+    seed,
     port,
     pieces: split(random, bytes),
     end: random.pick<Ending>(['wait', 'wait', 'half', 'half', 'reset', 'close']),
@@ -187,6 +190,7 @@ function cleanConnection(random: Random, seed: number, port: Port, count: number
     parts.push(head(random, 'POST', target, [...someHeaders(random), header]), bytes)
   }
   return {
+    seed,
     port,
     pieces: split(random, Buffer.concat(parts)),
     end: random.pick<Ending>(['wait', 'half']),

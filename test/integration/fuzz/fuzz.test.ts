@@ -29,7 +29,7 @@ describe('a short fuzz run with a fixed seed', () => {
         targets: [target],
         kept: readKeptSeeds(),
       })
-      expect(result?.failures).toEqual([])
+      expect(result?.failures.map(({ seed, found }) => `seed ${seed}: ${found}`)).toEqual([])
       expect(result?.runs).toBeGreaterThanOrEqual(runsOf[name] ?? 1)
     },
     120_000,

@@ -18,6 +18,8 @@ export type TargetMessage =
   | { readonly is: 'failed'; readonly seed: number; readonly input: unknown; readonly found: string }
   | { readonly is: 'done' }
 
+// A run that was ended leaves nothing behind.
+process.once('disconnect', () => process.exit(1))
 process.once('message', (order: TargetOrder) => {
   // It runs on after what nobody catches: the parent is told, and it is a failure.
   process.on('uncaughtException', error => failed(order.seed, null, `uncaught: ${wordsOf(error)}`))

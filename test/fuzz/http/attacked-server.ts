@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../main/web/command-client.ts'
@@ -34,12 +35,16 @@ export async function attackServer(): Promise<AttackedServer> {
   const child = spawn(
     process.execPath,
     [command, 'serve', '--json', '--port', '0', '--ui-port', '0', '--data', dataDir],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },
+    {
+      // As where the checkout's own Node runs the command: the channel says nothing, and its end ends the server too.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, HOOKTRAIL_BUILD: 'never', HOOKTRAIL_NODE_SWITCHED: '1' },
+    },
   )
   const kill = (): void => void child.kill('SIGKILL')
   process.once('exit', kill)
   let [complaints, isStopping] = ['', false]
-  child.stderr.setEncoding('utf8').on('data', text => {
+  child.stderr?.setEncoding('utf8').on('data', text => {
     complaints = (complaints + text).slice(-20_000)
   })
   const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
@@ -52,7 +57,7 @@ export async function attackServer(): Promise<AttackedServer> {
   // It is looked at when a connection is over.
   died.catch(() => {})
   const line = await Promise.race([
-    new Promise<string>(resolve => createInterface(child.stdout).once('line', resolve)),
+    new Promise<string>(resolve => createInterface(child.stdout as Readable).once('line', resolve)),
     died,
   ])
   const started = JSON.parse(line) as { captureUrl: string; interfaceUrl: string; pid: number }

@@ -76,3 +76,8 @@ test('the theme can be chosen against the system, and stays', async ({ page }) =
 function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 }
+
+test('the settings say under which license Hooktrail is, and where those of others are', async ({ page }) => {
+  await goToSettings(page)
+  await expect(page.getByText('THIRD-PARTY.md')).toBeVisible()
+})

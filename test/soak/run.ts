@@ -38,6 +38,7 @@ async function soak(args: readonly string[]): Promise<number> {
   for (const [name, run] of partsOf(options)) {
     say(`\n— ${name}`)
     const result = await recorded(name, `npm run soak -- ${withoutReport(args).join(' ')}`.trim(), run)
+    for (const row of result.rows) say(rowText(row))
     isHeld = isHeld && result.rows.every(({ held }) => held)
     if (options.report !== null) appendResult(options.report, result)
     say(`${name}: ${result.seconds} s`)
@@ -86,9 +87,7 @@ async function runOther(
   )?.[1]
   if (typeof run !== 'function')
     throw new Error(`test/soak/${name} exports no function that begins with run.`)
-  const rows = z.array(faultRowSchema).parse(await run(options))
-  for (const row of rows) say(rowText(row))
-  return rows
+  return z.array(faultRowSchema).parse(await run(options))
 }
 
 /** Large exports, imports and replays: tests of their own. */

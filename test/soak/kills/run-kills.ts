@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeImportSource } from '../deliveries/import-source.ts'
-import { type FaultRow, rowText } from '../fault-row.ts'
+import type { FaultRow } from '../fault-row.ts'
 import { randomFrom } from '../random.ts'
 import { createFolderRun, type Phase, phases } from './folder-run.ts'
 import { createMigrationRun } from './migration-run.ts'
@@ -86,7 +86,6 @@ export async function runKills(options: KillOptions): Promise<FaultRow[]> {
     const tally = tallies.get(phase)
     return tally === undefined ? [] : [tallyRow(faults[phase], tally)]
   })
-  for (const row of rows) say(rowText(row))
   return rows
 }
 

@@ -31,6 +31,9 @@ export interface MixedJobs {
   stop(): Promise<void>
 }
 
+/** So many that nothing of the last minute goes with a session. */
+const keptSessions = 20
+
 type Job = (place: JobsPlace) => Promise<void>
 
 const queries = [
@@ -133,7 +136,7 @@ async function changeSessions({ client }: JobsPlace): Promise<void> {
   await wait(300)
   await client.call('sessions.end')
   const { sessions } = await client.call('sessions.list')
-  const oldest = sessions.filter(({ isCurrent, day }) => !isCurrent && day === null).slice(5)
+  const oldest = sessions.filter(({ isCurrent, day }) => !isCurrent && day === null).slice(keptSessions)
   for (const { id } of oldest) await client.call('sessions.remove', { id })
 }
 

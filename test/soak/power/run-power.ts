@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isAcknowledged, type Load, startLoad } from '../deliveries/load.ts'
-import { type FaultRow, rowText } from '../fault-row.ts'
+import type { FaultRow } from '../fault-row.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { type Serving, serve } from '../served.ts'
 import { copyStopped } from './copy-stopped.ts'
@@ -83,7 +83,6 @@ export async function runPower({ moments, seed, say }: PowerOptions): Promise<Fa
   const rows = kinds.map(kind => tallyRow(kind, tallies.get(kind) ?? emptyTally()))
   if (canTrace()) rows.push(await traced(moments * 5))
   else say('strace is not to be had here: the order of answer and fsync was not watched.')
-  for (const row of rows) say(rowText(row))
   return rows
 }
 

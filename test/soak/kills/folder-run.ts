@@ -7,6 +7,7 @@ import { openReadStore } from '../../../main/engine/store/read-store.ts'
 import type { ImportSource } from '../deliveries/import-source.ts'
 import { type Checked, createLedger } from '../deliveries/ledger.ts'
 import { isAcknowledged, type Load, startLoad } from '../deliveries/load.ts'
+import { until } from '../progress.ts'
 import { type Random, randomFrom } from '../random.ts'
 import { connectTo, type ServedClient, type Serving, serve } from '../served.ts'
 import { countFaults, storeFaults } from '../store-facts.ts'
@@ -229,6 +230,8 @@ export function createFolderRun(
       const opened = await open()
       const place = placeOf(opened, before?.phase ?? 'start', randomFrom(`${options.seed} end`))
       await verify(place)
+      const { client } = opened
+      await until(client, async () => (await client.call('app.status')).unreadCount === 0)
       compare(true)
       opened.client.close()
       await opened.serving.stop()

@@ -6,7 +6,7 @@ import type { FaultRow } from '../fault-row.ts'
 import { randomFrom } from '../random.ts'
 import { createFolderRun, type Phase, phases } from './folder-run.ts'
 import { createMigrationRun } from './migration-run.ts'
-import { emptyTally, type Tally, tallyRow } from './tally.ts'
+import { emptyTally, sumOf, type Tally, tallyRow } from './tally.ts'
 
 export interface KillOptions {
   readonly kills: number
@@ -67,8 +67,14 @@ export async function runKills(options: KillOptions): Promise<FaultRow[]> {
         const running = createFolderRun({ ...own, importSource })
         const migrating = createMigrationRun(own)
         for (let next = order.shift(); next !== undefined; next = order.shift()) {
-          if (next.phase === 'migration') await migrating.kill(next.round)
-          else await running.kill(next.phase, next.round)
+          try {
+            if (next.phase === 'migration') await migrating.kill(next.round)
+            else await running.kill(next.phase, next.round)
+          } catch (error) {
+            // It does not start any more, or something as bad: what lies there is to be looked at.
+            fail(next.phase, false, `kill ${next.round} (${next.phase}): ${String(error)}`)
+            throw error
+          }
           done += 1
           if (done % 25 === 0 || done === kills) say(progressText(done, kills, failures, startedMs))
         }
@@ -80,13 +86,11 @@ export async function runKills(options: KillOptions): Promise<FaultRow[]> {
     if (failures === 0) rmSync(workDir, { recursive: true, force: true })
     else say(`What was found wrong lies in ${workDir}; seed ${seed}.`)
   }
-  const all: KillPhase[] = ['start', 'capture', 'inspection', 'migration', 'import', 'export']
-  all.push('retention', 'removal', 'vacuum')
-  const rows = all.flatMap(phase => {
-    const tally = tallies.get(phase)
-    return tally === undefined ? [] : [tallyRow(faults[phase], tally)]
+  const rows = Object.entries(faults).flatMap(([phase, fault]) => {
+    const tally = tallies.get(phase as KillPhase)
+    return tally === undefined ? [] : [tallyRow(fault, tally)]
   })
-  return rows
+  return [tallyRow('kill -9, all together', sumOf([...tallies.values()])), ...rows]
 }
 
 /** Every phase equally often, in an order that the seed gives. */

@@ -35,6 +35,14 @@ export function addChecked(tally: Tally, checked: Checked): void {
   tally.other += checked.returned.length
 }
 
+export function sumOf(tallies: readonly Tally[]): Tally {
+  const sum = emptyTally()
+  for (const tally of tallies) {
+    for (const name of Object.keys(sum) as (keyof Tally)[]) sum[name] += tally[name]
+  }
+  return sum
+}
+
 export function tallyRow(fault: string, tally: Tally): FaultRow {
   const { kills, during, acknowledged, compared, unanswered, removed, ...faults } = tally
   return {

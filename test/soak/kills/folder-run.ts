@@ -66,6 +66,8 @@ export interface FolderRun {
 /** Integrity is checked every so many kills, and at the end. */
 const integrityEvery = 5
 const startGuessMs = 700
+/** Work that takes longer is killed in its first seconds. */
+const longestSpanMs = 2_500
 
 /** Kills on one data folder, again and again. What a kill did is looked at before or beside the next start. */
 export function createFolderRun(
@@ -194,7 +196,7 @@ export function createFolderRun(
     const work = job.work(place).then(
       () => {
         isDone = true
-        if (!isKilled) spans.set(phase, performance.now() - workMs)
+        if (!isKilled) spans.set(phase, Math.min(longestSpanMs, performance.now() - workMs))
       },
       (error: unknown) => {
         if (isKilled) return
@@ -207,7 +209,7 @@ export function createFolderRun(
     if (!isDone) {
       tallyOf(phase).during += 1
       // It takes longer than thought, or the last kills came early: look further.
-      if (share > 0.5) spans.set(phase, spanMs * 1.25)
+      if (share > 0.5) spans.set(phase, Math.min(longestSpanMs, spanMs * 1.25))
     }
     await opened.serving.kill()
     opened.client.close()

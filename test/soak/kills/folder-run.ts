@@ -209,7 +209,7 @@ export function createFolderRun(
     if (!isDone) {
       tallyOf(phase).during += 1
       // It takes longer than thought, or the last kills came early: look further.
-      if (share > 0.5) spans.set(phase, Math.min(longestSpanMs, spanMs * 1.25))
+      if (share > 0.5) spans.set(phase, Math.min(longestSpanMs, spanMs * 1.5))
     }
     await opened.serving.kill()
     opened.client.close()

@@ -81,7 +81,7 @@ async function answerApi(
   const key = bearerOf(headers)
   const browser = key === null ? null : await parts.access.admit(key)
   if (browser === null) {
-    const message = 'This browser is not signed in. Run `npx hooktrail open` to sign it in.'
+    const message = 'This browser is not signed in. Run npx hooktrail open to sign it in.'
     return sendRefusal(response, 401, 'unauthorised', message, {
       'WWW-Authenticate': 'Bearer',
       ...closing(request),

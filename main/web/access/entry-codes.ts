@@ -11,7 +11,7 @@ const maximumCodes = 20
 const maximumWrong = 100
 
 /** What the way out is, whatever was wrong with a code. */
-const wayOut = 'Run `npx hooktrail open` for a new one.'
+const wayOut = 'Run npx hooktrail open for a new one.'
 
 export interface EntryCodes {
   create(): { readonly code: string; readonly expiresAtMs: number }
@@ -56,7 +56,7 @@ export function createEntryCodes(clock: Clock): EntryCodes {
       if (found.usedBy !== null) {
         throw new AppError(
           'entry-code-used',
-          `This code was used already, by ${found.usedBy}. If that was not you, run \`npx hooktrail access\` to see who is signed in. ${wayOut}`,
+          `This code was used already, by ${found.usedBy}. If that was not you, npx hooktrail access shows who is signed in, and signs out. ${wayOut}`,
         )
       }
       if (clock.monotonicMs() - found.madeAtMs >= entryLifetimeMs) {

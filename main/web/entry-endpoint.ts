@@ -19,6 +19,27 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'entry-code-locked': 410,
 }
 
+const proofSchema = z.object({ id: z.int().positive(), nonce: z.string().min(16).max(100) })
+
+/**
+ * Shows a page that this is still the Hooktrail that it signed in to, before the page shows its key: JSON `{id, nonce}`
+ * in, a `Reply` with `{proof}` out; `null` where that browser is not signed in here.
+ */
+export async function answerProof(
+  access: Pick<InterfaceAccess, 'prove'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const value = await readJson(request, response, maximumEntryBytes)
+  if (value === undefined) return
+  const asked = proofSchema.safeParse(value)
+  if (!asked.success) {
+    return sendRefusal(response, 400, 'invalid-params', 'A proof is asked for with an id and a nonce.')
+  }
+  const proof = await access.prove(asked.data.id, asked.data.nonce)
+  sendReply(response, 200, { ok: true, value: { proof } })
+}
+
 /** Exchanges an entry code for a session key: JSON `{code}` in, a `Reply` with `{id, key}` out. */
 export async function answerEntry(
   access: Pick<InterfaceAccess, 'enter'>,

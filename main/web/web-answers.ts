@@ -6,7 +6,7 @@ import type { DownloadTickets } from './access/download-tickets.ts'
 import type { InterfaceAccess } from './access/interface-access.ts'
 import { answerCall } from './call-endpoint.ts'
 import type { Connections } from './connections.ts'
-import { answerEntry } from './entry-endpoint.ts'
+import { answerEntry, answerProof } from './entry-endpoint.ts'
 import type { EventStreams } from './event-streams.ts'
 import { exportPath, sendExport, ticketPath } from './export-download.ts'
 import { sendRefusal, sendRefusalPage, sendReply } from './replies.ts'
@@ -70,6 +70,10 @@ async function answerApi(
   if (url.pathname === '/api/enter') {
     if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
     return answerEntry(parts.access, request, response)
+  }
+  if (url.pathname === '/api/proof') {
+    if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
+    return answerProof(parts.access, request, response)
   }
   const ticket = url.searchParams.get('ticket')
   const exported = exportPath.exec(url.pathname)?.[1]

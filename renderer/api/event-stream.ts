@@ -2,8 +2,8 @@ import { createParser } from 'eventsource-parser'
 
 interface EventStreamOptions {
   readonly path: string
-  /** Asked at each connection. */
-  readonly headers: () => Record<string, string>
+  /** Asked at each connection; `null`: none is made. */
+  readonly headers: () => Promise<Record<string, string> | null>
   readonly onOpen: () => void
   /** The connection ended or could not be made; another follows by itself. */
   readonly onLost: () => void
@@ -37,10 +37,12 @@ export function openEventStream(options: EventStreamOptions): () => void {
   }
 
   async function read(): Promise<void> {
+    const headers = await options.headers()
+    if (headers === null || ending.signal.aborted) return
     const response = await fetch(options.path, {
       headers: {
         accept: 'text/event-stream',
-        ...options.headers(),
+        ...headers,
         ...(lastId === '' ? {} : { 'last-event-id': lastId }),
       },
       cache: 'no-store',

@@ -1,8 +1,10 @@
 import { type Reply, replySchema } from '#contract/errors'
 import { type EventFrame, eventFrameSchema } from '#contract/events'
 import type { Transport } from '#contract/transport'
-import { authorization, type BrowserSession, readSession, unreachable } from './browser-session.ts'
+import { authorization, type BrowserSession, readSession } from './browser-session.ts'
 import { openEventStream } from './event-stream.ts'
+import { signedPost } from './signed-post.ts'
+import { distrust, isTrusted } from './trusted-server.ts'
 
 /**
  * Calls by POST, events by a resumable stream, each with this browser's session key. `onRefused`: the key is not, or no
@@ -16,7 +18,11 @@ export function createWebTransport(onRefused: () => void): Transport {
   return {
     async invoke(method, params) {
       const session = readSession()
-      const response = await post('/api/call', session, { method, params })
+      const response = await signedPost('/api/call', session, { method, params })
+      if (response === null) {
+        refuse(session)
+        return { ok: false, error: errorOfStatus(401) }
+      }
       const parsed = replySchema.safeParse(await response.json().catch(() => null))
       if (response.status === 401) refuse(session)
       if (parsed.success) return parsed.data
@@ -27,12 +33,17 @@ export function createWebTransport(onRefused: () => void): Transport {
       onConnection('connecting')
       return openEventStream({
         path: '/api/events',
-        headers() {
+        async headers() {
           session = readSession()
-          return authorization(session)
+          const isKnown = session !== null && (await isTrusted(session))
+          if (!isKnown) refuse(session)
+          return isKnown ? authorization(session) : null
         },
         onOpen: () => onConnection('open'),
-        onLost: () => onConnection('lost'),
+        onLost() {
+          distrust()
+          onConnection('lost')
+        },
         onRefused(status) {
           if (status === 401) refuse(session)
         },
@@ -48,19 +59,6 @@ export function createWebTransport(onRefused: () => void): Transport {
         },
       })
     },
-  }
-}
-
-/** A POST with a session's key. Throws `holder-unreachable`. */
-export async function post(path: string, session: BrowserSession | null, body: unknown): Promise<Response> {
-  try {
-    return await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...authorization(session) },
-      body: JSON.stringify(body),
-    })
-  } catch (cause) {
-    throw unreachable(cause)
   }
 }
 

@@ -162,6 +162,65 @@ test('an open page goes on after a restart on the same port, and sees what came 
   await second.close()
 })
 
+/** What another user of the machine may start on a port that is free. */
+async function startImpostor(port: number, answer: (url: string) => string) {
+  const requests: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    requests.push(request)
+    response.setHeader('content-type', 'application/json').end(answer(request.url ?? ''))
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return {
+    requests,
+    close: () =>
+      new Promise(resolve => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+}
+
+test('another program that takes the port of a stopped Hooktrail is shown no key, and an open page waits for its own', async ({
+  page,
+  host,
+  dataDir,
+  chromiumOnce,
+}) => {
+  await expect(places(page)).toBeVisible()
+  const key = await keyOf(page)
+  const uiPort = Number(new URL(page.url()).port)
+  await host.kill()
+  const impostor = await startImpostor(uiPort, () => '{"hello":"there"}')
+  await expect.poll(() => impostor.requests.length).toBeGreaterThan(2)
+  for (const { headers } of impostor.requests) expect(JSON.stringify(headers)).not.toContain(key)
+  await expect(page.getByRole('alert')).toContainText('Another program answers')
+  await impostor.close()
+  const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
+  await post(second.captureUrl, '{}')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await second.close()
+})
+
+test('a program that speaks as Hooktrail does, without knowing the key, is shown none; the page is locked', async ({
+  page,
+  host,
+}) => {
+  await expect(places(page)).toBeVisible()
+  const key = await keyOf(page)
+  const uiPort = Number(new URL(page.url()).port)
+  await host.kill()
+  const impostor = await startImpostor(uiPort, url =>
+    JSON.stringify({ ok: true, value: url === '/api/proof' ? { proof: 'A'.repeat(43) } : {} }),
+  )
+  await expect(locked(page)).toBeVisible()
+  const field = page.getByRole('textbox', { name: 'Address or code' })
+  await field.fill('A'.repeat(22))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => impostor.requests.some(({ url }) => url === '/api/enter')).toBe(true)
+  for (const { headers } of impostor.requests) expect(JSON.stringify(headers)).not.toContain(key)
+  await impostor.close()
+})
+
 test('a browser that is signed out in the terminal is locked at once, and a reload does not help', async ({
   page,
   host,

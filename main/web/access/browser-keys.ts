@@ -5,6 +5,7 @@ import { type BrowserId, type SignedInBrowser, signedInBrowserSchema } from '#co
 import { AppError } from '#contract/errors'
 import type { Clock, Logger } from '../../engine/ports.ts'
 import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
+import { proofOf } from './proof.ts'
 import { sha256 } from './sha256.ts'
 
 /** A key that was not used for so long admits nobody. */
@@ -36,6 +37,8 @@ export interface BrowserKeys {
   }>
   /** Whose key it is, which counts as a use; `null` where it is nobody's. */
   admit(key: string): SignedInBrowser | null
+  /** Shows that the key of this browser is known here, see `proofOf`; `null` where it is not. */
+  prove(id: number, nonce: string): string | null
   /** Takes keys away; answers whose. Rejects with `folder-not-writable` where they would be back after a restart. */
   remove(isRemoved: (id: BrowserId) => boolean): Promise<readonly BrowserId[]>
   /** Saves what is not saved. */
@@ -117,6 +120,10 @@ export async function openBrowserKeys(options: {
         void saveUse()
       }
       return withoutHash(found)
+    },
+    prove(id, nonce) {
+      const found = browsers.find(browser => browser.id === id)
+      return found === undefined || !isLive(found) ? null : proofOf(found.hash, nonce)
     },
     async remove(isRemoved) {
       const removed = browsers.filter(({ id }) => isRemoved(id))

@@ -19,6 +19,8 @@ export interface InterfaceAccess extends BrowserAccess {
   enter(code: string, from: { readonly name: string; readonly key: string | null }): Promise<SignedIn>
   /** Whose session key it is; `null` where it is nobody's. */
   admit(key: string): Promise<SignedInBrowser | null>
+  /** Shows that the key of this browser is known here, see `proofOf`; `null` where it is not. */
+  prove(id: number, nonce: string): Promise<string | null>
   /** Tells who was signed out. Returns its end. */
   onRevoked(listener: (ids: ReadonlySet<BrowserId>) => void): () => void
   /** Tells who signed in for the first time. Returns its end. */
@@ -107,6 +109,7 @@ export function createInterfaceAccess(options: {
       return { id: issued.browser.id, key: issued.key }
     },
     admit: async key => (await opened()).admit(key),
+    prove: async (id, nonce) => (await opened()).prove(id, nonce),
     serveAt(origin) {
       servedAt = origin
     },

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { BrowserId } from '#contract/access'
 import { httpCall } from '../../support/http-call.ts'
@@ -67,4 +68,30 @@ test('after signing out each call is answered 401', async () => {
   const answer = await call()
   expect(answer.status).toBe(401)
   expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
+})
+
+test('who asks for a proof learns whether the key is known here, and nothing of it', async () => {
+  const { web, access, signedIn } = await openHost()
+  const nonce = 'n'.repeat(32)
+  const ask = async (body: object) => {
+    const answer = await httpCall(`${web.origin}/api/proof`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(body),
+    })
+    return { status: answer.status, reply: JSON.parse(answer.text) }
+  }
+  const hash = createHash('sha256').update(signedIn.key).digest()
+  const proof = createHmac('sha256', hash).update(nonce).digest('base64url')
+  expect(await ask({ id: signedIn.id, nonce })).toEqual({
+    status: 200,
+    reply: { ok: true, value: { proof } },
+  })
+  expect((await ask({ id: 99, nonce })).reply).toEqual({ ok: true, value: { proof: null } })
+  expect(await ask({ id: signedIn.id, nonce: 'short' })).toMatchObject({
+    status: 400,
+    reply: { ok: false, error: { code: 'invalid-params' } },
+  })
+  await access.revoke(signedIn.id as BrowserId)
+  expect((await ask({ id: signedIn.id, nonce })).reply).toEqual({ ok: true, value: { proof: null } })
 })

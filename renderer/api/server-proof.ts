@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { AppError, replySchema } from '#contract/errors'
+import type { BrowserSession } from './browser-session.ts'
+import { unreachable } from './unreachable.ts'
+
+const answerSchema = z.object({ proof: z.string().nullable() })
+
+/**
+ * Whether what listens on this page's port is the Hooktrail that the browser signed in to. Where that one has stopped, any
+ * user of the machine may take its port, and an open page that connects again would hand its key over. Asked without
+ * the key: only who knows its hash can answer. False: a Hooktrail where the browser is not signed in.
+ * Throws `holder-unreachable`, also where another program answers.
+ */
+export async function isProven({ id, key }: BrowserSession): Promise<boolean> {
+  const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(24)))
+  let response: Response
+  try {
+    response = await fetch('/api/proof', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id, nonce }),
+    })
+  } catch (cause) {
+    throw unreachable(cause)
+  }
+  const reply = replySchema.safeParse(await response.json().catch(() => null)).data
+  const answer = answerSchema.safeParse(reply?.ok ? reply.value : null).data
+  if (answer === undefined) {
+    throw new AppError(
+      'holder-unreachable',
+      'Another program answers in place of Hooktrail. Is it still running?',
+    )
+  }
+  return answer.proof === (await proofOf(key, nonce))
+}
+
+/** As the server makes it: HMAC-SHA256 of the nonce, with the key's SHA-256. */
+async function proofOf(key: string, nonce: string): Promise<string> {
+  const text = new TextEncoder()
+  const hash = await crypto.subtle.digest('SHA-256', text.encode(key))
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const secret = await crypto.subtle.importKey('raw', hash, algorithm, false, ['sign'])
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', secret, text.encode(nonce))))
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -6,8 +6,8 @@ import { httpCall } from '../../support/http-call.ts'
 import { type OpenedWebHost, openWebHost } from '../../support/open-web-host.ts'
 import { standInEngine } from '../../support/stand-in-engine.ts'
 
-/** What a signed-in page may wait while others hold all the connections they can. */
-const soonMs = 2_000
+/** Tens of milliseconds on an idle machine; a busy one takes seconds to make 300 connections. */
+const soonMs = 5_000
 
 /** So many connections, each with `begin` written. Those that the server closes stay closed. */
 async function hold({ web }: OpenedWebHost, count: number, begin: string): Promise<Socket[]> {

@@ -3,10 +3,11 @@ import { AppError } from '#contract/errors'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../web/command-client.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { localTime, printable } from './delivery-table.ts'
+import { localTime } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
 import { openBrowser } from './open-browser.ts'
+import { printable } from './terminal-text.ts'
 
 export interface OpenOptions extends CommonOptions {
   readonly print?: boolean | undefined

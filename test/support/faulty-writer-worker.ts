@@ -17,7 +17,7 @@ Database.prototype.pragma = function (this: Database.Database, ...given: Paramet
   return pragma.apply(this, given)
 } as typeof pragma
 
-const { opened, writing } = createWriting(start)
+const { opened, writing } = createWriting(start, () => {})
 parentPort?.postMessage(opened)
 let fault: WriterFault = 'none'
 

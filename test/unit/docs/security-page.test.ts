@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const root = new URL('../../../', import.meta.url)
+const page = readFileSync(new URL('docs/security.md', root), 'utf8')
+
+describe('docs/security.md', () => {
+  test('every line of its tables names a test that exists', () => {
+    expect(problemsOf(page)).toEqual([])
+  })
+
+  test('its tables are found', () => {
+    expect(rowsOf(page).length).toBeGreaterThan(40)
+  })
+
+  test.each([
+    ['a line without a test', '| who | what | |', 'no test: who'],
+    [
+      'a test that is in no file',
+      '| who | what | `test/unit/docs/security-page.test.ts`: its tables |',
+      'not there: test/unit/docs/security-page.test.ts: its tables',
+    ],
+    [
+      'a file that does not exist',
+      '| who | what | `test/unit/none.test.ts`: any |',
+      'not there: test/unit/none.test.ts: any',
+    ],
+  ])('%s is found', (_name, row, problem) => {
+    expect(problemsOf(`| who | what | test |\n|---|---|---|\n${row}\n`)).toEqual([problem])
+  })
+})
+
+/** What is wrong with the rows of the tables whose last column is "test". */
+function problemsOf(text: string): string[] {
+  return rowsOf(text).flatMap(cells => {
+    const named = [...(cells.at(-1) ?? '').matchAll(/`(test\/[^`]+)`: (.+?)(?=; `test\/|$)/g)]
+    if (named.length === 0) return [`no test: ${cells[0]}`]
+    return named
+      .filter(([, path = '', title = '']) => !hasTest(path, title.trim()))
+      .map(([, path, title]) => `not there: ${path}: ${title?.trim()}`)
+  })
+}
+
+function rowsOf(text: string): string[][] {
+  const tables = text.split(/\n(?!\|)/).map(part => part.split('\n').filter(line => line.startsWith('|')))
+  return tables
+    .filter(([head]) => head !== undefined && cellsOf(head).at(-1) === 'test')
+    .flatMap(([, , ...rows]) => rows.map(cellsOf))
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map(cell => cell.trim())
+}
+
+function hasTest(path: string, title: string): boolean {
+  const file = new URL(path, root)
+  if (!existsSync(file)) return false
+  // The whole title: it stands between quotes.
+  const text = readFileSync(file, 'utf8').replaceAll("\\'", "'")
+  return ['"', "'", '`'].some(quote => text.includes(`${quote}${title}${quote}`))
+}

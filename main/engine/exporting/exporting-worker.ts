@@ -3,7 +3,7 @@ import { AppError, type WireError } from '#contract/errors'
 import type { ExportRequest } from '#contract/exporting'
 import { rulesVersion } from '../inspect/read-delivery.ts'
 import { openReadStore } from '../store/read-store.ts'
-import { isCancelled, type JobSignal, makeFinal } from './job-signal.ts'
+import { isCancelled, type JobSignal, makeFinal, noteLoaded } from './job-signal.ts'
 import { runExport } from './run-export.ts'
 
 export interface ExportingStart {
@@ -29,6 +29,7 @@ const progressMs = 100
 const port = parentPort
 if (port === null) throw new Error('This file is a worker thread of the engine.')
 const { dataDir, version, request, signal } = workerData as ExportingStart
+noteLoaded(signal)
 const say = (message: ExportingMessage): void => port.postMessage(message)
 
 try {

@@ -6,7 +6,7 @@ import type { ExportId, ExportProgress, ExportRequest } from '#contract/exportin
 import type { Logger } from '../ports.ts'
 import type { ExportingMessage, ExportingStart } from './exporting-worker.ts'
 import { endedOver, jobHeapMb } from './job-death.ts'
-import { cancelGraceMs, cancelJob, createJobSignal } from './job-signal.ts'
+import { cancelJob, createJobSignal, terminateLater } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
 import { exportCancelled, targetError } from './write-aside.ts'
 
@@ -57,7 +57,7 @@ export function createExporting(options: ExportingOptions): Exporting {
     const { dataDir, version } = options
     const signal = createJobSignal()
     let asidePath: string | null = null
-    let timer: NodeJS.Timeout | undefined
+    let endTermination: (() => void) | null = null
     const worker = new Worker(options.entry, {
       workerData: { dataDir, version, request, signal } satisfies ExportingStart,
       name: 'hooktrail-export',
@@ -88,7 +88,7 @@ export function createExporting(options: ExportingOptions): Exporting {
     })
     const ended = new Promise<void>(resolve => {
       worker.once('exit', () => {
-        clearTimeout(timer)
+        endTermination?.()
         if (isTerminated && !isOver && asidePath !== null) removeAside(asidePath)
         finish(
           isTerminated
@@ -99,12 +99,12 @@ export function createExporting(options: ExportingOptions): Exporting {
       })
     })
     const cancel = (): void => {
-      if (timer !== undefined || !cancelJob(signal)) return
+      if (endTermination !== null || !cancelJob(signal)) return
       // A single long text is not left for a look at the signal.
-      timer = setTimeout(() => {
+      endTermination = terminateLater(signal, () => {
         isTerminated = true
         void worker.terminate()
-      }, cancelGraceMs)
+      })
     }
     running.set(id, { cancel, ended })
     last.note(progress)

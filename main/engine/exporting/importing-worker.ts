@@ -4,7 +4,7 @@ import type { ImportSource } from '#contract/importing'
 import { rulesVersion } from '../inspect/read-delivery.ts'
 import { openReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
-import { isCancelled, type JobSignal } from './job-signal.ts'
+import { isCancelled, type JobSignal, noteLoaded } from './job-signal.ts'
 import { runImport } from './run-import.ts'
 
 export interface ImportingStart {
@@ -36,6 +36,7 @@ const port = parentPort
 if (port === null) throw new Error('This file is a worker thread of the engine.')
 const say = (message: ImportingMessage): void => port.postMessage(message)
 const start = workerData as ImportingStart
+noteLoaded(start.signal)
 
 let onKept = (): void => {}
 port.on('message', (_request: ImportingRequest) => onKept())

@@ -11,7 +11,7 @@ import type { CarriedDelivery } from './carried-delivery.ts'
 import type { ImportingMessage, ImportingRequest, ImportingStart } from './importing-worker.ts'
 import { importCancelled } from './imports/import-problem.ts'
 import { endedOver, jobHeapMb } from './job-death.ts'
-import { cancelGraceMs, cancelJob, createJobSignal } from './job-signal.ts'
+import { cancelJob, createJobSignal, terminateLater } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
 
 export interface Importing {
@@ -61,7 +61,7 @@ export function createImporting(options: ImportingOptions): Importing {
     let isOver = false
     let failure: WireError | null = null
     let isTerminated = false
-    let timer: NodeJS.Timeout | undefined
+    let endTermination: (() => void) | null = null
     /** The batch that is being stored: what is taken back must not come in afterwards. */
     let keeping: Promise<void> = Promise.resolve()
     const signal = createJobSignal()
@@ -85,7 +85,7 @@ export function createImporting(options: ImportingOptions): Importing {
     const finish = async (change: Partial<ImportProgress>): Promise<void> => {
       if (isOver) return
       isOver = true
-      clearTimeout(timer)
+      endTermination?.()
       removeWorkDir(workDir)
       if (change.state !== 'done') {
         await keeping
@@ -120,12 +120,12 @@ export function createImporting(options: ImportingOptions): Importing {
     })
     const ask = (request: ImportingRequest): void => worker.postMessage(request)
     const cancel = (): void => {
-      if (timer !== undefined || isOver || !cancelJob(signal)) return
+      if (endTermination !== null || isOver || !cancelJob(signal)) return
       // A single long line is not left for a look at the signal.
-      timer = setTimeout(() => {
+      endTermination = terminateLater(signal, () => {
         isTerminated = true
         void worker.terminate()
-      }, cancelGraceMs)
+      })
     }
     const store = async (name: string, deliveries: readonly CarriedDelivery[]): Promise<void> => {
       try {

@@ -1,5 +1,5 @@
 /**
- * What a worker and the engine agree on while a job runs, in one shared number: the engine can end the job even in the
+ * What a worker and the engine agree on while a job runs, in shared memory: the engine can end the job even in the
  * middle of one long text, but never between the last check and what makes its result final.
  */
 const states = { running: 0, final: 1, cancelled: 2 } as const
@@ -7,7 +7,7 @@ const states = { running: 0, final: 1, cancelled: 2 } as const
 export type JobSignal = Int32Array<SharedArrayBuffer>
 
 export function createJobSignal(): JobSignal {
-  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
 }
 
 /** False where the job is final already. */
@@ -25,4 +25,21 @@ export function isCancelled(signal: JobSignal): boolean {
 }
 
 /** A worker that has not ended by itself so long after it was asked to is terminated, in ms. */
-export const cancelGraceMs = 500
+const cancelGraceMs = 500
+
+/** Said by the worker once SQLite is loaded. */
+export function noteLoaded(signal: JobSignal): void {
+  Atomics.store(signal, 1, 1)
+}
+
+/**
+ * Calls `terminate` when the worker has had its time to end by itself, and once it has loaded SQLite: Node aborts the
+ * process where a thread is terminated before. Returns its end.
+ */
+export function terminateLater(signal: JobSignal, terminate: () => void): () => void {
+  let timer = setTimeout(function look() {
+    if (Atomics.load(signal, 1) === 1) terminate()
+    else timer = setTimeout(look, cancelGraceMs)
+  }, cancelGraceMs)
+  return () => clearTimeout(timer)
+}

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Copier } from './checkpoint.ts'
 
 /** What the writer and the copying thread tell each other, in one shared number. */
-export const copierState = { idle: 0, copying: 1, ending: 2, gone: 3 } as const
+export const copierState = { idle: 0, copying: 1, ending: 2, gone: 3, loading: 4 } as const
 
 export interface CopierStart {
   readonly file: string
@@ -21,6 +21,7 @@ export interface CopierDeath {
  * started on a busy machine: Node aborts the process where a thread is ended while it loads SQLite.
  */
 const endWithinMs = 8_000
+const loadWithinMs = 8_000
 const firstRestartMs = 1_000
 const longestRestartMs = 60_000
 
@@ -32,7 +33,7 @@ export function startCopier(entry: URL, file: string, onDeath: (death: CopierDea
   let timer: NodeJS.Timeout | undefined
 
   function start(): void {
-    Atomics.store(signal, 0, copierState.idle)
+    Atomics.store(signal, 0, copierState.loading)
     const startedMs = performance.now()
     let detail = 'the thread ended'
     const workerData: CopierStart = { file, signal }
@@ -67,6 +68,9 @@ export function startCopier(entry: URL, file: string, onDeath: (death: CopierDea
       return Atomics.load(signal, 0) === copierState.gone
     },
     copy: () => tell(copierState.copying),
+    waitUntilLoaded() {
+      Atomics.wait(signal, 0, copierState.loading, loadWithinMs)
+    },
     end() {
       isEnding = true
       clearTimeout(timer)

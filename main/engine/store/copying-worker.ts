@@ -7,7 +7,11 @@ import { waitForDrive } from './writing-connection.ts'
 const { file, signal } = workerData as CopierStart
 
 try {
-  copyWhenTold(new Database(file))
+  const database = new Database(file)
+  // Stays `ending` where that was told meanwhile.
+  Atomics.compareExchange(signal, 0, copierState.loading, copierState.idle)
+  Atomics.notify(signal, 0)
+  copyWhenTold(database)
 } finally {
   // Also after a failure: the writer copies by itself then, and tells what is wrong.
   Atomics.store(signal, 0, copierState.gone)

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { unpackAttempts } from './attempt-row.ts'
-import { createCheckpointer } from './checkpoint.ts'
+import { type Copier, createCheckpointer } from './checkpoint.ts'
 import { type CopierDeath, startCopier } from './copier.ts'
 import { markDamaged } from './damaged.ts'
 import { openedFiles } from './files/opened-files.ts'
@@ -58,20 +58,30 @@ export function createWriting(
 }
 
 function beginOn(start: WriterStart, onCopierDeath: (death: CopierDeath) => void) {
-  const connection = openForWriting(start.dataDir, start.nowMs, start.lock)
   try {
-    return begin(connection, start, onCopierDeath)
+    return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock), start, onCopierDeath)
   } catch (error) {
-    connection.database.close()
     if (!isDamage(error)) throw error
   }
   // Damage that the look at the first pages did not meet: it is moved aside like any other.
   markDamaged(start.dataDir)
-  const anew = openForWriting(start.dataDir, start.nowMs, start.lock)
+  return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock), start, onCopierDeath)
+}
+
+function beginWith(
+  connection: WritingConnection,
+  start: WriterStart,
+  onCopierDeath: (death: CopierDeath) => void,
+) {
+  // It loads while the store is looked at.
+  const copier = startCopier(new URL(start.copyingEntry), connection.database.name, onCopierDeath)
   try {
-    return begin(anew, start, onCopierDeath)
+    const begun = begin(connection, start, copier)
+    copier.waitUntilLoaded()
+    return begun
   } catch (error) {
-    anew.database.close()
+    copier.end()
+    connection.database.close()
     throw error
   }
 }
@@ -79,7 +89,7 @@ function beginOn(start: WriterStart, onCopierDeath: (death: CopierDeath) => void
 function begin(
   { database, damagedStoreMovedTo, notice }: WritingConnection,
   start: WriterStart,
-  onCopierDeath: (death: CopierDeath) => void,
+  copier: Copier,
 ) {
   const deliveries = createDeliveryWriter(database)
   const { write: writeAnswers, tellOf } = createAnswerWriter(database)
@@ -103,10 +113,7 @@ function begin(
     .immediate()
   const files = openedFiles(start.dataDir, start.lock)
   const noteClosing = database.prepare('UPDATE opening SET is_open = 0')
-  const checkpointer = createCheckpointer(
-    database,
-    startCopier(new URL(start.copyingEntry), database.name, onCopierDeath),
-  )
+  const checkpointer = createCheckpointer(database, copier)
   // The note of the opening comes into the database itself: a log that is missing at the next start shows by it.
   checkpointer.saveLog()
   let commits = 0

@@ -133,7 +133,7 @@ test('for a person show is text without bytes that steer a terminal', async () =
   await served.stop()
   expect(code).toBe(0)
   expect(stdout).toContain('POST / HTTP/1.1')
-  expect(stdout).toContain('{"text":"�[2J"}')
+  expect(stdout).toContain(String.raw`{"text":"\u001b[2J"}`)
 })
 
 test('a delivery that is not there is status 1, one that cannot be is status 2', async () => {

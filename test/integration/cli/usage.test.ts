@@ -29,8 +29,20 @@ test('--help names every command; each command has its own', async () => {
       'scenario',
       'replay',
       'route',
+      'tunnel',
     ],
-    ...['register', 'environment', 'practice', 'wait', 'assert', 'import', 'sessions', 'export'],
+    ...[
+      'register',
+      'environment',
+      'practice',
+      'wait',
+      'assert',
+      'import',
+      'sessions',
+      'export',
+      'open',
+      'access',
+    ],
   ])
   const serve = await hooktrail('serve', '--help')
   expect(serve.code).toBe(0)
@@ -41,14 +53,14 @@ test('--help names every command; each command has its own', async () => {
 })
 
 test('every command and subcommand takes --help, --data and --json', async () => {
-  const groups = ['route', 'environment', 'sessions']
+  const groups = ['route', 'environment', 'sessions', 'tunnel', 'access']
   const below = await Promise.all(
     groups.map(async group => (await commandsOf(group)).map(command => [group, command])),
   )
-  expect(below.map(commands => commands.length > 2)).toEqual([true, true, true])
+  expect(below.map(commands => commands.length)).toEqual([4, 3, 10, 2, 2])
   // A group that does nothing by itself has the options at what is below it.
   const own = (await commandsOf())
-    .filter(name => name !== 'route' && name !== 'environment')
+    .filter(name => !['route', 'environment', 'tunnel'].includes(name))
     .map(name => [name])
   for (const command of [...own, ...below.flat()]) {
     const { code, stdout, stderr } = await helpOf(...command)

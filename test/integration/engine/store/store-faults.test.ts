@@ -6,7 +6,7 @@ const runs = Number(process.env.HOOKTRAIL_FAULT_RUNS ?? 2)
 const seed = Number(process.env.HOOKTRAIL_FAULT_SEED ?? 20_261_122)
 
 test('whatever faults come one after another: what was acknowledged is there, what is not there was not acknowledged', {
-  timeout: Math.max(90_000, runs * 30_000),
+  timeout: Math.max(240_000, runs * 30_000),
 }, async () => {
   const figures = await runStoreFaults({ runs, seed })
   expect(figures.acknowledged).toBeGreaterThan(0)

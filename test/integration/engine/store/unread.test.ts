@@ -55,9 +55,12 @@ test('unread deliveries come whole, up to a number or a size', async () => {
 
   const ids = (window: Parameters<typeof reader.unread>[0]) =>
     reader.unread(window).map(({ delivery }) => delivery.id)
-  expect(ids({ limit: 2, maximumBytes: 1_000 })).toEqual([1, 3])
-  expect(ids({ limit: 10, maximumBytes: 10 })).toEqual([1, 3])
-  expect(ids({ limit: 10, maximumBytes: 1_000, after: 3 as DeliveryId })).toEqual([4, 5, long])
+  // What the headers hold counts too: about 24 bytes for each of their characters.
+  const headerBytes = 24 * 'Host\n127.0.0.1:4400\ncontent-type\napplication/json'.length
+  expect(ids({ limit: 2, maximumBytes: 100_000 })).toEqual([1, 3])
+  expect(ids({ limit: 10, maximumBytes: 10 })).toEqual([1])
+  expect(ids({ limit: 10, maximumBytes: headerBytes + 100 })).toEqual([1, 3])
+  expect(ids({ limit: 10, maximumBytes: 100_000, after: 3 as DeliveryId })).toEqual([4, 5, long])
   const cut = reader.unread({ limit: 1, maximumBytes: 1_000, after: 5 as DeliveryId })[0]
   expect([cut?.body.byteLength, cut?.delivery.bodyBytes]).toEqual([1_000, 600 * 1024])
 })

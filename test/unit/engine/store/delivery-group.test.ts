@@ -76,12 +76,13 @@ test('what is packed into a group comes out of it, delivery by delivery', () => 
   ])
 })
 
-test('the bodies of a group are copied when they are added', () => {
+test('the bodies of a group are copied once, when it is packed', () => {
   const group = new GroupBuilder()
   const body = Buffer.from('before')
-  group.add(arrivedDelivery({ bodyPieces: [body] }), 1, ignore)
+  group.add(arrivedDelivery({ bodyPieces: [body, body] }), 1, ignore)
+  const packed = group.pack()
   body.write('after!')
-  expect([...unpackGroup(group.pack(), 1)][0]?.body.toString()).toBe('before')
+  expect([...unpackGroup(packed, 1)][0]?.body.toString()).toBe('beforebefore')
 })
 
 test('a group keeps whom to tell, in order', () => {

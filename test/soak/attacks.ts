@@ -12,6 +12,7 @@ import { attackCases } from './attacks/attack-cases.ts'
 import type { AttackName } from './attacks/attackers.ts'
 import { forgetPeak, type Memory, memoryOf } from './attacks/memory.ts'
 import { connectedSender, newSenders, type SenderFigures } from './attacks/senders.ts'
+import { type FaultRow, rowText } from './fault-row.ts'
 
 export interface AttacksOptions {
   /** How long each attack lasts. */
@@ -26,14 +27,6 @@ export interface AttacksOptions {
 
 /** The capture port, or the inlet of a tunnel. */
 export type Way = 'capture port' | 'inlet'
-
-/** One attack, in the shape of every soak. */
-export interface AttackRow {
-  readonly fault: string
-  readonly tried: number
-  readonly held: boolean
-  readonly figures: Record<string, number | string>
-}
 
 const mebibyte = 1024 * 1024
 /** What the issue of each attack must keep to. */
@@ -53,12 +46,12 @@ const here = (name: string): string => fileURLToPath(new URL(name, import.meta.u
  * are within their bounds. Linux only: it reads /proc.
  */
 export async function runAttacks({
-  attackMs = 20_000,
+  attackMs = 10_000,
   attacks,
   ways = ['capture port', 'inlet'],
   scale = 1,
   say = console.log,
-}: AttacksOptions = {}): Promise<AttackRow[]> {
+}: AttacksOptions = {}): Promise<FaultRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-attacks-'))
   const served = await start(
     here('../../main/cli/hooktrail.mjs'),
@@ -76,7 +69,7 @@ export async function runAttacks({
     let acknowledged = quietFigures.acknowledged
     say(`without an attack: ${toMib(memoryOf(pid).bytes)} MB, p99 ${quietP99Ms.toFixed(1)} ms`)
 
-    const rows: AttackRow[] = []
+    const rows: FaultRow[] = []
     for (const way of ways) {
       for (const { attack, connections } of attackCases) {
         if (attacks !== undefined && !attacks.includes(attack)) continue
@@ -86,7 +79,7 @@ export async function runAttacks({
         acknowledged += outcome.connected.acknowledged + outcome.new.acknowledged
         const kept = keptOf(dataDir)
         const row = rowOf(`${attack}, ${way}`, outcome, { acknowledged, kept, quietP99Ms })
-        say(textOf(row))
+        say(rowText(row))
         rows.push(row)
       }
     }
@@ -133,7 +126,7 @@ function rowOf(
   fault: string,
   { attacked, during, after, connected, new: fresh }: Outcome,
   stored: { readonly acknowledged: number; readonly kept: number; readonly quietP99Ms: number },
-): AttackRow {
+): FaultRow {
   // On a machine that is busy with other things a sender waits without any attack.
   const p99BoundMs = Math.max(bounds.p99Ms, 3 * stored.quietP99Ms)
   return {
@@ -153,6 +146,7 @@ function rowOf(
       'connected closed': connected.closed,
       'connected refused': connected.refused,
       'connected p99 ms': Math.round(connected.p99Ms * 10) / 10,
+      'its bound ms': Math.round(p99BoundMs),
       'new answered': fresh.acknowledged,
       'new closed': fresh.closed,
       'new refused': fresh.refused,
@@ -201,11 +195,6 @@ async function openUnanswered(): Promise<{ server: Server; port: number }> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { server, port: (server.address() as AddressInfo).port }
-}
-
-function textOf({ fault, tried, held, figures }: AttackRow): string {
-  const parts = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
-  return `${held ? 'held' : 'FELL'}  ${fault}: connections ${tried}, ${parts.join(', ')}`
 }
 
 function toMib(bytes: number): number {

@@ -1,9 +1,7 @@
 // npm run soak: long runs that break the product on purpose and compare what it had promised. Exit 1 where it fell.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
-import { type FaultRow, faultRowSchema, rowText } from './fault-row.ts'
+import { type FaultRow, rowText } from './fault-row.ts'
 import { readOptions, type SoakOptions, usage } from './options.ts'
 import { appendResult, machineName, recorded } from './results.ts'
 
@@ -68,26 +66,23 @@ function partsOf(options: SoakOptions): Part[] {
       async () => (await import('./mixed/run-mixed.ts')).runMixed({ minutes: mixed, seed, say }),
     ])
   }
-  if (options.attacks) parts.push(['attacks', () => runOther('attacks.ts', { seed, say })])
-  if (faults !== null) parts.push(['faults', () => runOther('store-faults.ts', { count: faults, seed, say })])
+  if (options.attacks) {
+    // Its rows are printed below.
+    const quietly = { say: () => {} }
+    parts.push(['attacks', async () => (await import('./attacks.ts')).runAttacks(quietly)])
+  }
+  if (faults !== null) parts.push(['faults', () => runFaults(faults, seed)])
   if (options.transfers) parts.push(['transfers', runTransfers])
   return parts
 }
 
-/** A part whose file exports one function `run...` that resolves with its rows. */
-async function runOther(
-  name: string,
-  options: { readonly count?: number; readonly seed: number; readonly say: (line: string) => void },
-): Promise<readonly FaultRow[]> {
-  const file = new URL(name, import.meta.url)
-  if (!existsSync(file)) throw new Error(`There is no test/soak/${name} in this checkout.`)
-  const module = (await import(file.href)) as Record<string, unknown>
-  const run = Object.entries(module).find(
-    ([key, value]) => key.startsWith('run') && typeof value === 'function',
-  )?.[1]
-  if (typeof run !== 'function')
-    throw new Error(`test/soak/${name} exports no function that begins with run.`)
-  return z.array(faultRowSchema).parse(await run(options))
+/** Sequences of faults at a store of its own. They throw, with the sequence, at the first that does not hold. */
+async function runFaults(runs: number, seed: number): Promise<readonly FaultRow[]> {
+  const { runStoreFaults } = await import('./store-faults.ts')
+  const { faults, runs: _runs, ...figures } = await runStoreFaults({ runs, seed })
+  const sequences = { fault: 'random sequences of the faults below', tried: runs, held: true, figures }
+  const each = Object.entries(faults).map(([fault, tried]) => ({ fault, tried, held: true, figures: {} }))
+  return [sequences, ...each]
 }
 
 /** Large exports, imports and replays: tests of their own. */

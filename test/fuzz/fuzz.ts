@@ -80,10 +80,12 @@ function runProcess(target: Target, order: FuzzOrder, sent: TargetOrder): Promis
   const child = fork(order.entry ?? defaultEntry, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const failures: KeptSeed[] = []
   const open = new Map<number, { seed: number; sinceMs: number }>()
-  let [runs, next, isDone] = [0, sent.from, false]
+  let [runs, next, isDone, isEndedByUs] = [0, sent.from, false, false]
   const fail = (seed: number, input: unknown, found: string): void => {
     failures.push({ target: target.name, seed, input, found })
-    if (failures.length >= mostFailures) child.kill('SIGKILL')
+    if (failures.length < mostFailures) return
+    isEndedByUs = true
+    child.kill('SIGKILL')
   }
   child.on('message', (message: TargetMessage) => {
     if (message.is === 'begun') {
@@ -101,7 +103,7 @@ function runProcess(target: Target, order: FuzzOrder, sent: TargetOrder): Promis
       const late = [...open.values()].find(({ sinceMs }) => performance.now() - sinceMs > caseMs)
       if (late === undefined) return
       fail(late.seed, null, `not done after ${caseMs / 1000} s`)
-      open.clear()
+      isEndedByUs = true
       child.kill('SIGKILL')
     },
     Math.min(1000, caseMs / 4),
@@ -109,7 +111,7 @@ function runProcess(target: Target, order: FuzzOrder, sent: TargetOrder): Promis
   child.send(sent)
   return ended(child).then(words => {
     clearInterval(watch)
-    if (!isDone && failures.length === 0) {
+    if (!isDone && !isEndedByUs) {
       // Which of those under way ended it is not known: each is kept.
       for (const { seed } of open.values()) fail(seed, null, `the process ended: ${words}`)
       if (open.size === 0) fail(sent.seed, null, `the process ended: ${words}`)

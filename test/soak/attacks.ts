@@ -66,7 +66,7 @@ export async function runAttacks({
     await pause(quietMs)
     const quietFigures = await quiet.stop()
     const quietP99Ms = quietFigures.p99Ms
-    let acknowledged = quietFigures.acknowledged
+    const acknowledged = new Set(quietFigures.targets)
     say(`without an attack: ${toMib(memoryOf(pid).bytes)} MB, p99 ${quietP99Ms.toFixed(1)} ms`)
 
     const rows: FaultRow[] = []
@@ -76,9 +76,10 @@ export async function runAttacks({
         forgetPeak(pid)
         const count = Math.max(1, Math.round(connections * scale))
         const outcome = await attackOnce(pid, ports[way], attack, count, attackMs)
-        acknowledged += outcome.connected.acknowledged + outcome.new.acknowledged
-        const kept = keptOf(dataDir)
-        const row = rowOf(`${attack}, ${way}`, outcome, { acknowledged, kept, quietP99Ms })
+        for (const target of [...outcome.connected.targets, ...outcome.new.targets]) acknowledged.add(target)
+        const lost = lostOf(acknowledged, dataDir)
+        const stored = { acknowledged: acknowledged.size, lost, quietP99Ms }
+        const row = rowOf(`${attack}, ${way}`, outcome, stored)
         say(rowText(row))
         rows.push(row)
       }
@@ -125,7 +126,7 @@ async function attackOnce(
 function rowOf(
   fault: string,
   { attacked, during, after, connected, new: fresh }: Outcome,
-  stored: { readonly acknowledged: number; readonly kept: number; readonly quietP99Ms: number },
+  stored: { readonly acknowledged: number; readonly lost: number; readonly quietP99Ms: number },
 ): FaultRow {
   // On a machine that is busy with other things a sender waits without any attack.
   const p99BoundMs = Math.max(bounds.p99Ms, 3 * stored.quietP99Ms)
@@ -135,9 +136,10 @@ function rowOf(
     held:
       during.peakBytes < bounds.peakBytes &&
       connected.p99Ms < p99BoundMs &&
-      fresh.mostMs < bounds.newSenderMs &&
-      fresh.acknowledged > 0 &&
-      stored.kept >= stored.acknowledged,
+      connected.closed === 0 &&
+      connected.longestWaitMs < bounds.newSenderMs &&
+      fresh.longestWaitMs < bounds.newSenderMs &&
+      stored.lost === 0,
     figures: {
       'sent MB': toMib(attacked.bytes ?? 0),
       'peak MB': toMib(during.peakBytes),
@@ -150,21 +152,25 @@ function rowOf(
       'new answered': fresh.acknowledged,
       'new closed': fresh.closed,
       'new refused': fresh.refused,
-      'new at most ms': Math.round(fresh.mostMs),
-      'acknowledged, all': stored.acknowledged,
-      'of these kept': stored.kept,
+      'connected waited at most ms': Math.round(connected.longestWaitMs),
+      'new waited at most ms': Math.round(fresh.longestWaitMs),
+      'acknowledged so far': stored.acknowledged,
+      lost: stored.lost,
     },
   }
 }
 
-/** What the well-behaved senders sent and is in the store. */
-function keptOf(dataDir: string): number {
+/** How many of what was acknowledged are not in the store. */
+function lostOf(acknowledged: ReadonlySet<string>, dataDir: string): number {
   const database = new Database(join(dataDir, 'store.db'), { readonly: true, timeout: 10_000 })
   try {
-    const count = database
-      .prepare<[], number>("SELECT count(*) FROM deliveries WHERE target IN ('/connected', '/new')")
+    const stored = database
+      .prepare<[], string>(
+        "SELECT target FROM deliveries WHERE target GLOB '/connected/*' OR target GLOB '/new/*'",
+      )
       .pluck()
-    return count.get() ?? 0
+    const targets = new Set(stored.all())
+    return [...acknowledged].filter(target => !targets.has(target)).length
   } finally {
     database.close()
   }

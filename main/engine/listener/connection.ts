@@ -42,6 +42,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   /** Requests whose answer is not handed over. */
   #waiting = 0
   /** When an answer was last handed over, or the connection was opened. */
+  #hasServed = false
   #activeMs: number
   #isReading = true
   #isLeaving = false
@@ -83,13 +84,14 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   occupation(): Occupation {
     const nowMs = this.intake.clock.monotonicMs()
     const forMs = nowMs - this.#activeMs
+    const hasServed = this.#hasServed
     if (this.#isReading && this.#latest !== null && !this.#latest.isReceived && this.#waiting === 1) {
-      return { kind: 'receiving', ...this.#latest.pace(nowMs) }
+      return { kind: 'receiving', ...this.#latest.pace(nowMs), hasServed }
     }
-    if (this.socket.writableLength > 0) return { kind: 'unread', forMs, bytes: 0 }
-    if (this.#waiting > 0 || !this.#isReading) return { kind: 'waiting', forMs, bytes: 0 }
+    if (this.socket.writableLength > 0) return { kind: 'unread', forMs, bytes: 0, hasServed }
+    if (this.#waiting > 0 || !this.#isReading) return { kind: 'waiting', forMs, bytes: 0, hasServed }
     const bytes = this.#feed.restBytes + this.framing.unreadBytes()
-    return { kind: bytes === 0 ? 'idle' : 'receiving', forMs, bytes }
+    return { kind: bytes === 0 ? 'idle' : 'receiving', forMs, bytes, hasServed }
   }
 
   /** Ends for a new connection: what came of an unfinished request is kept and refused. */
@@ -132,6 +134,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     // An idle connection would hold its last request, and that all of its head.
     if (this.#latest === exchange) this.#latest = null
     this.#waiting -= 1
+    this.#hasServed = true
     this.intake.countWaiting(-1)
     this.#activeMs = this.turns.nowMs
     this.#feed.continue()

@@ -13,6 +13,10 @@ export interface SenderFigures {
   readonly p50Ms: number
   readonly p99Ms: number
   readonly mostMs: number
+  /** The longest that it took to be served, from the first try that was not. */
+  readonly longestWaitMs: number
+  /** The targets of what was acknowledged: each sending has one of its own. */
+  readonly targets: readonly string[]
 }
 
 export interface RunningSender {
@@ -24,6 +28,17 @@ interface Counts {
   closed: number
   refused: number
   readonly durations: number[]
+  readonly targets: string[]
+  /** When the first try began that was not served; `null` where the last one was. */
+  waitsSinceMs: number | null
+  longestWaitMs: number
+}
+
+/** No two sendings of a process have the same target. */
+let number = 0
+function nextTarget(name: string): string {
+  number += 1
+  return `/${name}/${number}`
 }
 
 /** Posts over one connection, every so often, and keeps it. */
@@ -31,7 +46,7 @@ export function connectedSender(port: number, everyMs: number): RunningSender {
   let socket: Socket | null = null
   return running(everyMs, async counts => {
     if (socket === null || socket.destroyed) socket = await open(port)
-    await post(socket, '/connected', counts)
+    await post(socket, nextTarget('connected'), counts)
   })
 }
 
@@ -39,13 +54,16 @@ export function connectedSender(port: number, everyMs: number): RunningSender {
 export function newSenders(port: number, everyMs: number): RunningSender {
   return running(everyMs, async (counts, fromMs) => {
     const socket = await open(port)
-    await post(socket, '/new', counts, fromMs)
+    await post(socket, nextTarget('new'), counts, fromMs)
     socket.destroy()
   })
 }
 
 function running(everyMs: number, send: (counts: Counts, fromMs: number) => Promise<void>): RunningSender {
-  const counts: Counts = { acknowledged: 0, closed: 0, refused: 0, durations: [] }
+  const counts: Counts = {
+    ...{ acknowledged: 0, closed: 0, refused: 0, durations: [], targets: [] },
+    ...{ waitsSinceMs: null, longestWaitMs: 0 },
+  }
   let isOver = false
   const over = (async () => {
     while (!isOver) {
@@ -58,11 +76,16 @@ function running(everyMs: number, send: (counts: Counts, fromMs: number) => Prom
     async stop() {
       isOver = true
       await over
-      const { durations, ...rest } = counts
+      const { durations, waitsSinceMs, longestWaitMs, ...rest } = counts
+      const stillMs = waitsSinceMs === null ? 0 : performance.now() - waitsSinceMs
       durations.sort((a, b) => a - b)
       const at = (share: number) =>
         durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ?? 0
-      return { ...rest, p50Ms: at(0.5), p99Ms: at(0.99), mostMs: durations.at(-1) ?? 0 }
+      const longest = Math.max(longestWaitMs, stillMs)
+      return {
+        ...rest,
+        ...{ p50Ms: at(0.5), p99Ms: at(0.99), mostMs: durations.at(-1) ?? 0, longestWaitMs: longest },
+      }
     },
   }
 }
@@ -76,6 +99,18 @@ function open(port: number): Promise<Socket> {
   })
 }
 
+function note(counts: Counts, acknowledged: string | null, fromMs: number): void {
+  const sinceMs = counts.waitsSinceMs ?? fromMs
+  if (acknowledged === null) {
+    counts.waitsSinceMs = sinceMs
+    return
+  }
+  counts.acknowledged += 1
+  counts.targets.push(acknowledged)
+  counts.longestWaitMs = Math.max(counts.longestWaitMs, performance.now() - sinceMs)
+  counts.waitsSinceMs = null
+}
+
 /** A closed connection counts as such and as the time it took; the next sending opens another. */
 function post(socket: Socket, target: string, counts: Counts, fromMs = performance.now()): Promise<void> {
   return new Promise(resolve => {
@@ -87,8 +122,8 @@ function post(socket: Socket, target: string, counts: Counts, fromMs = performan
       counts.durations.push(performance.now() - fromMs)
       const status = /^HTTP\/1\.1 (\d+)/.exec(text)?.[1]
       if (status === undefined) counts.closed += 1
-      else if (status === '200') counts.acknowledged += 1
-      else counts.refused += 1
+      else if (status !== '200') counts.refused += 1
+      note(counts, status === '200' ? target : null, fromMs)
       resolve()
     }
     const receive = (piece: Buffer): void => {

@@ -11,16 +11,23 @@ export interface Occupation {
   readonly forMs: number
   /** Of `receiving`: what came of the request. */
   readonly bytes: number
+  /** It has sent a whole request before. */
+  readonly hasServed: boolean
 }
 
 /** Younger than so, a connection is not closed for another while there is an older one: it is about to send, or did. */
 const freshMs = 1_000
+/** A request that comes faster is not slow, however young. */
+const quickBytesPerSecond = 64 * 1024
 /** So that what has just begun is not taken for slow. */
 const leastMs = 100
 
 /**
  * Which of the connections makes room for a new one: the longest idle, then the one whose answers are not read, then the
  * slowest unfinished request; `null` where all wait for our own answer.
+ *
+ * Where all are younger than a second, others connect again as quickly as they are closed. Then the oldest goes, so that
+ * each has had the same time to send, and who was served a moment ago goes last.
  */
 export function chooseToClose<T>(connections: Iterable<readonly [T, Occupation]>): T | null {
   let chosen: T | null = null
@@ -37,18 +44,23 @@ export function chooseToClose<T>(connections: Iterable<readonly [T, Occupation]>
 /** Lowest goes first. */
 type Order = readonly [rank: number, within: number]
 
-function orderOf({ kind, forMs, bytes }: Occupation): Order | null {
-  const later = forMs < freshMs ? 3 : 0
+function orderOf(occupation: Occupation): Order | null {
+  const { kind, forMs, bytes } = occupation
+  if (kind === 'waiting') return null
+  if (forMs < freshMs) return [isWorthKeeping(occupation) ? 4 : 3, -forMs]
   switch (kind) {
     case 'idle':
-      return [later, -forMs]
+      return [0, -forMs]
     case 'unread':
-      return [later + 1, -forMs]
+      return [1, -forMs]
     case 'receiving':
-      return [later + 2, bytes / Math.max(leastMs, forMs)]
-    case 'waiting':
-      return null
+      return [2, bytes / forMs]
   }
+}
+
+function isWorthKeeping({ kind, forMs, bytes, hasServed }: Occupation): boolean {
+  if (kind === 'receiving') return (bytes * 1000) / Math.max(leastMs, forMs) > quickBytesPerSecond
+  return kind === 'idle' && hasServed
 }
 
 function isBefore(one: Order, other: Order): boolean {

@@ -4,10 +4,15 @@ import {
   type Occupation,
 } from '../../../../../main/engine/listener/admission/choose-to-close.ts'
 
-const idle = (forMs: number): Occupation => ({ kind: 'idle', forMs, bytes: 0 })
-const unread = (forMs: number): Occupation => ({ kind: 'unread', forMs, bytes: 0 })
-const receiving = (bytes: number, forMs: number): Occupation => ({ kind: 'receiving', forMs, bytes })
-const waiting: Occupation = { kind: 'waiting', forMs: 60_000, bytes: 0 }
+const idle = (forMs: number): Occupation => ({ kind: 'idle', forMs, bytes: 0, hasServed: false })
+const unread = (forMs: number): Occupation => ({ kind: 'unread', forMs, bytes: 0, hasServed: false })
+const receiving = (bytes: number, forMs: number): Occupation => ({
+  kind: 'receiving',
+  forMs,
+  bytes,
+  hasServed: false,
+})
+const waiting: Occupation = { kind: 'waiting', forMs: 60_000, bytes: 0, hasServed: true }
 
 function chosen(...occupations: Occupation[]): number | null {
   return chooseToClose(occupations.map((occupation, index) => [index, occupation] as const))
@@ -25,6 +30,17 @@ test('then the one whose answers are not read, then the slowest unfinished reque
 test('a connection that has just been used is spared while an older one can make room', () => {
   expect(chosen(idle(20), receiving(60_000, 30_000))).toBe(1)
   expect(chosen(idle(20), idle(900), receiving(1, 100))).toBe(1)
+})
+
+test('where all are young the oldest goes, so that one that has just come has the time to send', () => {
+  expect(chosen(idle(1), receiving(1, 180), receiving(20, 190), unread(150))).toBe(2)
+})
+
+test('where all are young, who was served a moment ago and who sends quickly go last', () => {
+  const served: Occupation = { ...idle(12), hasServed: true }
+  const quick = receiving(1024 * 1024, 500)
+  expect(chosen(served, quick, idle(3))).toBe(2)
+  expect(chosen(served, { ...idle(700), hasServed: true })).toBe(1)
 })
 
 test('nobody makes room who waits for an answer of ours', () => {

@@ -16,7 +16,6 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'entry-code-wrong': 401,
   'entry-code-used': 410,
   'entry-code-expired': 410,
-  'entry-code-locked': 410,
 }
 
 const proofSchema = z.object({ id: z.int().positive(), nonce: z.string().min(16).max(100) })

@@ -8,7 +8,6 @@ export const errorCodes = {
   'entry-code-wrong': 'An entry code is not known.',
   'entry-code-used': 'An entry code was used before.',
   'entry-code-expired': 'An entry code was not used in time.',
-  'entry-code-locked': 'An entry code is void because too many wrong ones were tried.',
   busy: 'Too much of this kind is under way.',
   'not-found': 'What the call names does not exist.',
   'port-in-use': 'Another program listens on the port.',

@@ -7,15 +7,13 @@ import { sha256 } from './sha256.ts'
 export const entryLifetimeMs = 15 * 60_000
 /** Of all that were made, the newest are remembered, so that whoever comes with one is told what became of it. */
 const maximumCodes = 20
-/** A code is void after so many wrong ones: nobody guesses 128 bits, and nobody gets to try for long. */
-const maximumWrong = 100
 
 /** What the way out is, whatever was wrong with a code. */
 const wayOut = 'Run npx hooktrail open for a new one.'
 
 export interface EntryCodes {
   create(): { readonly code: string; readonly expiresAtMs: number }
-  /** Uses a code up. Throws `entry-code-wrong`, `entry-code-used`, `entry-code-expired`, `entry-code-locked`. */
+  /** Uses a code up. Throws `entry-code-wrong`, `entry-code-used`, `entry-code-expired`. */
   take(code: string, takenBy: string): void
   /** Makes all void that were not used. */
   dropAll(): void
@@ -24,30 +22,26 @@ export interface EntryCodes {
 interface KnownCode {
   readonly hash: Buffer
   readonly madeAtMs: number
-  wrongCount: number
   usedBy: string | null
 }
 
-/** One-time codes of 128 bits. They end with the process. */
+/**
+ * One-time codes of 128 bits, which end with the process. Wrong ones are not counted: nobody guesses 128 bits, and a
+ * limit would let every user of the machine make the open ones void.
+ */
 export function createEntryCodes(clock: Clock): EntryCodes {
   let known: KnownCode[] = []
 
   return {
     create() {
       const code = randomBytes(16).toString('base64url')
-      const made: KnownCode = {
-        hash: sha256(code),
-        madeAtMs: clock.monotonicMs(),
-        wrongCount: 0,
-        usedBy: null,
-      }
+      const made: KnownCode = { hash: sha256(code), madeAtMs: clock.monotonicMs(), usedBy: null }
       known = [...known, made].slice(-maximumCodes)
       return { code, expiresAtMs: clock.nowMs() + entryLifetimeMs }
     },
     take(code, takenBy) {
       const found = find(known, code)
       if (found === null) {
-        for (const each of known) each.wrongCount += 1
         throw new AppError(
           'entry-code-wrong',
           `This code is not known here. It may be mistyped, or from before a restart. ${wayOut}`,
@@ -61,12 +55,6 @@ export function createEntryCodes(clock: Clock): EntryCodes {
       }
       if (clock.monotonicMs() - found.madeAtMs >= entryLifetimeMs) {
         throw new AppError('entry-code-expired', `This code has expired. ${wayOut}`)
-      }
-      if (found.wrongCount >= maximumWrong) {
-        throw new AppError(
-          'entry-code-locked',
-          `This code is void because too many wrong ones were tried. ${wayOut}`,
-        )
       }
       found.usedBy = takenBy
     },

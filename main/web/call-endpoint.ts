@@ -2,20 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { Engine } from '../engine/engine.ts'
 import { readJson } from './read-json.ts'
-import { sendRefusal, sendReply } from './replies.ts'
+import { refuseUnsigned, sendRefusal, sendReply } from './replies.ts'
 
 const maximumCallBytes = 8 * 1024 * 1024
 
 const callSchema = z.object({ method: z.string(), params: z.unknown() })
 
-/** Answers one call of the contract: JSON `{method, params}` in, a `Reply` out. 200 for every reply of the engine. */
+/**
+ * Answers one call of the contract: JSON `{method, params}` in, a `Reply` out. 200 for every reply of the engine.
+ * `isSignedIn` is asked once the body is there: a body may take its time, and the browser may be signed out meanwhile.
+ */
 export async function answerCall(
   engine: Pick<Engine, 'invoke'>,
+  isSignedIn: () => Promise<boolean>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const value = await readJson(request, response, maximumCallBytes)
   if (value === undefined) return
+  if (!(await isSignedIn())) return refuseUnsigned(response)
   const call = callSchema.safeParse(value)
   if (!call.success) {
     const message = 'A call is a JSON object with method and params.'

@@ -33,6 +33,15 @@ export function sendRefusal(
   sendReply(response, status, { ok: false, error: new AppError(code, message).toWire() }, headers)
 }
 
+/** Answers a request under /api that shows no key, or one that is not, or no longer, known. */
+export function refuseUnsigned(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const message = 'This browser is not signed in. Run npx hooktrail open to sign it in.'
+  sendRefusal(response, 401, 'unauthorised', message, { 'WWW-Authenticate': 'Bearer', ...headers })
+}
+
 /** Shows a person why there is no page. */
 export function sendRefusalPage(
   response: ServerResponse,

@@ -1,15 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { BrowserId } from '#contract/access'
 import type { Engine } from '../engine/engine.ts'
 import type { RendererFiles } from '../renderer-files.ts'
 import type { DownloadTickets } from './access/download-tickets.ts'
-import type { InterfaceAccess } from './access/interface-access.ts'
+import type { InterfaceAccess, SignedIn } from './access/interface-access.ts'
 import { answerCall } from './call-endpoint.ts'
 import type { Connections } from './connections.ts'
 import { answerEntry, answerProof } from './entry-endpoint.ts'
 import type { EventStreams } from './event-streams.ts'
 import { exportPath, sendExport, ticketPath } from './export-download.ts'
-import { sendRefusal, sendRefusalPage, sendReply } from './replies.ts'
+import { refuseUnsigned, sendRefusal, sendRefusalPage, sendReply } from './replies.ts'
 import { bearerOf, isCrossSite, isNavigation, originRefusal } from './request-guard.ts'
 
 export interface WebParts {
@@ -84,37 +83,32 @@ async function answerApi(
 
   const key = bearerOf(headers)
   const browser = key === null ? null : await parts.access.admit(key)
-  if (browser === null) {
-    const message = 'This browser is not signed in. Run npx hooktrail open to sign it in.'
-    return sendRefusal(response, 401, 'unauthorised', message, {
-      'WWW-Authenticate': 'Bearer',
-      ...closing(request),
-    })
-  }
+  if (key === null || browser === null) return refuseUnsigned(response, closing(request))
   parts.connections.sign(request)
-  return answerSignedIn(parts, browser.id, url.pathname, request, response)
+  return answerSignedIn(parts, { id: browser.id, key }, url.pathname, request, response)
 }
 
 async function answerSignedIn(
   parts: WebParts,
-  browserId: BrowserId,
+  browser: SignedIn,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (path === '/api/call') {
     if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
-    return answerCall(parts.engine, request, response)
+    const isSignedIn = async () => (await parts.access.admit(browser.key)) !== null
+    return answerCall(parts.engine, isSignedIn, request, response)
   }
   if (path === '/api/events') {
     if (!isReading(request)) return refuseMethod(request, response, 'GET, HEAD')
-    return parts.streams.open(request, response, browserId)
+    return parts.streams.open(request, response, browser.id)
   }
   const exported = ticketPath.exec(path)?.[1]
   if (exported !== undefined) {
     if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
     const download = `/api/exports/${exported}`
-    const ticket = parts.tickets.create(download, browserId)
+    const ticket = parts.tickets.create(download, browser.id)
     return sendReply(response, 200, { ok: true, value: { path: `${download}?ticket=${ticket}` } })
   }
   sendRefusal(response, 404, 'not-found', 'There is nothing here.', closing(request))

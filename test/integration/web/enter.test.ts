@@ -1,4 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { BrowserId } from '#contract/access'
 import { httpCall } from '../../support/http-call.ts'
@@ -68,6 +71,25 @@ test('after signing out each call is answered 401', async () => {
   const answer = await call()
   expect(answer.status).toBe(401)
   expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
+})
+
+test('a call whose body comes after the browser was signed out is answered 401 and does nothing', async () => {
+  const { web, access, signedIn } = await openHost()
+  const body = '{"method":"access.createEntry","params":{}}'
+  const headers = {
+    ...json,
+    ...signedIn.headers,
+    'content-length': String(body.length),
+    expect: '100-continue',
+  }
+  const sending = request(`${web.origin}/api/call`, { method: 'POST', headers, agent: false })
+  // The server reads on: it has admitted the key.
+  await once(sending, 'continue')
+  await access.revokeAll()
+  sending.end(body)
+  const [answer] = await once(sending, 'response')
+  expect(answer.statusCode).toBe(401)
+  expect(JSON.parse(await text(answer))).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
 })
 
 test('who asks for a proof learns whether the key is known here, and nothing of it', async () => {

@@ -27,9 +27,9 @@ export function addAccessCommands(hooktrail: Command, { context, finish, common 
     .action(async (options: CommonOptions) => finish(await listBrowsers(context, options)))
 
   common(access.command('revoke'))
-    .description('sign browsers out')
+    .description('sign browsers out; addresses that were not used yet are void')
     .argument('[id]', 'its number, from `hooktrail access list`', browserId)
-    .option('--all', 'all of them; addresses that were not used yet are void')
+    .option('--all', 'all of them')
     .action(async (id: BrowserId | undefined, options: RevokeOptions) =>
       finish(await revokeBrowsers(context, id, options)),
     )

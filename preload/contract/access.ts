@@ -31,7 +31,10 @@ export const accessMethods = {
     params: z.object({}).default({}),
     result: z.object({ browsers: z.array(signedInBrowserSchema) }),
   },
-  /** Signs one out: its calls are refused and its event streams end. Throws `not-found`. */
+  /**
+   * Signs one out: its calls are refused and its event streams end. Entry codes that were not used yet are void: it may
+   * have made them. Throws `not-found`.
+   */
   'access.revoke': { params: z.object({ id: browserIdSchema }), result: z.object({}) },
   /** Signs out all, but `exceptId`. Entry codes that were not used yet are void. */
   'access.revokeAll': {

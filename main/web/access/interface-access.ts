@@ -69,13 +69,15 @@ export function createInterfaceAccess(options: {
     list: async () => (await opened()).list(),
     async revoke(id) {
       const keys = await opened()
+      // The browser may have made codes itself: they would sign it in again.
+      codes.dropAll()
       const isThere = keys.list().some(browser => browser.id === id)
       await removing(keys, one => one === id)
       return isThere
     },
     async revokeAll(exceptId) {
-      codes.dropAll()
       const keys = await opened()
+      codes.dropAll()
       const count = keys.list().filter(({ id }) => id !== exceptId).length
       await removing(keys, id => id !== exceptId)
       return count
@@ -97,12 +99,16 @@ export function createInterfaceAccess(options: {
       return { url, file: entryFile, expiresAtMs }
     },
     async enter(code, { name, key }) {
-      codes.take(code, name)
-      await removeEntryFile()
       const keys = await opened()
+      // Nothing is waited for until the browser is signed in: a revocation must find its code or its key.
+      codes.take(code, name)
+      const removed = removeEntryFile()
       const known = key === null ? null : keys.admit(key)
-      if (known !== null && key !== null) return { id: known.id, key }
-      const issued = await keys.issue(name)
+      if (known !== null && key !== null) {
+        await removed
+        return { id: known.id, key }
+      }
+      const [issued] = await Promise.all([keys.issue(name), removed])
       tellRevoked(issued.removed)
       for (const listener of signedIn) listener(issued.browser)
       for (const listener of changed) listener()

@@ -168,6 +168,25 @@ test('signing all out makes codes void that were not used', async () => {
   await expect(access.enter(code, from)).rejects.toMatchObject({ code: 'entry-code-wrong' })
 })
 
+test('signing one out makes codes void that were not used: it may have made them', async () => {
+  const { access } = opened()
+  const { id } = await signedIn(access)
+  const code = await newCode(access)
+  await access.revoke(id)
+  await expect(access.enter(code, from)).rejects.toMatchObject({ code: 'entry-code-wrong' })
+})
+
+test('a browser that is signing in while all are signed out does not stay signed in', async () => {
+  const { access } = opened()
+  await signedIn(access)
+  await access.createEntry(true)
+  const entering = access.enter(await newCode(access), from).catch(() => null)
+  await access.revokeAll()
+  const entered = await entering
+  expect(entered === null ? null : await access.admit(entered.key)).toBeNull()
+  expect(await access.list()).toEqual([])
+})
+
 test.each([
   ['garbage', '{"version":1,'],
   ['another shape', '{"version":1,"lastId":1,"browsers":[{"id":1}]}'],

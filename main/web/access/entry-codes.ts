@@ -15,6 +15,8 @@ export interface EntryCodes {
   create(): { readonly code: string; readonly expiresAtMs: number }
   /** Uses a code up. Throws `entry-code-wrong`, `entry-code-used`, `entry-code-expired`. */
   take(code: string, takenBy: string): void
+  /** Whether it can still be used. */
+  isOpen(code: string): boolean
   /** Makes all void that were not used. */
   dropAll(): void
 }
@@ -31,6 +33,7 @@ interface KnownCode {
  */
 export function createEntryCodes(clock: Clock): EntryCodes {
   let known: KnownCode[] = []
+  const isExpired = ({ madeAtMs }: KnownCode): boolean => clock.monotonicMs() - madeAtMs >= entryLifetimeMs
 
   return {
     create() {
@@ -53,10 +56,12 @@ export function createEntryCodes(clock: Clock): EntryCodes {
           `This code was used already, by ${found.usedBy}. If that was not you, npx hooktrail access shows who is signed in, and signs out. ${wayOut}`,
         )
       }
-      if (clock.monotonicMs() - found.madeAtMs >= entryLifetimeMs) {
-        throw new AppError('entry-code-expired', `This code has expired. ${wayOut}`)
-      }
+      if (isExpired(found)) throw new AppError('entry-code-expired', `This code has expired. ${wayOut}`)
       found.usedBy = takenBy
+    },
+    isOpen(code) {
+      const found = find(known, code)
+      return found !== null && found.usedBy === null && !isExpired(found)
     },
     dropAll() {
       known = known.filter(({ usedBy }) => usedBy !== null)

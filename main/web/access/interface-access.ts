@@ -1,12 +1,10 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserId, SignedInBrowser } from '#contract/access'
 import { AppError } from '#contract/errors'
 import type { BrowserAccess, Clock, Logger } from '../../engine/ports.ts'
-import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
 import { type BrowserKeys, openBrowserKeys } from './browser-keys.ts'
 import { createEntryCodes } from './entry-codes.ts'
-import { entryPage } from './entry-page.ts'
+import { createEntryFile } from './entry-file.ts'
 
 /** Who may use the interface of a data folder in a browser: a one-time entry code is exchanged for a session key. */
 export interface InterfaceAccess extends BrowserAccess {
@@ -41,23 +39,17 @@ export function createInterfaceAccess(options: {
   readonly logger: Logger
 }): InterfaceAccess {
   const codes = createEntryCodes(options.clock)
-  const entryFile = join(options.dataDir, 'open.html')
+  const entryPath = join(options.dataDir, 'open.html')
+  const entryFile = createEntryFile(entryPath, codes.isOpen)
   const changed = new Set<() => void>()
   const revoked = new Set<(ids: ReadonlySet<BrowserId>) => void>()
   const signedIn = new Set<(browser: SignedInBrowser) => void>()
   let servedAt: string | null = null
   let opening: Promise<BrowserKeys> | null = null
-  let hasEntryFile = false
 
   const opened = (): Promise<BrowserKeys> => {
     opening ??= openBrowserKeys({ ...options, path: join(options.dataDir, 'browsers.json') })
     return opening
-  }
-  const removeEntryFile = async (): Promise<void> => {
-    if (!hasEntryFile) return
-    hasEntryFile = false
-    // Left behind it holds a code that is used or void.
-    await rm(entryFile, { force: true }).catch(() => {})
   }
   const tellRevoked = (ids: readonly BrowserId[]): void => {
     if (ids.length === 0) return
@@ -92,17 +84,14 @@ export function createInterfaceAccess(options: {
       const { code, expiresAtMs } = codes.create()
       const url = `${servedAt}/#entry=${code}`
       if (!asFile) return { url, file: null, expiresAtMs }
-      await replacePrivateFile(entryFile, entryPage(url)).catch((cause: unknown) => {
-        throw new AppError('folder-not-writable', `${entryFile} could not be written.`, undefined, { cause })
-      })
-      hasEntryFile = true
-      return { url, file: entryFile, expiresAtMs }
+      await entryFile.write(url, code)
+      return { url, file: entryPath, expiresAtMs }
     },
     async enter(code, { name, key }) {
       const keys = await opened()
       // Nothing is waited for until the browser is signed in: a revocation must find its code or its key.
       codes.take(code, name)
-      const removed = removeEntryFile()
+      const removed = entryFile.removeIfVoid()
       const known = key === null ? null : keys.admit(key)
       if (known !== null && key !== null) {
         await removed
@@ -123,7 +112,7 @@ export function createInterfaceAccess(options: {
     onSignIn: listener => listen(signedIn, listener),
     onChange: listener => listen(changed, listener),
     async close() {
-      await removeEntryFile()
+      await entryFile.remove()
       await (await opening)?.close()
     },
   }
@@ -135,7 +124,7 @@ export function createInterfaceAccess(options: {
       .map(({ id }) => id)
       .filter(isRemoved)
     try {
-      await keys.remove(isRemoved)
+      await Promise.all([keys.remove(isRemoved), entryFile.removeIfVoid()])
     } finally {
       tellRevoked(ids)
     }

@@ -227,6 +227,30 @@ test('the page for the program that opens browsers is for this user alone, and g
   expect(existsSync(again.file ?? '')).toBe(false)
 })
 
+test('the page for the program that opens browsers stays while others sign in, and goes once its code is void', async () => {
+  const { access, clock } = opened()
+  const { file, url } = await access.createEntry(true)
+  const { id } = await signedIn(access)
+  expect(readFileSync(file ?? '', 'utf8')).toContain(url)
+  await access.revoke(id)
+  expect(existsSync(file ?? '')).toBe(false)
+
+  await access.createEntry(true)
+  clock.pass(15 * minuteMs)
+  await signedIn(access)
+  expect(existsSync(file ?? '')).toBe(false)
+})
+
+test('a page that is written while another browser signs in is not removed', async () => {
+  const { access } = opened()
+  const first = await access.createEntry(true)
+  const [second] = await Promise.all([
+    access.createEntry(true),
+    access.enter(new URL(first.url).hash.slice('#entry='.length), from),
+  ])
+  expect(readFileSync(second.file ?? '', 'utf8')).toContain(second.url)
+})
+
 test('without an interface there is no code', async () => {
   const { access } = opened()
   access.serveAt(null)

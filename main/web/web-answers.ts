@@ -78,7 +78,7 @@ async function answerApi(
   const exported = exportPath.exec(url.pathname)?.[1]
   if (exported !== undefined && ticket !== null) {
     if (request.method !== 'GET') return refuseMethod(request, response, 'GET')
-    return answerDownload(parts, exported, ticket, url.pathname, response)
+    return answerDownload(parts, exported, ticket, request, response)
   }
 
   const key = bearerOf(headers)
@@ -118,13 +118,14 @@ async function answerDownload(
   parts: WebParts,
   exported: string,
   ticket: string,
-  path: string,
+  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (parts.tickets.take(ticket, path) === null) {
+  if (parts.tickets.take(ticket, `/api/exports/${exported}`) === null) {
     const message = 'This link was used already, or has expired. Press Download again.'
     return sendRefusalPage(response, 401, message)
   }
+  parts.connections.sign(request)
   if (await sendExport(parts.engine, exported, response)) return
   sendRefusalPage(response, 404, 'This export is not here any more.')
 }

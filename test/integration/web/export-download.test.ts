@@ -1,6 +1,9 @@
-import { rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { rmSync, truncateSync } from 'node:fs'
+import { get } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { BrowserId } from '#contract/access'
 import type { ExportFormat, ExportId } from '#contract/exporting'
 import type { Client } from '#contract/transport'
@@ -74,6 +77,28 @@ test('signing the browser out makes its tickets void', async () => {
   const link = await ticketFor(host, id)
   await host.access.revoke(host.browserId as BrowserId)
   expect((await httpCall(link)).status).toBe(401)
+})
+
+test('a download goes on to its end while others hold every connection with slow requests', async () => {
+  const host = await openHost()
+  const out = join(temporaryFolder(), 'long.ndjson')
+  const id = await exported(host.client, 'ndjson', out)
+  // More than the system takes before it is read.
+  const bytes = 32 * 1024 * 1024
+  truncateSync(out, bytes)
+  const [answer] = await once(get(await ticketFor(host, id), { agent: false }), 'response')
+  const { port } = new URL(host.address)
+  const slowRequest =
+    'POST /api/enter HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
+  for (let count = 0; count < 300; count++) {
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    socket.write(slowRequest)
+  }
+  let received = 0
+  for await (const piece of answer) received += piece.length
+  expect(received).toBe(bytes)
 })
 
 test('what was not exported, is a folder, or is gone, is not there', async () => {

@@ -33,12 +33,13 @@ test('idle connections make room for new senders, the longest idle first', async
 })
 
 test('the slowest unfinished request makes room: it is answered 503 and kept as far as it came', async () => {
-  const { listener, store, connect } = await openListener()
+  const { listener, store, connect, passMs } = await openListener()
   const slow = await connect()
   slow.send(`${slowHead}half`)
   const quick = await connect()
   quick.send(slowHead.replace('/slow', '/quick') + 'x'.repeat(900))
   await haveBeenRead(connect)
+  passMs(2_000)
   listener.setLimits(limitsSchema.parse({ connections: 2 }))
   const next = await connect()
   next.send(post('{}'))
@@ -52,10 +53,11 @@ test('the slowest unfinished request makes room: it is answered 503 and kept as 
 })
 
 test('a head that makes room is answered 503 and kept with its bytes', async () => {
-  const { listener, store, connect } = await openListener()
+  const { listener, store, connect, passMs } = await openListener()
   const slow = await connect()
   slow.send('POST /slow HTTP/1.1\r\nHo')
   await haveBeenRead(connect)
+  passMs(2_000)
   listener.setLimits(limitsSchema.parse({ connections: 1 }))
   const next = await connect()
   next.send(post('{}'))

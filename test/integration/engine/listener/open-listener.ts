@@ -10,13 +10,16 @@ export interface OpenListener {
   readonly store: MemoryStore
   readonly port: number
   connect(): Promise<RawSender>
+  /** Lets the listener's clock go on by so much. Its timers do not notice. */
+  passMs(ms: number): void
 }
 
 /** A listener on a free port, closed with the test. */
 export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0.1'): Promise<OpenListener> {
   const store = new MemoryStore()
+  let passedMs = 0
   const listener = createListener({
-    clock: systemClock,
+    clock: { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + passedMs },
     logger: silentLogger,
     store,
     limits: limitsSchema.parse(limits),
@@ -34,6 +37,9 @@ export async function openListener(limits: Partial<Limits> = {}, host = '127.0.0
     listener,
     store,
     port,
+    passMs(ms) {
+      passedMs += ms
+    },
     async connect() {
       const sender = await connectRaw(port)
       senders.push(sender)

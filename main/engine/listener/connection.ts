@@ -22,7 +22,7 @@ const mostMalformedBytes = 64 * 1024
 const mostWaiting = 16
 /** A body may be slower than the limit for so long. */
 const slowGraceMs = 5_000
-/** How long the rest of them is waited for: the parser stops in the middle of what the sender wrote. */
+/** Waits so long for more of such bytes: the parser stops in the middle of what the sender wrote. */
 const malformedRestMs = 50
 
 /**
@@ -89,6 +89,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
       return { kind: 'receiving', ...this.#latest.pace(nowMs), hasServed }
     }
     if (this.socket.writableLength > 0) return { kind: 'unread', forMs, bytes: 0, hasServed }
+    if (this.socket.writableEnded) return { kind: 'ended', forMs, bytes: 0, hasServed }
+    if (this.#keepLast !== null) return { kind: 'receiving', forMs, bytes: 0, hasServed }
     if (this.#waiting > 0 || !this.#isReading) return { kind: 'waiting', forMs, bytes: 0, hasServed }
     const bytes = this.#feed.restBytes + this.framing.unreadBytes()
     return { kind: bytes === 0 ? 'idle' : 'receiving', forMs, bytes, hasServed }
@@ -99,6 +101,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.guard.run(() => {
       const { kind } = this.occupation()
       if (kind !== 'receiving') this.cut()
+      else if (this.#keepLast !== null) this.#keepLast()
       else if (this.#latest !== null && !this.#latest.isReceived) this.#latest.refuse('over-capacity')
       else this.#keepUnread('over-capacity', this.#takeUnread())
     })

@@ -1,12 +1,13 @@
 /** What a connection is doing, as far as it matters when there are too many. */
 export interface Occupation {
   /**
+   * - `ended`: its last answer is given, and what it still sends is dropped
    * - `idle`: nothing of a request has come since the last answer, or since it was opened
    * - `unread`: its answers are given, and its sender does not read them
    * - `receiving`: a request is not complete
    * - `waiting`: for our own answer
    */
-  readonly kind: 'idle' | 'unread' | 'receiving' | 'waiting'
+  readonly kind: 'ended' | 'idle' | 'unread' | 'receiving' | 'waiting'
   /** Milliseconds that it is like this. */
   readonly forMs: number
   /** Of `receiving`: what came of the request. */
@@ -23,7 +24,7 @@ const quickBytesPerSecond = 64 * 1024
 const leastMs = 100
 
 /**
- * Which of the connections makes room for a new one: the longest idle, then the one whose answers are not read, then the
+ * Which of the connections makes room for a new one: first one that has ended, then the longest idle, then the one whose answers are not read, then the
  * slowest unfinished request; `null` where all wait for our own answer.
  *
  * Where all are younger than a second, others connect again as quickly as they are closed. Then the oldest goes, so that
@@ -47,6 +48,7 @@ type Order = readonly [rank: number, within: number]
 function orderOf(occupation: Occupation): Order | null {
   const { kind, forMs, bytes } = occupation
   if (kind === 'waiting') return null
+  if (kind === 'ended') return [-1, -forMs]
   if (forMs < freshMs) return [isWorthKeeping(occupation) ? 4 : 3, -forMs]
   switch (kind) {
     case 'idle':

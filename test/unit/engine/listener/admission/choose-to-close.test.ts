@@ -18,11 +18,15 @@ function chosen(...occupations: Occupation[]): number | null {
   return chooseToClose(occupations.map((occupation, index) => [index, occupation] as const))
 }
 
-test('the longest idle connection makes room first', () => {
+test('a connection that has ended makes room first, however young', () => {
+  expect(chosen(idle(9_000), { ...idle(3), kind: 'ended' }, { ...idle(5), kind: 'ended' }, waiting)).toBe(2)
+})
+
+test('then the longest idle connection', () => {
   expect(chosen(receiving(1, 30_000), idle(2_000), idle(9_000), waiting)).toBe(2)
 })
 
-test('then the one whose answers are not read, then the slowest unfinished request', () => {
+test('after it the one whose answers are not read, then the slowest unfinished request', () => {
   expect(chosen(receiving(1, 30_000), unread(2_000), unread(3_000), waiting)).toBe(2)
   expect(chosen(receiving(5_000, 30_000), receiving(50, 5_000), receiving(9_000, 2_000))).toBe(1)
 })

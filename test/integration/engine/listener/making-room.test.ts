@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { limitsSchema } from '#contract/settings'
+import { type OpenListener, openListener } from './open-listener.ts'
+import { post, type RawSender, statusesOf } from './raw-sender.ts'
+
+/** What was sent before is in the listener's hands once it answered another connection after it. */
+async function haveBeenRead(connect: () => Promise<RawSender>): Promise<void> {
+  const other = await connect()
+  other.send(post('{}'))
+  await other.until(/200 OK/)
+}
+
+test('connections that were refused and stay make room at once', async () => {
+  const { listener, connect } = await openListener({ connections: 8 })
+  for (let count = 0; count < 8; count += 1) {
+    const refused = await connect()
+    refused.send('GARBAGE\r\n\r\n')
+    await refused.until(/400 Bad Request.*\}$/s)
+  }
+  const sender = await connect()
+  sender.send(post('{}'))
+  await sender.until(/200 OK/)
+  expect(listener.status().refusedConnections).toBe(0)
+})
+
+test('bytes that are not HTTP make room while the rest of them is waited for, and are kept', async () => {
+  const { listener, store, connect } = await openListener()
+  const refused = await connect()
+  refused.send('GARBAGE\r\n\r\n')
+  await haveBeenRead(connect)
+  listener.setLimits(limitsSchema.parse({ connections: 2 }))
+  const sender = await connect()
+  sender.send(post('{}'))
+  await sender.until(/200 OK/)
+  expect(statusesOf(await refused.ended())).toEqual([400])
+  const kept = (await store.deliveries(3)).find(delivery => delivery.reception === 'malformed')
+  expect(kept?.body.toString()).toBe('GARBAGE\r\n\r\n')
+})

@@ -4,6 +4,7 @@ import { AppError, type Reply, type WireError } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
+import { closeAll } from './close-all.ts'
 import { createDispatch } from './dispatch.ts'
 import { createEventHub } from './event-hub.ts'
 import { createExporting } from './exporting/exporting.ts'
@@ -80,12 +81,15 @@ const copierWords =
  * it shows in `app.status` as `listener.state` `failed` with its error, so that a window can offer another.
  */
 export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { logger } = options.ports
   const opened: (() => Promise<void>)[] = []
   try {
     return await openEngine(options, opened)
   } catch (error) {
     // What stayed open would hold the folder, and its workers would keep the process from ending.
-    for (const close of opened.reverse()) await close()
+    await closeAll(opened.reverse(), logger).catch((failure: unknown) =>
+      logger.error(`A part of Hooktrail was not closed: ${String(failure)}`),
+    )
     throw error
   }
 }
@@ -377,26 +381,26 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   }
 
   let closing: Promise<void> | null = null
-  const close = async (): Promise<void> => {
-    registration.close()
-    await tunnels.close()
-    await practice.stop()
-    routing.release()
-    await listener.close(closingGraceMs)
-    await routing.close()
-    await sending.close(closingGraceMs)
-    await exporting.close()
-    await importing.close()
-    uploads.close()
-    retention.close()
-    await inspection.close()
-    for (const end of ends) end()
-    hub.close()
-    await reading.close()
-    await sendingReading.close()
-    await comparing.close()
-    await store.close()
-  }
+  const inClosingOrder = [
+    registration.close,
+    tunnels.close,
+    practice.stop,
+    routing.release,
+    () => listener.close(closingGraceMs),
+    routing.close,
+    () => sending.close(closingGraceMs),
+    exporting.close,
+    importing.close,
+    uploads.close,
+    retention.close,
+    inspection.close,
+    ...ends,
+    hub.close,
+    reading.close,
+    sendingReading.close,
+    comparing.close,
+    store.close,
+  ]
 
   return {
     launchId,
@@ -413,7 +417,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       return () => claimedPorts.delete(port)
     },
     close() {
-      closing ??= close()
+      closing ??= closeAll(inClosingOrder, logger)
       return closing
     },
   }

@@ -42,9 +42,14 @@ export async function openRestartable(
       const { listener } = await createClient(engine).call('app.status')
       // Senders know this port, also where any free one was asked for.
       if (listen !== null && listener.state === 'listening') listen = { ...listen, port: listener.port }
-      // The last word of this launch: the first one of the next is a gap then, also for who has heard nothing yet.
+      // Gives every subscriber a frame of this launch: the first frame of the next one then shows as a gap.
       engine.announce()
-      await engine.close()
+      // Whatever of it did not close, a new engine is the only way on; a folder that is still held is told by it.
+      await engine
+        .close()
+        .catch((error: unknown) =>
+          options.ports.logger.error(`Closing for a restart failed: ${String(error)}`),
+        )
     }
     try {
       engine = await openNow()
@@ -102,8 +107,11 @@ export async function openRestartable(
     async close() {
       isClosing = true
       await restarting?.catch(() => {})
-      await engine.close()
-      listeners.clear()
+      try {
+        await engine.close()
+      } finally {
+        listeners.clear()
+      }
     },
   }
 }

@@ -42,9 +42,14 @@ export function takeLock(dataDir: string, holder: Holder): Lock {
     identity,
     release() {
       if (!held.delete(locked)) return
-      // In a folder that was replaced meanwhile the name is another's.
-      if (identityOf(files.lock) === identity) rmSync(files.holder, { force: true })
-      locked.close()
+      try {
+        // In a folder that was replaced meanwhile the name is another's.
+        if (identityOf(files.lock) === identity) rmSync(files.holder, { force: true })
+      } catch {
+        // The folder may have become read-only. A name that stays locks nobody out: the next holder replaces it.
+      } finally {
+        locked.close()
+      }
     },
   }
 }

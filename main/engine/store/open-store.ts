@@ -177,8 +177,11 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       onAnswered: answered.add,
       onFailure: failures.add,
       async close() {
-        await writer.close()
-        lock.release()
+        try {
+          await writer.close()
+        } finally {
+          lock.release()
+        }
       },
     }
   } catch (error) {

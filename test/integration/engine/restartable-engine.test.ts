@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { EventFrame } from '#contract/events'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/engine.ts'
+import { type BrowserAccess, type Ports, silentLogger } from '../../../main/engine/ports.ts'
 import { openRestartable, type RestartableEngine } from '../../../main/engine/restartable-engine.ts'
 import { httpCall } from '../../support/http-call.ts'
 import { testPorts } from '../../support/ports.ts'
@@ -15,8 +16,9 @@ interface Opened {
   post(body: string): Promise<number>
 }
 
-async function openOn(dataDir: string): Promise<Opened> {
-  const options = { ports: testPorts(dataDir), version: '0', host: 'browser', listen: { port: 0 } } as const
+async function openOn(dataDir: string, changes: Partial<Ports> = {}): Promise<Opened> {
+  const ports = { ...testPorts(dataDir), ...changes }
+  const options = { ports, version: '0', host: 'browser', listen: { port: 0 } } as const
   const engine = await openRestartable(options, createEngine)
   onTestFinished(() => engine.close())
   const client = createClient(engine)
@@ -77,4 +79,28 @@ test('where it cannot be opened again every call says why, and the next restart 
   rmSync(dataDir)
   await client.call('app.restart')
   expect(await post('{}')).toBe(200)
+})
+
+test('an engine of which a part does not close is replaced by a new one on the same port', async () => {
+  const dataDir = temporaryFolder()
+  let ends = 0
+  const access: BrowserAccess = {
+    createEntry: () => Promise.reject(new Error('not asked')),
+    list: async () => [],
+    revoke: async () => false,
+    revokeAll: async () => 0,
+    // A part whose end fails once.
+    onChange: () => () => {
+      ends += 1
+      if (ends === 1) throw new Error('planted')
+    },
+  }
+  const errors: string[] = []
+  const logger = { ...silentLogger, error: (message: string) => void errors.push(message) }
+  const { client, post } = await openOn(dataDir, { access, logger })
+  expect(await post('before')).toBe(200)
+  await expect(client.call('app.restart')).resolves.toMatchObject({ deliveryCount: 1 })
+  expect(await post('after')).toBe(200)
+  expect(storedBodies(dataDir)).toEqual(['before', 'after'])
+  expect(errors).toEqual([expect.stringContaining('planted')])
 })

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
 import { holdStore } from '../../../support/held-store.ts'
@@ -57,6 +57,17 @@ test('two folders are held side by side', async () => {
   const second = await openTestStore(temporaryFolder())
   await captured(first, arrivedDelivery())
   await captured(second, arrivedDelivery())
+})
+
+test('a store whose holder file cannot be removed is closed all the same, and its folder is free', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  rmSync(`${dataDir}/holder.json`)
+  // As in a folder that became read-only: removing it fails.
+  mkdirSync(`${dataDir}/holder.json`)
+  await store.close()
+  rmSync(`${dataDir}/holder.json`, { recursive: true })
+  await expect(captured(await openTestStore(dataDir), arrivedDelivery())).resolves.toBe(1)
 })
 
 test.skipIf(process.platform === 'win32')(

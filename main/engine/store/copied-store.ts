@@ -24,17 +24,19 @@ export function needsCopy(error: unknown, dataDir: string): boolean {
 export function openCopy(dataDir: string): Database.Database {
   const { database: file } = storeFiles(dataDir)
   let folder: string | null = null
+  let database: Database.Database | null = null
   try {
     folder = mkdtempSync(join(tmpdir(), 'hooktrail-read-'))
     const copy = join(folder, 'store.db')
     for (const ending of ['', '-wal']) {
       if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending)
     }
-    const database = new Database(copy)
+    database = new Database(copy)
     database.pragma('journal_mode = DELETE')
     database.pragma('query_only = ON')
     return database
   } catch (error) {
+    database?.close()
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EROFS') throw error
     throw new AppError(

@@ -1,25 +1,28 @@
 /**
  * The writer as it is, with faults that it is told over the channel `faults:DATA_DIR`: a database that may not grow, as
- * on a full disk, one that may not be written, and its own death before or after the next write. Says `done` to each.
+ * on a full disk, a log that may not, until it is emptied, a database that may not be written, and its own death before
+ * or after the next write. Says `done` to each.
  */
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import type { WriteRequest, WriterStart } from '../../main/engine/store/writer-protocol.ts'
 import { createWriting } from '../../main/engine/store/writing.ts'
 
-export type WriterFault = 'none' | 'full' | 'readonly' | 'die-before' | 'die-after'
+export type WriterFault = 'none' | 'full' | 'log-full' | 'readonly' | 'die-before' | 'die-after'
 
 const start = workerData as WriterStart
+let fault: WriterFault = 'none'
 const connections = new Set<Database.Database>()
 const { pragma } = Database.prototype
 Database.prototype.pragma = function (this: Database.Database, ...given: Parameters<typeof pragma>) {
   if (!this.readonly) connections.add(this)
-  return pragma.apply(this, given)
+  const result = pragma.apply(this, given)
+  if (fault === 'log-full' && given[0] === 'wal_checkpoint(TRUNCATE)') setFault('none')
+  return result
 } as typeof pragma
 
 const { opened, writing } = createWriting(start, () => {})
 parentPort?.postMessage(opened)
-let fault: WriterFault = 'none'
 
 function setFault(next: WriterFault): void {
   fault = next
@@ -27,7 +30,7 @@ function setFault(next: WriterFault): void {
     if (!connection.open) continue
     const pages = next === 'full' ? Number(connection.pragma('page_count', { simple: true })) : 4_294_967_294
     connection.pragma(`max_page_count = ${pages}`)
-    connection.pragma(`query_only = ${next === 'readonly' ? 'ON' : 'OFF'}`)
+    connection.pragma(`query_only = ${next === 'readonly' || next === 'log-full' ? 'ON' : 'OFF'}`)
   }
 }
 

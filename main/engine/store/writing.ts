@@ -30,6 +30,8 @@ export interface Writing {
 /** See chooseDurability. */
 const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['readings', 'answers', 'attempts'])
 
+type WrittenMessage = Extract<WriterMessage, { kind: 'written' }>
+
 interface Written {
   readonly firstId: number | null
   readonly sessions: readonly StoredSession[]
@@ -206,12 +208,12 @@ function begin(
     waitsForDisk = wait
   }
 
-  function failed(error: unknown): WriterMessage {
+  function failed(error: unknown): WrittenMessage {
     if (isDamage(error)) markDamaged(start.dataDir)
     return { kind: 'written', error: writeError(error, start.dataDir).toWire(), ...nothing, totals }
   }
 
-  function attempt(write: Write, answers: AnswersToStore): WriterMessage {
+  function attempt(write: Write, answers: AnswersToStore): WrittenMessage {
     try {
       files.check()
       chooseDurability(write)
@@ -227,24 +229,22 @@ function begin(
   }
 
   /** Also where nothing can be written any more: the connection has to go. */
-  function end(): unknown {
+  function close(write: Write, answers: AnswersToStore): WriterMessage {
     try {
+      const reply = attempt(write, answers)
       checkpointer.finish()
-      return null
+      // On a full disk there is room only once the log is empty. Without the note that the store was closed, the next
+      // start would call the log, which goes with the connection, a missing one.
+      return reply.error === null ? reply : attempt(write, answers)
     } catch (error) {
-      return error
+      return failed(error)
     } finally {
       database.close()
     }
   }
 
   const writing: Writing = {
-    write(write, answers) {
-      const reply = attempt(write, answers)
-      if (write.kind !== 'close') return reply
-      const error = end()
-      return error === null ? reply : failed(error)
-    },
+    write: (write, answers) => (write.kind === 'close' ? close(write, answers) : attempt(write, answers)),
     afterReply() {
       try {
         checkpointer.keepLogShort()

@@ -58,7 +58,7 @@ export function createImporting(options: ImportingOptions): Importing {
       ...{ id, state: 'checking', done: 0, total: 0 },
       ...{ sources: [], sessionIds: [], error: null },
     }
-    let isOver = false
+    let over: Promise<void> | null = null
     let failure: WireError | null = null
     let isTerminated = false
     let endTermination: (() => void) | null = null
@@ -82,9 +82,7 @@ export function createImporting(options: ImportingOptions): Importing {
         options.logger.warn(`A broken import's session stays: ${error instanceof Error ? error.message : ''}`)
       }
     }
-    const finish = async (change: Partial<ImportProgress>): Promise<void> => {
-      if (isOver) return
-      isOver = true
+    const end = async (change: Partial<ImportProgress>): Promise<void> => {
       endTermination?.()
       removeWorkDir(workDir)
       if (change.state !== 'done') {
@@ -93,6 +91,11 @@ export function createImporting(options: ImportingOptions): Importing {
       }
       running.delete(id)
       tell(change)
+    }
+    /** The first end counts; who comes later waits for it, so that nothing closes while sessions are removed. */
+    const finish = (change: Partial<ImportProgress>): Promise<void> => {
+      over ??= end(change)
+      return over
     }
     const fail = (error: WireError): Promise<void> =>
       finish({ state: error.code === 'cancelled' ? 'cancelled' : 'failed', error })
@@ -120,7 +123,7 @@ export function createImporting(options: ImportingOptions): Importing {
     })
     const ask = (request: ImportingRequest): void => worker.postMessage(request)
     const cancel = (): void => {
-      if (endTermination !== null || isOver || !cancelJob(signal)) return
+      if (endTermination !== null || over !== null || !cancelJob(signal)) return
       // A single long line is not left for a look at the signal.
       endTermination = terminateLater(signal, () => {
         isTerminated = true

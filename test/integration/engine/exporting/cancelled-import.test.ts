@@ -41,3 +41,23 @@ test.each(['checking', 'writing'] as const)(
     expect((await client.call('deliveries.count', {})).count).toBe(2)
   },
 )
+
+test('an import that is writing while the engine closes leaves nothing behind', async () => {
+  const dataDir = temporaryFolder()
+  const path = join(dataDir, 'many.ndjson')
+  const line = (index: number) => JSON.stringify({ event: 'funding', payload: { fid: `fid-${index}` } })
+  writeFileSync(path, Array.from({ length: 20_000 }, (_, index) => line(index)).join('\n'))
+  const { engine, client } = await testEngine(dataDir)
+  const sessionsBefore = (await client.call('sessions.list')).sessions.length
+  await new Promise<void>(resolve => {
+    client.subscribe(frame => {
+      if (frame.name === 'import.progress' && frame.data.state === 'writing' && frame.data.done > 0) resolve()
+    })
+    void client.call('import.start', { paths: [path] })
+  })
+  await engine.close()
+
+  const { client: next } = await testEngine(dataDir)
+  expect((await next.call('deliveries.count', {})).count).toBe(0)
+  expect((await next.call('sessions.list')).sessions.length).toBe(sessionsBefore)
+})

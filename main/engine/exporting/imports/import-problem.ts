@@ -15,6 +15,25 @@ export function importProblem(place: string, problem: string, cause?: unknown): 
   )
 }
 
+/**
+ * What a failure of the file system means for who imports. Everything else passes unchanged. `code`: `import-unknown`
+ * before the format is known.
+ */
+export function unreadable(
+  path: string,
+  error: unknown,
+  code: 'import-unknown' | 'import-invalid' = 'import-invalid',
+): unknown {
+  if (error instanceof AppError || !isSystemError(error)) return error
+  const place = clip(error.path ?? path)
+  const why = error.code === 'ENOENT' ? 'It does not exist.' : `It cannot be read (${error.code}).`
+  return new AppError(code, `${place}: ${why} Nothing was imported.`, { place }, { cause: error })
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
+}
+
 /** Throws `import-invalid`. */
 export function refuseLargeBody(body: Uint8Array, place: string): void {
   if (body.byteLength > maximumBodyBytes) {

@@ -1,7 +1,8 @@
-import { closeSync, openSync, readSync, type Stats, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { folderFormat, manifestName } from '../formats/fixtures-folder.ts'
+import { unreadable } from './import-problem.ts'
 import type { ImportReader } from './import-reader.ts'
 import { readDataFolder } from './read-data-folder.ts'
 import { readFixturesFolder } from './read-fixtures-folder.ts'
@@ -14,10 +15,32 @@ const lookedBytes = 64 * 1024
 /**
  * Tells by its content what a file or folder holds. Names do not count, but for those that make a folder one of ours.
  * `workDir`: where copies may lie that are removed again.
- * Throws `import-unknown` for a folder of neither kind, and for what is no file.
+ * Throws `import-unknown` for a folder of neither kind, and for what is no file or cannot be read.
  */
 export function openImport(path: string, nowMs: number, workDir: string): ImportReader {
-  const stat = statOf(path)
+  try {
+    return refusingUnreadable(path, readerOf(path, nowMs, workDir))
+  } catch (error) {
+    throw unreadable(path, error, 'import-unknown')
+  }
+}
+
+/** A disk or a permission may fail under a reader at any time. */
+function refusingUnreadable(path: string, reader: ImportReader): ImportReader {
+  return {
+    format: reader.format,
+    *items() {
+      try {
+        yield* reader.items()
+      } catch (error) {
+        throw unreadable(path, error)
+      }
+    },
+  }
+}
+
+function readerOf(path: string, nowMs: number, workDir: string): ImportReader {
+  const stat = statSync(path)
   if (stat.isDirectory()) {
     if (isFile(join(path, manifestName))) return readFixturesFolder(path)
     if (isFile(join(path, 'store.db'))) return readDataFolder(path, workDir)
@@ -58,16 +81,6 @@ function startOf(path: string): string {
     return buffer.toString('utf8', 0, readSync(file, buffer, 0, lookedBytes, 0))
   } finally {
     closeSync(file)
-  }
-}
-
-function statOf(path: string): Stats {
-  try {
-    return statSync(path)
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? 'unknown'
-    const why = code === 'ENOENT' ? 'It does not exist.' : `It cannot be read (${code}).`
-    throw new AppError('import-unknown', `${path}: ${why} Nothing was imported.`, undefined, { cause })
   }
 }
 

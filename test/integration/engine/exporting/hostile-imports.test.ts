@@ -215,6 +215,42 @@ hostile.push(
   ],
 )
 
+// The kernel refuses these to root as well.
+if (process.platform === 'linux') {
+  hostile.push(
+    [
+      'a file that may not be opened',
+      () => '/proc/sys/vm/compact_memory',
+      'import-unknown',
+      /compact_memory: It cannot be read \(EACCES\)/,
+    ],
+    [
+      'a file whose reading fails',
+      () => '/proc/self/mem',
+      'import-unknown',
+      /mem: It cannot be read \(EIO\)/,
+    ],
+    [
+      'a folder whose manifest cannot be read',
+      folder => {
+        symlinkSync('/proc/self/mem', join(folder, 'manifest.json'))
+        return folder
+      },
+      'import-invalid',
+      /: It cannot be read \(EIO\)/,
+    ],
+    [
+      'a folder whose manifest may not be opened',
+      folder => {
+        symlinkSync('/proc/sys/vm/compact_memory', join(folder, 'manifest.json'))
+        return folder
+      },
+      'import-invalid',
+      /manifest\.json: It cannot be read \(EACCES\)/,
+    ],
+  )
+}
+
 test.each(hostile)(
   '%s is refused with what is wrong, and nothing changes',
   async (_title, make, code, message) => {

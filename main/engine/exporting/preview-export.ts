@@ -1,6 +1,7 @@
 import type { ExportPreview, PseudonymOptions, Selection } from '#contract/exporting'
 import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../store/read-store.ts'
+import type { CarriedDelivery } from './carried-delivery.ts'
 import { gatherFields } from './gather-fields.ts'
 import type { ChangeSink } from './pseudonyms/choices.ts'
 import { makeExportedBy } from './replace-deliveries.ts'
@@ -14,10 +15,12 @@ import {
 
 /** Deliveries that are looked at: enough to see what changes, few enough to wait for. */
 const looked = 2_000
-/** Bytes of bodies after which no further delivery is looked at. */
+/** Bytes of heads and bodies after which no further delivery is looked at. */
 const lookedBytes = 16 * 1024 * 1024
 /** Others wait no longer than one large delivery, or many small ones, take. */
 const stepBytes = 64 * 1024
+/** What reading any delivery costs, as so many bytes. */
+const deliveryBytes = 1024
 
 /** Counts what an export would hold and change, in steps. Nothing is written. */
 export function* previewExport(
@@ -51,7 +54,7 @@ export function* previewExport(
     const exported = makeExported(delivery, preview.looked, sink)
     if (exported.isFiller) preview.fillers += 1
     for (const name of exported.droppedHeaders) dropped.set(name, (dropped.get(name) ?? 0) + 1)
-    bytes += delivery.body.byteLength
+    bytes += lookedBytesOf(delivery)
     if (bytes >= lookedBytes) break
     if (bytes - yieldedBytes < stepBytes) continue
     yieldedBytes = bytes
@@ -59,6 +62,12 @@ export function* previewExport(
   }
   const droppedHeaders = [...dropped].map(([name, count]) => ({ name, count }))
   return { ...preview, changes, fields: fields.all(), droppedHeaders }
+}
+
+function lookedBytesOf({ target, headers, trailers, body }: CarriedDelivery): number {
+  let bytes = deliveryBytes + target.length + body.byteLength
+  for (const [name, value] of [...headers, ...trailers]) bytes += name.length + value.length
+  return bytes
 }
 
 function* firstIds(store: ReadStore, selection: Selected, throughId: DeliveryId): Generator<DeliveryId> {

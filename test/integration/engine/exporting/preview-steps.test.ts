@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { previewExport } from '../../../../main/engine/exporting/preview-export.ts'
+import { rulesVersion } from '../../../../main/engine/inspect/read-delivery.ts'
+import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+/** In how many steps an export of so many deliveries with this header is looked at. */
+async function stepsOf(count: number, header: string): Promise<number> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const rawHeaders = ['Content-Type', 'application/json', 'X-Long', header]
+  for (let number = 0; number < count; number++) {
+    await captured(store, arrivedDelivery({ rawHeaders, body: '{}' }))
+  }
+  await store.close()
+  const preview = previewExport(openTestReader(dataDir, rulesVersion), {
+    selection: { of: 'everything' },
+    pseudonyms: { amounts: 'keep', times: 'keep', keep: [] },
+    nowMs: 0,
+  })
+  let steps = 0
+  for (let step = preview.next(); ; step = preview.next()) {
+    if (step.done) {
+      expect(step.value.looked).toBe(count)
+      return steps
+    }
+    steps += 1
+  }
+}
+
+test('a preview of tiny bodies with long headers lets others have the thread every few deliveries', async () => {
+  expect(await stepsOf(60, 'x'.repeat(16_000))).toBeGreaterThanOrEqual(12)
+})
+
+test('a preview of many tiny deliveries lets others have the thread in between', async () => {
+  expect(await stepsOf(640, '')).toBeGreaterThanOrEqual(10)
+})

@@ -82,7 +82,8 @@ are made from the output of the runs: \`npm run soak -- ... --report test/soak/r
   took does not come back.
 - **Migrations are whole.** Each step is done or not done. One that was cut off goes on at the next start.
 - **Exports are whole or absent.** An export is written aside and then moved to its place. A process that is killed may
-  leave a hidden file or folder ending in \`.part\` beside it, which can be removed.
+  leave a hidden file or folder ending in \`.part\` beside it. Remove it once no export runs: Hooktrail does not, since
+  its name cannot tell whether another process still writes it.
 - **Imports can be repeated.** One that was cut off by a crash leaves what came in by then. The same import once more
   brings the rest, and nothing twice.
 - **What can be derived catches up.** Readings, findings and trails that a crash cut off are made at the next start.

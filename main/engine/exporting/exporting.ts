@@ -36,12 +36,14 @@ export function createExporting(options: ExportingOptions): Exporting {
   const last = createLastProgress<ExportProgress>()
   let lastId = 0
 
-  /** A worker that was terminated leaves what it had written. */
-  function removeAside(path: string): void {
+  /** A worker that died leaves what it had written. Returns the path where it stays, `null` where it is gone. */
+  function removeAside(path: string): string | null {
     try {
       rmSync(path, { recursive: true, force: true })
+      return null
     } catch (error) {
       options.logger.warn(`${path} could not be removed: ${error instanceof Error ? error.message : ''}`)
+      return path
     }
   }
 
@@ -66,6 +68,7 @@ export function createExporting(options: ExportingOptions): Exporting {
     })
     let isOver = false
     let isTerminated = false
+    let failure: unknown = null
     const finish = (change: Partial<ExportProgress>): void => {
       if (isOver) return
       isOver = true
@@ -83,17 +86,18 @@ export function createExporting(options: ExportingOptions): Exporting {
         finish({ state: message.error.code === 'cancelled' ? 'cancelled' : 'failed', error: message.error })
     })
     worker.on('error', error => {
+      failure = error
       options.logger.error(`An export failed: ${error instanceof Error ? error.stack : String(error)}`)
-      finish({ state: 'failed', error: endedOver('export', error) })
     })
     const ended = new Promise<void>(resolve => {
+      // Only now does nobody write any more.
       worker.once('exit', () => {
         endTermination?.()
-        if (isTerminated && !isOver && asidePath !== null) removeAside(asidePath)
+        const left = isOver || asidePath === null ? null : removeAside(asidePath)
         finish(
-          isTerminated
+          isTerminated && left === null
             ? { state: 'cancelled', error: exportCancelled().toWire() }
-            : { state: 'failed', error: endedOver('export', null) },
+            : { state: 'failed', error: endedOver('export', failure, left) },
         )
         resolve()
       })

@@ -4,13 +4,12 @@ import { reasonOf } from '../workers/restarting-worker.ts'
 /** Of an export's or import's thread: past it the thread ends, and not the process. */
 export const jobHeapMb = 1024
 
-const after = {
-  export: 'What it wrote may be left beside its place.',
-  import: 'Nothing of it was kept.',
-} as const
-
-/** What a job says whose thread has ended under it. `failure`: `null` where the thread gave none. */
-export function endedOver(job: keyof typeof after, failure: unknown): WireError {
-  const message = `The ${job} failed: the thread that worked on it ended (${reasonOf(failure)}). ${after[job]} The log says more.`
+/**
+ * What a job says whose thread has ended under it. `failure`: `null` where the thread gave none. `left`: what could not
+ * be removed, `null` where nothing is left.
+ */
+export function endedOver(job: 'export' | 'import', failure: unknown, left: string | null = null): WireError {
+  const after = left === null ? 'Nothing of it was kept.' : `What it wrote could not be removed: ${left}.`
+  const message = `The ${job} failed: the thread that worked on it ended (${reasonOf(failure)}). ${after} The log says more.`
   return { code: 'worker-failed', message }
 }

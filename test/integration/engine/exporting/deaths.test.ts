@@ -1,16 +1,16 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine, type Engine } from '../../../../main/engine/engine.ts'
+import { capturedFrom } from '../../../support/captured-from.ts'
 import { testPorts } from '../../../support/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const importing = new URL('../../../support/dying-importing-worker.ts', import.meta.url)
 const exporting = new URL('../../../support/dying-exporting-worker.ts', import.meta.url)
 
-async function opened() {
-  const dataDir = temporaryFolder()
+async function opened(dataDir = temporaryFolder()) {
   const ports = testPorts(dataDir)
   const engine = await createEngine({
     ports: { ...ports, workers: { ...ports.workers, importing, exporting } },
@@ -48,16 +48,27 @@ test('an import whose thread dies fails in words and leaves no session; the next
   expect(await worked).toMatchObject({ state: 'done' })
 })
 
-test('an export whose thread dies fails in words; the next one works', async () => {
-  const { engine, client, folder } = await opened()
-  const request = { format: 'ndjson', pseudonyms: null } as const
-  const died = ended(engine, 'export.progress')
-  await client.call('export.start', { ...request, out: join(folder, 'planted.ndjson') })
-  const { state, error } = await died
-  expect(state).toBe('failed')
-  expect(error).toMatchObject({ code: 'worker-failed' })
-  expect(error?.message).toContain('The export failed')
-  const worked = ended(engine, 'export.progress')
-  await client.call('export.start', { ...request, out: join(folder, 'whole.ndjson') })
-  expect(await worked).toMatchObject({ state: 'done' })
-})
+test.each([
+  ['at its start', 'planted-start'],
+  ['while it writes', 'planted-exit'],
+  ['of an error while it writes', 'planted-error'],
+])(
+  'an export whose thread dies %s fails in words and leaves no file; the next one works',
+  async (_, name) => {
+    const dataDir = temporaryFolder()
+    await capturedFrom(dataDir, ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
+    const { engine, client, folder } = await opened(dataDir)
+    const request = { format: 'ndjson', pseudonyms: null } as const
+    const died = ended(engine, 'export.progress')
+    await client.call('export.start', { ...request, out: join(folder, `${name}.ndjson`) })
+    const { state, error } = await died
+    expect(state).toBe('failed')
+    expect(error).toMatchObject({ code: 'worker-failed' })
+    expect(error?.message).toMatch(/^The export failed: .*Nothing of it was kept/)
+    expect(readdirSync(folder)).toEqual([])
+    const worked = ended(engine, 'export.progress')
+    await client.call('export.start', { ...request, out: join(folder, 'whole.ndjson') })
+    expect(await worked).toMatchObject({ state: 'done' })
+    expect(readdirSync(folder)).toEqual(['whole.ndjson'])
+  },
+)

@@ -4,12 +4,16 @@ import { type Layer, layersOf } from './unescape.ts'
 /** Stands for a secret in what is kept. */
 export const removedSecret = '[removed]'
 
-/** Shorter ones could be part of anything, and are no secrets that hold anybody off. */
-const shortestRemoved = 6
-/** From here on nothing but the secret itself contains it by chance. */
-const shortestRemovedWithinWord = 12
+/** In characters. A shorter one could be any word of a message: what stays of it is what a guess finds at once. */
+const shortestRemoved = 4
+/** From here on it is removed anywhere; a shorter one would be found within words by chance. */
+const shortestRemovedWithinWord = 8
 /** What one character may become by escapes within escapes. */
 const longestEscape = 16
+
+interface SearchedSecret extends SecretForms {
+  readonly isLong: boolean
+}
 
 interface Range {
   readonly from: number
@@ -18,8 +22,8 @@ interface Range {
 
 /**
  * Removes secrets from a text, however they are written there: escaped for JSON, a URL or HTML, in hexadecimal or base64,
- * one within the other. A short one is removed only where a word begins and ends with it. With `isCut` the text breaks
- * off: its end may be a part of a secret and is removed too.
+ * one within the other. One of 4 to 7 characters is removed, in any form, only where no letter or digit is next to it. With
+ * `isCut` the text breaks off: its end may be a part of a secret and is removed too.
  */
 export function removeSecrets(
   text: string,
@@ -28,9 +32,12 @@ export function removeSecrets(
 ): string {
   const removed = [...new Set(secrets)].filter(secret => secret.length >= shortestRemoved)
   if (removed.length === 0 || text === '') return text
-  const forms = removed.map(formsOf)
+  const searched = removed.map(secret => ({
+    ...formsOf(secret),
+    isLong: secret.length >= shortestRemovedWithinWord,
+  }))
   const ranges: Range[] = layersOf(text).flatMap(layer =>
-    forms.flatMap(form => foundIn(layer, form)).map(range => originalRange(layer, range)),
+    searched.flatMap(secret => foundIn(layer, secret)).map(range => originalRange(layer, range)),
   )
   if (isCut) {
     const longest = Math.max(...removed.map(secret => secret.length)) * longestEscape
@@ -39,19 +46,17 @@ export function removeSecrets(
   return withoutRanges(text, ranges)
 }
 
-function foundIn({ text }: Layer, { plain, encoded }: SecretForms): Range[] {
+function foundIn({ text }: Layer, { plain, encoded, isLong }: SearchedSecret): Range[] {
   const found: Range[] = []
-  for (const secret of plain) {
-    for (let at = text.indexOf(secret); at !== -1; at = text.indexOf(secret, at + 1)) {
-      const to = at + secret.length
-      const isAlone = !isWordCharacter(text[at - 1]) && !isWordCharacter(text[to])
-      if (isAlone || secret.length >= shortestRemovedWithinWord) found.push({ from: at, to })
-    }
+  const add = (from: number, to: number): void => {
+    const isAlone = !isWordCharacter(text[from - 1]) && !isWordCharacter(text[to])
+    if (isLong || isAlone) found.push({ from, to })
+  }
+  for (const form of plain) {
+    for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + 1)) add(at, at + form.length)
   }
   for (const pattern of encoded) {
-    for (const match of text.matchAll(pattern)) {
-      found.push({ from: match.index, to: match.index + match[0].length })
-    }
+    for (const match of text.matchAll(pattern)) add(match.index, match.index + match[0].length)
   }
   return found
 }

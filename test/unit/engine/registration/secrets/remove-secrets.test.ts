@@ -41,7 +41,7 @@ test.each([
 test('a secret is removed from base64 wherever it stands in what was encoded', () => {
   const text = fc.string({ unit: 'binary-ascii', maxLength: 12 })
   const form = fc.constantFrom('base64', 'base64url')
-  const anySecret = fc.string({ unit: 'grapheme-ascii', minLength: 6, maxLength: 40 })
+  const anySecret = fc.string({ unit: 'grapheme-ascii', minLength: 8, maxLength: 40 })
   fc.assert(
     fc.property(text, anySecret, text, form, fc.boolean(), (before, hidden, after, alphabet, isPadded) => {
       const encoded = Buffer.from(before + hidden + after).toString(alphabet as 'base64')
@@ -54,14 +54,33 @@ test('a secret is removed from base64 wherever it stands in what was encoded', (
   )
 })
 
-test('a short secret is removed where a word begins and ends with it, and is left within a longer word', () => {
-  const clean = removeSecrets('token=secret1, secret12 and mysecret1; "secret1"', ['secret1'])
-  expect(clean).toBe('token=[removed], secret12 and mysecret1; "[removed]"')
-})
+test.each(['abcd', 'k3y-5', 'secret1'])(
+  'a secret of %j, 4 to 7 characters, is removed where no letter or digit is next to it',
+  short => {
+    const forms = [short, Buffer.from(short).toString('hex'), Buffer.from(short).toString('base64')]
+    for (const form of [...forms, [...short].map(one => `\\u00${one.charCodeAt(0).toString(16)}`).join('')]) {
+      expect(removeSecrets(`token=${form}, "${form}"; x_${form}`, [short])).toBe(
+        'token=[removed], "[removed]"; x_[removed]',
+      )
+      const within = `x${form}y`
+      expect(removeSecrets(within, [short])).toBe(within)
+    }
+  },
+)
 
-test('a long secret is removed within a word too, and what is too short to be a secret stays', () => {
-  expect(removeSecrets('xcanary-5f1e-77cax', ['canary-5f1e-77ca'])).toBe('x[removed]x')
-  expect(removeSecrets('This is a test.', ['test'])).toBe('This is a test.')
+test.each(['hunter22', 'canary-5f1e-77ca'])(
+  'a secret of %j, 8 characters or more, is removed within a word too, also encoded',
+  long => {
+    for (const form of [long, Buffer.from(long).toString('hex')]) {
+      expect(removeSecrets(`x${form}y`, [long])).toBe('x[removed]y')
+    }
+    const around = Buffer.from(`user:${long};`).toString('base64')
+    expect(removeSecrets(around, [long])).toContain('[removed]')
+  },
+)
+
+test('a secret of 3 characters stays', () => {
+  expect(removeSecrets('It is 123.', ['123'])).toBe('It is 123.')
 })
 
 test('a text that breaks off within a secret ends before it', () => {

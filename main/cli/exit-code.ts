@@ -20,6 +20,7 @@ const codesOfErrors: Partial<Record<ErrorCode, ExitCode>> = {
   'invalid-key': exitCodes.usage,
   'remote-target-refused': exitCodes.usage,
   'name-taken': exitCodes.failed,
+  'secret-required': exitCodes.usage,
   'secret-place-unsafe': exitCodes.failed,
   'unknown-path': exitCodes.usage,
   'not-found': exitCodes.failed,

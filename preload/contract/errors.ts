@@ -27,6 +27,7 @@ export const errorCodes = {
   'not-listening': 'Nothing listens for deliveries.',
   'name-taken': 'Something else has this name, or this path.',
   'secret-unavailable': 'A secret cannot be read here and now.',
+  'secret-required': 'A kept secret would go to another host; it has to be entered again.',
   'secret-place-unsafe': 'A secret cannot be kept safely where it was to be kept.',
   'remote-target-refused': 'The target is not on this machine and was not allowed.',
   'forwarding-loop': 'The delivery has been forwarded so often that routes must lead in a circle.',

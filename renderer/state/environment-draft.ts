@@ -115,6 +115,20 @@ export function withService(draft: EnvironmentDraft, service: Service): Environm
 
 export type DraftErrors = Readonly<Partial<Record<string, string>>>
 
+/** The same error at each secret that is kept as it is. */
+export function errorsAtKept(draft: EnvironmentDraft, error: string): DraftErrors {
+  const secrets: readonly (readonly [field: string, secret: SecretDraft])[] =
+    draft.authentication === 'hmac'
+      ? [
+          ['hmacKey', draft.hmacKey],
+          ['hmacSecret', draft.hmacSecret],
+        ]
+      : draft.headers.map(({ secret }, index) => [`headers.${index}.secret`, secret])
+  return Object.fromEntries(
+    secrets.filter(([, secret]) => secret.from === 'kept').map(([field]) => [field, error]),
+  )
+}
+
 /** What is to be saved, or what does not fit, by the field's path such as `hmacKey` or `headers.0.name`. */
 export function inputOf(
   draft: EnvironmentDraft,

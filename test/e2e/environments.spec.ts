@@ -96,6 +96,14 @@ test('secrets are shown masked, can be replaced and removed, and never come back
   await pane.getByRole('button', { name: 'Save' }).click()
   await expect(pane.getByText('$HOOKTRAIL_NOT_SET')).toBeVisible()
   await expect(pane.getByText('not set where Hooktrail was started')).toBeVisible()
+
+  await pane.getByRole('button', { name: 'Edit' }).click()
+  await pane.getByLabel('Base URL').fill('https://elsewhere.example')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByText(/^Enter the secret again: .*elsewhere\.example/)).toHaveCount(2)
+  await pane.getByLabel('Base URL').fill('https://service.example/v2')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByText('https://service.example/v2')).toBeVisible()
   const told = JSON.stringify(await callOf(page, 'environments.list', {}))
   expect(told + (await page.content())).not.toContain('planted-')
 

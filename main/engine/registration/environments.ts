@@ -11,6 +11,7 @@ import { AppError } from '#contract/errors'
 import { environmentPresets } from '#contract/services/environment-presets'
 import type { Store } from '../store/store.ts'
 import { checkedBaseUrl } from './base-url.ts'
+import { refuseKeptElsewhere } from './kept-secrets.ts'
 import type { SecretReferences } from './secret-references.ts'
 import {
   referencesOf,
@@ -30,7 +31,7 @@ export interface Environments {
   list(): Promise<Environment[]>
   /** Rejects with `not-found`. */
   stored(id: EnvironmentId): Promise<StoredEnvironment>
-  /** Makes or replaces. Rejects with `name-taken`, `invalid-url`, `not-found`, and as `SecretReferences.save` does. */
+  /** Makes or replaces. Rejects with `name-taken`, `invalid-url`, `not-found`, `secret-required`, and as `SecretReferences.save` does. */
   save(input: EnvironmentInput): Promise<Environment>
   /** With its typed secrets. Rejects with `not-found`. */
   remove(id: EnvironmentId): Promise<void>
@@ -64,6 +65,7 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
     const before = input.id === undefined ? undefined : await stored(input.id)
     const callbackPath = input.callbackPath ?? before?.callbackPath ?? `/${input.name.toLowerCase()}`
     refuseTaken({ ...input, callbackPath }, known)
+    if (before !== undefined) refuseKeptElsewhere(input.authentication, before.baseUrl, baseUrl)
     const references = before === undefined ? [] : referencesOf(before.authentication)
     const authentication = await saveAuthentication(input.authentication, before?.authentication)
     const value = {

@@ -56,7 +56,7 @@ const defaultLimits: RegistrationLimits = { callMs: 20_000, probeMs: 5_000 }
 export interface Registration {
   listEnvironments(): Promise<Environment[]>
   secretPlaces(): SecretPlaceStatus[]
-  /** Throws `name-taken`, `invalid-url`, `not-found`, `secret-place-unsafe`, `secret-unavailable`. */
+  /** Throws `name-taken`, `invalid-url`, `not-found`, `secret-required`, `secret-place-unsafe`, `secret-unavailable`. */
   saveEnvironment(input: EnvironmentInput): Promise<Environment>
   /** With its typed secrets and what is known of its registrations. Throws `not-found`. */
   removeEnvironment(id: EnvironmentId): Promise<void>

@@ -6,6 +6,7 @@ import {
   type DraftErrors,
   draftOf,
   type EnvironmentDraft,
+  errorsAtKept,
   inputOf,
   newDraft,
   withPreset,
@@ -50,6 +51,7 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
     setSaving(false)
     if (error === null) return
     if (error.code === 'invalid-url') setErrors({ baseUrl: error.message })
+    else if (error.code === 'secret-required') setErrors(errorsAtKept(draft, error.message))
     else setProblem(error.message)
   }
 

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/environment'
 import type { SecretDraft } from '../../state/environment-draft.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ const placeWords = { keychain: 'In the keychain', file: 'In a file of your user'
 /** A secret: masked where one is kept, else typed for a place, or named by its variable. */
 export function SecretField({ label, secret, places, error, onChange }: SecretFieldProps) {
   const { from, kept } = secret
+  const errorId = useId()
   if (from === 'kept' && kept !== null) {
     return (
       <div className="secret-kept">
@@ -28,11 +30,17 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           <Button
             size="small"
             aria-label={`Replace the ${label.toLowerCase()}`}
+            aria-describedby={error === null ? undefined : errorId}
             onClick={() => onChange({ ...secret, from: places.some(one => one.isSafe) ? 'value' : 'env' })}
           >
             Replace
           </Button>
         </div>
+        {error === null ? null : (
+          <p id={errorId} className="text-field-error">
+            {error}
+          </p>
+        )}
       </div>
     )
   }

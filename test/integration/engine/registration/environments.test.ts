@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { EnvironmentInput } from '#contract/environment'
+import type { AuthenticationInput, EnvironmentInput } from '#contract/environment'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import { testPorts } from '../../../support/ports.ts'
@@ -59,6 +59,61 @@ test('a replaced secret and those of a removed environment are forgotten; a kept
   await client.call('environments.remove', { id })
   expect(kept()).not.toContain(canary)
   expect((await client.call('environments.list')).environments).toEqual([])
+})
+
+const authentications: [kind: string, first: AuthenticationInput, kept: AuthenticationInput][] = [
+  [
+    'a header',
+    { kind: 'header', headers: [{ name: 'Authorization', secret: typed(canary) }] },
+    { kind: 'header', headers: [{ name: 'Authorization', secret: { from: 'kept' } }] },
+  ],
+  [
+    'a variable',
+    { kind: 'header', headers: [{ name: 'Authorization', secret: { from: 'env', variable: 'TOKEN' } }] },
+    { kind: 'header', headers: [{ name: 'Authorization', secret: { from: 'kept' } }] },
+  ],
+  [
+    'a key and its secret',
+    { kind: 'hmac', key: typed(`${canary}-key`), secret: typed(`${canary}-secret`) },
+    { kind: 'hmac', key: typed(`${canary}-other`), secret: { from: 'kept' } },
+  ],
+]
+
+test.each(
+  authentications.flatMap(([kind, first, kept]) =>
+    ['https://elsewhere.example', 'https://stage.buildwithjuno.com:8443', 'http://127.0.0.1:9'].map(
+      baseUrl => ({ kind, first, kept, baseUrl }),
+    ),
+  ),
+)('$kind is not kept when the base URL becomes $baseUrl; nothing changes', async given => {
+  const client = await openEngine(temporaryFolder())
+  const saved = await client.call('environments.save', {
+    name: 'stage',
+    ...base,
+    authentication: given.first,
+  })
+  const change = { ...base, id: saved.id, name: 'stage', authentication: given.kept, baseUrl: given.baseUrl }
+  await expect(client.call('environments.save', change)).rejects.toMatchObject({
+    code: 'secret-required',
+    message: expect.stringContaining('Enter the secret again'),
+  })
+  expect((await client.call('environments.list')).environments).toEqual([saved])
+  await client.call('environments.save', { ...change, authentication: given.first })
+})
+
+test('secrets are kept where only the path of the base URL changes, or how its host is written', async () => {
+  const client = await openEngine(temporaryFolder())
+  const { id } = await client.call('environments.save', withHmac('stage'))
+  const authentication = { kind: 'hmac', key: { from: 'kept' }, secret: { from: 'kept' } } as const
+  const baseUrl = 'https://STAGE.buildwithjuno.com:443/v2'
+  const changed = await client.call('environments.save', {
+    ...base,
+    id,
+    name: 'stage',
+    authentication,
+    baseUrl,
+  })
+  expect(changed.baseUrl).toBe('https://stage.buildwithjuno.com/v2')
 })
 
 test('names and callback paths are given once', async () => {

@@ -4,6 +4,7 @@ import { environmentPresets } from '#contract/services/environment-presets'
 import {
   draftOf,
   type EnvironmentDraft,
+  errorsAtKept,
   inputOf,
   newDraft,
   withPreset,
@@ -86,4 +87,11 @@ test('the list of one service is not taken over to the other', () => {
   const stage = withPreset(newDraft('file'), presetNamed('transactions-stage'))
   expect(withService(stage, 'funding').addresses).toBe('none')
   expect(withService({ ...stage, addresses: 'own' }, 'funding').addresses).toBe('own')
+})
+
+test('an error about kept secrets stands at those that are kept, and not at those that were entered', () => {
+  const draft = draftOf(kept, 'file')
+  expect(errorsAtKept(draft, 'Again.')).toEqual({ hmacKey: 'Again.', hmacSecret: 'Again.' })
+  const entered = { ...draft, hmacKey: { ...draft.hmacKey, from: 'value', value: 'x' } } as const
+  expect(errorsAtKept(entered, 'Again.')).toEqual({ hmacSecret: 'Again.' })
 })

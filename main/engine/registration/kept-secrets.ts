@@ -1,0 +1,35 @@
+import type { AuthenticationInput, SecretInput } from '#contract/environment'
+import { AppError } from '#contract/errors'
+
+/**
+ * Refuses secrets that are kept as they are where the base URL leads to another origin: whoever may change an environment
+ * could else have them sent anywhere without knowing them. A variable's name counts as a secret, since it is read at each
+ * call. Throws `secret-required`.
+ */
+export function refuseKeptElsewhere(
+  authentication: AuthenticationInput,
+  baseUrlBefore: string,
+  baseUrl: string,
+): void {
+  if (!secretsOf(authentication).some(({ from }) => from === 'kept')) return
+  const origin = new URL(baseUrl).origin
+  if (URL.canParse(baseUrlBefore) && new URL(baseUrlBefore).origin === origin) return
+  throw new AppError(
+    'secret-required',
+    `Enter the secret again: the base URL now leads to ${origin}, and a secret is not sent elsewhere unasked.`,
+    { origin },
+  )
+}
+
+function secretsOf(authentication: AuthenticationInput): readonly SecretInput[] {
+  switch (authentication.kind) {
+    case 'none':
+      return []
+    case 'header':
+      return authentication.headers.map(header => header.secret)
+    case 'hmac':
+      return [authentication.key, authentication.secret]
+    default:
+      return authentication satisfies never
+  }
+}

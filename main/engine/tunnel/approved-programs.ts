@@ -1,8 +1,9 @@
-import { hash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
+import { replacePrivateFile } from '../secrets/private-file.ts'
 
 const contents = z.strictObject({
   format: z.literal('hooktrail-approved-programs'),
@@ -29,7 +30,20 @@ export function createApprovedPrograms(path: string, dataDir: string): ApprovedP
     isApproved: async command => (await readAll(path)).includes(digestOf(command)),
     async approve(command) {
       const programs = [...new Set([...(await readAll(path)), digestOf(command)])]
-      await replace(path, JSON.stringify({ format: 'hooktrail-approved-programs', version: 1, programs }))
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await replacePrivateFile(
+          path,
+          JSON.stringify({ format: 'hooktrail-approved-programs', version: 1, programs }),
+        )
+      } catch (cause) {
+        throw new AppError(
+          'folder-not-writable',
+          `The allowed program could not be saved to ${path}. Check the folder's permissions.`,
+          undefined,
+          { cause },
+        )
+      }
     },
   }
 }
@@ -40,23 +54,5 @@ async function readAll(path: string): Promise<readonly string[]> {
   } catch {
     // Missing or broken: the user is asked again.
     return []
-  }
-}
-
-async function replace(path: string, text: string): Promise<void> {
-  const next = `${path}.${randomBytes(6).toString('hex')}`
-  try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await writeFile(next, text, { flag: 'wx', mode: 0o600, flush: true })
-    await chmod(next, 0o600)
-    await rename(next, path)
-  } catch (cause) {
-    await rm(next, { force: true }).catch(() => {})
-    throw new AppError(
-      'folder-not-writable',
-      `The allowed program could not be saved to ${path}. Check the folder's permissions.`,
-      undefined,
-      { cause },
-    )
   }
 }

@@ -35,6 +35,8 @@ const ranges: readonly (readonly [first: number, last: number, name: string])[] 
   [0xfeff, 0xfeff, 'byte order mark'],
   [0xffa0, 0xffa0, 'Hangul filler'],
   [0xfff9, 0xfffb, 'annotation mark'],
+  [0x1bca0, 0x1bca3, 'invisible control'],
+  [0x1d173, 0x1d17a, 'invisible control'],
   [0xe0000, 0xe007f, 'tag character'],
   [0xe0100, 0xe01ef, 'variation selector'],
 ]

@@ -11,6 +11,21 @@ function opened() {
   return { output: createOutput(stdout, stderr), stdout: () => read(stdout), stderr: () => read(stderr) }
 }
 
+/** Shows nothing: among them what hides words in a command or an address. */
+const unseen = 'a\u200bb\ufeffc\u00add\u{e0041}\u{e007f}e\u2060f\u3164g\u{e0100}h\u{1d173}'
+
+test('what shows nothing is escaped on stdout, where JSON still means the same, and on stderr', async () => {
+  const { output, stdout, stderr } = opened()
+  await output.write(`${JSON.stringify({ [unseen]: unseen })}\n`)
+  const line = stdout()
+  expect(line).toMatch(/^[\n -~]*$/)
+  expect(line).toContain('a\\u200bb\\ufeffc\\u00add\\udb40\\udc41\\udb40\\udc7fe')
+  expect(JSON.parse(line)).toEqual({ [unseen]: unseen })
+  output.complain(unseen)
+  output.note(unseen)
+  expect(stderr()).toMatch(/^[\n -~]*$/)
+})
+
 /** A terminal acts on these, or turns its writing round. */
 const steering = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 

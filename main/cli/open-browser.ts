@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import type { Entry } from '#contract/access'
 
+const failsWithinMs = 1_000
+
 /** What decides whether and how a browser is opened. */
 export interface BrowserSurroundings {
   readonly platform: NodeJS.Platform
@@ -9,8 +11,9 @@ export interface BrowserSurroundings {
 }
 
 /**
- * Opens the interface in the person's browser where there is one, with an entry code of its own. Answers whether it was
- * tried. Command lines can be read by every user of the machine, so the program that opens browsers is given a file that
+ * Opens the interface in the person's browser where there is one, with an entry code of its own. Answers whether that
+ * worked, as far as it shows within a second: the program that opens browsers ends with an error where it finds none, and
+ * may stay where it becomes the browser. Command lines can be read by every user of the machine, so the program that opens browsers is given a file that
  * leads on. A browser that sees only parts of the disk is given the address: its code works once, and who used it is said.
  */
 export async function openBrowser(
@@ -29,9 +32,14 @@ export async function openBrowser(
   const child = spawn(command, [...args, file ?? url], { stdio: 'ignore', detached: true, env: { ...env } })
   child.unref()
   return new Promise(resolve => {
-    child.on('spawn', () => resolve(true))
+    const timer = setTimeout(resolve, failsWithinMs, true)
+    const end = (isOpened: boolean): void => {
+      clearTimeout(timer)
+      resolve(isOpened)
+    }
+    child.on('exit', code => end(code === 0))
     // No such program.
-    child.on('error', () => resolve(false))
+    child.on('error', () => end(false))
   })
 }
 

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '../../../main/cli/open-browser.ts'
 import { silentLogger, systemClock } from '../../../main/engine/ports.ts'
 import { createInterfaceAccess } from '../../../main/web/access/interface-access.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A desktop whose opener notes what it was started with, and whose default browser has this desktop file. */
-function desktop(browser: string) {
+/** A desktop whose opener notes what it was started with, then does `then`, and whose default browser has this desktop file. */
+function desktop(browser: string, then = '') {
   const folder = temporaryFolder()
   const noted = join(folder, 'noted')
   const program = (name: string, script: string) =>
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
-  program('xdg-open', `echo "$0" "$@" > ${noted}.part && mv ${noted}.part ${noted}`)
+  program('xdg-open', `echo "$0" "$@" > ${noted}.part && mv ${noted}.part ${noted}${then}`)
   program('xdg-settings', `echo ${browser}`)
   const env = { DISPLAY: ':0', PATH: `${folder}${delimiter}${process.env.PATH}` }
   return {
@@ -58,6 +58,26 @@ test.runIf(process.platform === 'linux')(
     const { key } = await access.enter(code, from)
     expect(key).not.toContain(code)
     await expect(access.enter(code, from)).rejects.toMatchObject({ code: 'entry-code-used' })
+  },
+)
+
+test.runIf(process.platform === 'linux').each([1, 3, 4])(
+  'an opener that ends with %s has opened no browser (Linux)',
+  async code => {
+    const { surroundings } = desktop('firefox.desktop', `; exit ${code}`)
+    expect(await openBrowser(served().access.createEntry, surroundings)).toBe(false)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'an opener that becomes the browser, and stays, has opened one (Linux)',
+  async () => {
+    const { surroundings, commandLine } = desktop('firefox.desktop', '; echo $$ > "$0.pid"; exec sleep 60')
+    const pidFile = join(surroundings.env.PATH.split(delimiter)[0] ?? '', 'xdg-open.pid')
+    onTestFinished(() => void process.kill(Number(readFileSync(pidFile, 'utf8'))))
+    expect(await openBrowser(served().access.createEntry, surroundings)).toBe(true)
+    await commandLine()
+    await expect.poll(() => existsSync(pidFile)).toBe(true)
   },
 )
 

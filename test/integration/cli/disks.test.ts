@@ -44,27 +44,31 @@ function saidOn(state: 'read-only' | 'full', run: readonly string[]): { said: st
     })
 }
 
-test.skipIf(!canMount).each([
+const noMounts = 'a disk of its own needs Linux, and `unshare` that may mount'
+
+test.for([
   ['read-only', 'on a disk that can only be read'],
   ['full', 'is full'],
 ] as const)(
   'on a %s disk every command that writes says so in one sentence',
-  (state, words) => {
+  { timeout: 120_000 },
+  ([state, words], context) => {
+    if (!canMount) return context.skip(noMounts)
     for (const { said, code } of saidOn(state, commands)) {
       expect(said).toContain(words)
       expect(said).not.toContain('defect')
       expect(code).toBe('3')
     }
   },
-  120_000,
 )
 
-test.skipIf(!canMount).each(['read-only', 'full'] as const)(
+test.for(['read-only', 'full'] as const)(
   'on a %s disk the deliveries are listed all the same',
-  state => {
+  { timeout: 120_000 },
+  (state, context) => {
+    if (!canMount) return context.skip(noMounts)
     const [listed, shown] = saidOn(state, ['list --json', 'show 1'])
     expect(listed).toMatchObject({ code: '0', said: expect.stringContaining('"recordId":"f-1"') })
     expect(shown).toMatchObject({ code: '0', said: expect.stringContaining('f-1') })
   },
-  120_000,
 )

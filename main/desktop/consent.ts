@@ -13,6 +13,7 @@ export function createConsent(dataDir: string): ProgramConsent {
   return {
     ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),
     askedWhere: 'in the dialog of Hooktrail',
+    canAsk: async () => true,
     async ask({ name, command }, signal) {
       const shown = shownCommand(command)
       const isTooLong = shown.length > longestShown

@@ -69,8 +69,10 @@ export interface ProgramConsent {
   /** This very command was allowed for this data folder. */
   isApproved(command: readonly string[]): Promise<boolean>
   approve(command: readonly string[]): Promise<void>
-  /** Asks, and resolves with true for a plain yes. `null` where nobody can be asked. */
-  readonly ask: ((question: ProgramQuestion, signal: AbortSignal) => Promise<boolean>) | null
+  /** Whether somebody can be asked now. */
+  canAsk(): Promise<boolean>
+  /** Asks, and resolves with true for a plain yes. Is called again only once it has answered. */
+  ask(question: ProgramQuestion, signal: AbortSignal): Promise<boolean>
   /** Where it asks, such as "in the terminal where Hooktrail runs". */
   readonly askedWhere: string
 }

@@ -22,6 +22,12 @@ export function testPorts(dataDir: string): Ports {
     folders: { dataDir, resourcesDir: fileURLToPath(new URL('resources/', project)) },
     workers: workerEntries(new URL(workerHost, project).href),
     // Tests run their own programs.
-    consent: { isApproved: async () => true, approve: async () => {}, ask: null, askedWhere: 'nowhere' },
+    consent: {
+      isApproved: async () => true,
+      approve: async () => {},
+      canAsk: async () => false,
+      ask: async () => false,
+      askedWhere: 'nowhere',
+    },
   }
 }

@@ -27,6 +27,8 @@ export function createProgramQuestions(options: {
   readonly onChange: () => void
 }): ProgramQuestions {
   const questions = new Map<TunnelId, Question>()
+  /** One question after another, whichever tunnel it is about. */
+  let turn: Promise<unknown> = Promise.resolve()
 
   function become(id: TunnelId, state: 'waiting' | 'off', message: string): AbortController {
     const controller = new AbortController()
@@ -46,7 +48,9 @@ export function createProgramQuestions(options: {
     command: readonly string[],
     { signal }: AbortController,
   ): Promise<boolean> {
-    const isAllowed = (await consent.ask?.({ name: tunnel.name, command }, signal)) === true
+    const asked = turn.then(() => !signal.aborted && consent.ask({ name: tunnel.name, command }, signal))
+    turn = asked.catch(() => {})
+    const isAllowed = await asked
     if (signal.aborted) return false
     if (isAllowed) await consent.approve(command)
     else become(tunnel.id, 'off', `Its program was not allowed ${consent.askedWhere}.`)

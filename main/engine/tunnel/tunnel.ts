@@ -101,13 +101,14 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     return view({ ...value, id })
   }
 
-  async function start(id: TunnelId, mayAsk = options.consent?.ask != null): Promise<Tunnel> {
+  async function start(id: TunnelId, mayAsk = true): Promise<Tunnel> {
     if (isClosed) throw new AppError('closed', 'Hooktrail is closing.')
     const tunnel = await stored(id)
     if (runs.has(id)) return view(tunnel)
     const command = commandOf(tunnel.way)
     if (command === null || (await options.consent?.isApproved(command)) === true) return run(tunnel)
-    if (mayAsk) questions.ask(tunnel, command, () => void inTurn(() => startAllowed(id)))
+    if (mayAsk && (await options.consent?.canAsk()) === true)
+      questions.ask(tunnel, command, () => void inTurn(() => startAllowed(id)))
     else throw consentNeeded(tunnel, command)
     return view(tunnel)
   }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,6 +7,7 @@ import { approvedProgramsFile } from '../../../main/secret-paths.ts'
 import { connectToHolder } from '../../../main/web/command-client.ts'
 import { commandPath, hooktrail, hooktrailServe } from '../../support/hooktrail-command.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { noTerminal, openTerminal } from '../../support/terminal.ts'
 
 interface Place {
   readonly dataDir: string
@@ -105,7 +105,51 @@ test('what was allowed on the command line starts, and no longer once the comman
   expect(readFileSync(marker, 'utf8')).toBe('x')
 })
 
-const noTerminal = 'a terminal is made by /usr/bin/script (Debian: bsdutils)'
+/** `hooktrail serve` in a shell with jobs, as `node ... serve &` where `more` says so. */
+async function servedInShell(where: Place, more: string) {
+  mkdirSync(where.dataDir, { recursive: true })
+  const terminal = openTerminal('bash', '--norc', '--noprofile', '-i')
+  const words = [process.execPath, commandPath, 'serve', '--port', '0', '--no-ui', '--data', where.dataDir]
+  terminal.type(`${words.join(' ')}${more}\r`)
+  await terminal.shows('"captureUrl":"')
+  const pid = Number(/"pid":(\d+)/.exec(terminal.shown())?.[1])
+  onTestFinished(() => void process.kill(pid, 'SIGKILL'))
+  const url = /"captureUrl":"([^"]+)"/.exec(terminal.shown())?.[1] ?? ''
+  const client = await callsOf(where.dataDir)
+  const { id } = await client.call('tunnels.save', commandTunnel(where))
+  /** Answers only where the process was not stopped. */
+  const capture = async (): Promise<number> =>
+    (await fetch(url, { method: 'POST', body: '{}', signal: AbortSignal.timeout(5_000) })).status
+  return { terminal, client, id, capture }
+}
+
+test('in the background of a shell its terminal is not read: consent is needed, and capture goes on', async context => {
+  if (noTerminal !== null) return context.skip(noTerminal)
+  const { terminal, client, id, capture } = await servedInShell(place(), ' &')
+  await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
+  terminal.type("echo ty''ped\r")
+  await terminal.shows('typed')
+  expect(await capture()).toBe(200)
+  expect(terminal.shown()).not.toContain('[y/N]')
+})
+
+test('a question ends when its job is moved to the background, and may be asked again in the foreground', async context => {
+  if (noTerminal !== null) return context.skip(noTerminal)
+  const { terminal, client, id, capture } = await servedInShell(place(), '')
+  await client.call('tunnels.start', { id })
+  await terminal.shows('[y/N]')
+  terminal.type('\u001a')
+  await terminal.shows('Stopped')
+  terminal.type('bg\r')
+  await expect.poll(async () => (await tunnelOf(client)).message, { timeout: 10_000 }).toContain('background')
+  terminal.type("echo ty''ped\r")
+  await terminal.shows('typed')
+  expect(await capture()).toBe(200)
+  terminal.type('fg\r')
+  await terminal.shows('serve', 3)
+  await expect.poll(async () => (await client.call('tunnels.start', { id })).state).toBe('waiting')
+  await terminal.shows('[y/N]', 2)
+})
 
 test.for([
   ['y', 'starts', true],
@@ -113,31 +157,22 @@ test.for([
 ] as const)(
   'with a terminal the question is asked there: after %s the program %s',
   async ([answer, _title, isStarted], context) => {
-    if (!existsSync('/usr/bin/script')) return context.skip(noTerminal)
+    if (noTerminal !== null) return context.skip(noTerminal)
     const where = place()
     const { dataDir, marker } = where
     mkdirSync(dataDir, { recursive: true })
     const served = [process.execPath, commandPath, 'serve', '--port', '0', '--no-ui', '--data', dataDir]
-    const child = spawn('/usr/bin/script', ['-qec', served.map(word => `'${word}'`).join(' '), '/dev/null'])
-    let shown = ''
-    child.stdout.setEncoding('utf8').on('data', text => {
-      shown += text
-    })
-    const ended = new Promise(resolve => child.once('close', resolve))
-    onTestFinished(async () => {
-      child.stdin.write('\u0003')
-      await ended
-    })
-    await expect.poll(() => shown, { timeout: 20_000 }).toContain('"captureUrl"')
+    const terminal = openTerminal(...served)
+    await terminal.shows('"captureUrl"')
     const client = await callsOf(dataDir)
     const { id } = await client.call('tunnels.save', commandTunnel(where))
     const waiting = await client.call('tunnels.start', { id })
     expect(waiting).toMatchObject({ state: 'waiting', message: expect.stringContaining('in the terminal') })
-    await expect.poll(() => shown, { timeout: 20_000 }).toContain('[y/N]')
-    expect(shown).toContain(marker)
+    await terminal.shows('[y/N]')
+    expect(terminal.shown()).toContain(marker)
     expect(existsSync(marker)).toBe(false)
 
-    child.stdin.write(`${answer}\r`)
+    terminal.type(`${answer}\r`)
     if (isStarted) {
       await expect.poll(() => existsSync(marker), { timeout: 20_000 }).toBe(true)
       await client.call('tunnels.stop', { id })

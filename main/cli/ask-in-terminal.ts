@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
-import type { ProgramConsent } from '../engine/ports.ts'
+import { type ProgramConsent, soonestAnswerMs } from '../engine/ports.ts'
 import { createApprovedPrograms } from '../engine/tunnel/approved-programs.ts'
 import { shownCommand } from '../engine/tunnel/shown-command.ts'
 import { approvedProgramsFile } from '../secret-paths.ts'
@@ -9,7 +10,7 @@ import { isForegroundJob } from './foreground-job.ts'
 
 /** The streams of a terminal that somebody sits at. */
 export interface Terminal {
-  readonly input: Readable & { readonly isTTY?: boolean }
+  readonly input: Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown }
   readonly output: Writable & { readonly isTTY?: boolean }
   /** Whether this process may read from it now. */
   isForeground(): Promise<boolean>
@@ -36,24 +37,61 @@ export function programQuestion(name: string, command: readonly string[]): strin
   return `\nThe tunnel ${name} runs this program on this machine ({port} is the tunnel's own port):\n\n  ${shownCommand(command)}\n\nAllow it, now and from now on? [y/N] `
 }
 
+const tooSoon = '\nThat came before the question could be read, and does not count.\n'
+
 /**
- * True for `y` or `yes`. Anything else, the end of the input, or the signal is a no. Throws `consent-needed` where this
+ * True for `y` or `yes`. Anything else, the end of the input, or the signal is a no. What was typed before the question
+ * appeared is dropped, and after an answer that comes too soon it is asked again. Throws `consent-needed` where this
  * process is in the background, or is moved there meanwhile.
  */
 export async function askYesOrNo(
   question: string,
   signal: AbortSignal,
   terminal: Terminal = thisTerminal,
+  nowMs: () => number = () => performance.now(),
 ): Promise<boolean> {
-  if (!(await terminal.isForeground())) throw inBackground()
-  if (signal.aborted) return false
-  terminal.output.write(question)
-  const line = await nextLine(signal, terminal)
-  return line !== null && /^\s*y(?:es)?\s*$/i.test(line)
+  for (let text = question; ; text = `${tooSoon}${question}`) {
+    if (!(await terminal.isForeground())) throw inBackground()
+    await dropTyped(terminal)
+    if (signal.aborted) return false
+    terminal.output.write(text)
+    const shownMs = nowMs()
+    const line = await nextLine(signal, terminal)
+    if (line === null) return false
+    if (nowMs() - shownMs >= soonestAnswerMs) return /^\s*y(?:es)?\s*$/i.test(line)
+  }
 }
+
+/** What waits in a terminal arrives at once, so that a moment is enough. */
+const dropForMs = 50
+const ctrlC = 0x03
+
+/** Drops what was typed so far. In raw mode also a line that was not ended, which the terminal would keep for later. */
+async function dropTyped({ input }: Terminal): Promise<void> {
+  if (input.readableEnded || input.destroyed) return
+  let isInterrupted = false
+  const drop = (bytes: Buffer | string): void => {
+    isInterrupted ||= Buffer.from(bytes).includes(ctrlC)
+  }
+  input.on('data', drop)
+  input.on('error', ignored)
+  input.setRawMode?.(true)
+  input.resume()
+  await wait(dropForMs)
+  input.setRawMode?.(false)
+  input.pause()
+  input.off('data', drop)
+  input.off('error', ignored)
+  // Raw mode made a character of it. With `process.kill` alone Windows would end the process at once.
+  if (isInterrupted && !process.emit('SIGINT', 'SIGINT')) process.kill(process.pid, 'SIGINT')
+}
+
+/** The terminal is gone, which shows again where it is read. */
+function ignored(): void {}
 
 /** `null` for the end of the input, and after the signal. */
 function nextLine(signal: AbortSignal, { input, output, isForeground }: Terminal): Promise<string | null> {
+  if (input.readableEnded || input.destroyed) return Promise.resolve(null)
   return new Promise((resolve, reject) => {
     // Without the terminal's raw mode, so that Ctrl-C stays what it is.
     const lines = createInterface({ input, terminal: false })

@@ -3,6 +3,7 @@ import type { ProgramConsent } from '../engine/ports.ts'
 import { createApprovedPrograms } from '../engine/tunnel/approved-programs.ts'
 import { shownCommand } from '../engine/tunnel/shown-command.ts'
 import { approvedProgramsFile } from '../secret-paths.ts'
+import { readAnswer } from './read-answer.ts'
 
 /** What a dialog shows whole on a small screen. */
 const longestShown = 1_500
@@ -30,12 +31,15 @@ export function createConsent(dataDir: string): ProgramConsent {
         noLink: true,
         signal,
       }
-      const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
-      const { response } =
-        window === undefined
-          ? await dialog.showMessageBox(options)
-          : await dialog.showMessageBox(window, options)
-      return !isTooLong && response === run
+      const show = async (): Promise<boolean> => {
+        const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]
+        const { response } =
+          window === undefined
+            ? await dialog.showMessageBox(options)
+            : await dialog.showMessageBox(window, options)
+        return !isTooLong && response === run
+      }
+      return readAnswer(show, signal)
     },
   }
 }

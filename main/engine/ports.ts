@@ -61,6 +61,9 @@ export interface ProgramQuestion {
   readonly command: readonly string[]
 }
 
+/** An answer that comes sooner after its question appeared was meant for something else: nobody has read it by then. */
+export const soonestAnswerMs = 1_500
+
 /**
  * Whether a program may be started. The interface cannot answer that: whoever reaches it would run what they like. It is
  * answered where the process was started.
@@ -71,7 +74,10 @@ export interface ProgramConsent {
   approve(command: readonly string[]): Promise<void>
   /** Whether somebody can be asked now. */
   canAsk(): Promise<boolean>
-  /** Asks, and resolves with true for a plain yes. Is called again only once it has answered. */
+  /**
+   * Asks, and resolves with true for a plain yes that came no sooner than `soonestAnswerMs` after the question appeared.
+   * Is called again only once it has answered.
+   */
   ask(question: ProgramQuestion, signal: AbortSignal): Promise<boolean>
   /** Where it asks, such as "in the terminal where Hooktrail runs". */
   readonly askedWhere: string

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { soonestAnswerMs } from '../../main/engine/ports.ts'
 import { callOf } from './support/call-of.ts'
 import { type ElectronHost, launchElectron } from './support/electron-host.ts'
 import { test as base, expect } from './support/host.ts'
@@ -27,15 +28,17 @@ for (const [answer, button, state] of [
       program,
       "import { writeFileSync } from 'node:fs'\nwriteFileSync(process.argv[2], '')\nsetInterval(() => {}, 1000)\n",
     )
-    await desktop.app.evaluate(({ dialog }, response) => {
+    const given = { response: button, afterMs: soonestAnswerMs + 100 }
+    await desktop.app.evaluate(({ dialog }, { response, afterMs }) => {
       const asked: unknown[] = []
       Object.assign(globalThis, { asked })
       dialog.showMessageBox = async (...given: unknown[]) => {
         const { signal: _signal, ...options } = given.at(-1) as Record<string, unknown>
         asked.push(options)
+        await new Promise(resolve => setTimeout(resolve, afterMs))
         return { response, checkboxChecked: false }
       }
-    }, button)
+    }, given)
     const { id } = await callOf(desktop.page, 'tunnels.save', {
       name: 'mine',
       way: { kind: 'command', command: [process.execPath, program, marker, 'a "b"'], pattern: 'x' },

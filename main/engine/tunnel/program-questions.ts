@@ -1,12 +1,14 @@
 import { AppError } from '#contract/errors'
 import type { TunnelId, TunnelInput } from '#contract/tunnel'
-import type { ProgramConsent } from '../ports.ts'
+import type { Clock, ProgramConsent } from '../ports.ts'
 import type { RunState } from './tunnel-run.ts'
 
 /** The questions whether a tunnel's program may be started: those that wait for an answer, and what became of others. */
 export interface ProgramQuestions {
   /** Asks once, however often the tunnel is started meanwhile. `onYes`: the command is allowed now. */
   ask(tunnel: TunnelInput & { readonly id: TunnelId }, command: readonly string[], onYes: () => void): void
+  /** For how long nothing is asked about this tunnel, after a no and after a question that was taken back; else 0. */
+  quietMs(id: TunnelId): number
   /** `null` where nothing was asked. */
   state(id: TunnelId): RunState | null
   /** It was allowed, and could not be started all the same. */
@@ -21,23 +23,34 @@ interface Question {
   readonly controller: AbortController
 }
 
+/** So that no question takes the place of another under the user's hands, and none is asked without end. */
+const quietAfterMs = 30_000
+
 export function createProgramQuestions(options: {
   readonly consent: ProgramConsent | undefined
-  readonly nowMs: () => number
+  readonly clock: Clock
   readonly onChange: () => void
 }): ProgramQuestions {
   const questions = new Map<TunnelId, Question>()
+  /** Those without an answer. */
+  const open = new Set<TunnelId>()
+  /** Until when nothing is asked; monotonic. */
+  const quietUntilMs = new Map<TunnelId, number>()
   /** One question after another, whichever tunnel it is about. */
   let turn: Promise<unknown> = Promise.resolve()
 
   function become(id: TunnelId, state: 'waiting' | 'off', message: string): AbortController {
     const controller = new AbortController()
     const none = { publicUrl: null, inletUrl: null, restarts: 0 }
-    questions.set(id, { state: { state, message, sinceMs: options.nowMs(), ...none }, controller })
+    questions.set(id, { state: { state, message, sinceMs: options.clock.nowMs(), ...none }, controller })
     options.onChange()
     return controller
   }
+  const keepQuiet = (id: TunnelId): void => {
+    quietUntilMs.set(id, options.clock.monotonicMs() + quietAfterMs)
+  }
   function end(id: TunnelId): void {
+    if (open.delete(id)) keepQuiet(id)
     questions.get(id)?.controller.abort()
     questions.delete(id)
   }
@@ -52,8 +65,12 @@ export function createProgramQuestions(options: {
     turn = asked.catch(() => {})
     const isAllowed = await asked
     if (signal.aborted) return false
+    open.delete(tunnel.id)
     if (isAllowed) await consent.approve(command)
-    else become(tunnel.id, 'off', `Its program was not allowed ${consent.askedWhere}.`)
+    else {
+      keepQuiet(tunnel.id)
+      become(tunnel.id, 'off', `Its program was not allowed ${consent.askedWhere}.`)
+    }
     return isAllowed && !signal.aborted
   }
 
@@ -61,6 +78,7 @@ export function createProgramQuestions(options: {
     ask(tunnel, command, onYes) {
       const { consent } = options
       if (consent === undefined || questions.get(tunnel.id)?.state.state === 'waiting') return
+      open.add(tunnel.id)
       const controller = become(tunnel.id, 'waiting', `Waiting for your answer ${consent.askedWhere}.`)
       answer(consent, tunnel, command, controller).then(
         isAllowed => {
@@ -68,6 +86,7 @@ export function createProgramQuestions(options: {
         },
         (error: unknown) => {
           if (controller.signal.aborted) return
+          open.delete(tunnel.id)
           become(
             tunnel.id,
             'off',
@@ -76,6 +95,7 @@ export function createProgramQuestions(options: {
         },
       )
     },
+    quietMs: id => Math.max(0, (quietUntilMs.get(id) ?? 0) - options.clock.monotonicMs()),
     state: id => questions.get(id)?.state ?? null,
     fail: (id, message) => void become(id, 'off', message),
     end,

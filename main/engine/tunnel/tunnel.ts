@@ -29,7 +29,7 @@ export interface Tunnels {
   remove(id: TunnelId): Promise<void>
   /**
    * One with a program that was not allowed yet waits for the answer of the user, or throws `consent-needed` where nobody
-   * can be asked. Throws `not-found`, `port-in-use`, `port-not-allowed`, `not-listening`.
+   * can be asked, and for a while after a no or after its question was taken back. Throws `not-found`, `port-in-use`, `port-not-allowed`, `not-listening`.
    */
   start(id: TunnelId): Promise<Tunnel>
   stop(id: TunnelId): Promise<Tunnel>
@@ -47,7 +47,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
   const runs = new Map<TunnelId, TunnelRun>()
   const questions: ProgramQuestions = createProgramQuestions({
     consent: options.consent,
-    nowMs: options.clock.nowMs,
+    clock: options.clock,
     onChange: options.onChange,
   })
   let isClosed = false
@@ -107,9 +107,10 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     if (runs.has(id)) return view(tunnel)
     const command = commandOf(tunnel.way)
     if (command === null || (await options.consent?.isApproved(command)) === true) return run(tunnel)
-    if (mayAsk && (await options.consent?.canAsk()) === true)
-      questions.ask(tunnel, command, () => void inTurn(() => startAllowed(id)))
-    else throw consentNeeded(tunnel, command)
+    if (!mayAsk || (await options.consent?.canAsk()) !== true) throw consentNeeded(tunnel, command)
+    const quietMs = questions.quietMs(id)
+    if (quietMs > 0) throw consentNeeded(tunnel, command, quietMs)
+    questions.ask(tunnel, command, () => void inTurn(() => startAllowed(id)))
     return view(tunnel)
   }
 
@@ -182,10 +183,18 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
   }
 }
 
-function consentNeeded({ id, name }: TunnelInput & { id: TunnelId }, command: readonly string[]): AppError {
+function consentNeeded(
+  { id, name }: TunnelInput & { id: TunnelId },
+  command: readonly string[],
+  quietMs = 0,
+): AppError {
+  const quiet =
+    quietMs > 0
+      ? ` The last question about it was answered with no or taken back. You can be asked again in ${Math.ceil(quietMs / 1_000)} s.`
+      : ''
   return new AppError(
     'consent-needed',
-    `The tunnel ${name} runs a program on this machine, which was not allowed yet: ${shownCommand(command)}. To allow it, run \`hooktrail tunnel approve ${id}\` in a terminal, then start the tunnel again.`,
+    `The tunnel ${name} runs a program on this machine, which was not allowed yet: ${shownCommand(command)}.${quiet} To allow it, run \`hooktrail tunnel approve ${id}\` in a terminal, then start the tunnel again.`,
     { id },
   )
 }

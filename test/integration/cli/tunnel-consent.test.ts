@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Client, createClient } from '#contract/transport'
 import type { Tunnel, TunnelInput } from '#contract/tunnel'
+import { soonestAnswerMs } from '../../../main/engine/ports.ts'
 import { approvedProgramsFile } from '../../../main/secret-paths.ts'
 import { connectToHolder } from '../../../main/web/command-client.ts'
 import { commandPath, hooktrail, hooktrailServe } from '../../support/hooktrail-command.ts'
@@ -105,6 +107,9 @@ test('what was allowed on the command line starts, and no longer once the comman
   expect(readFileSync(marker, 'utf8')).toBe('x')
 })
 
+/** Once a question stands there for so long that an answer counts. */
+const readable = (): Promise<void> => setTimeout(soonestAnswerMs + 100)
+
 /** `hooktrail serve` in a shell with jobs, as `node ... serve &` where `more` says so. */
 async function servedInShell(where: Place, more: string) {
   mkdirSync(where.dataDir, { recursive: true })
@@ -172,6 +177,12 @@ test.for([
     expect(terminal.shown()).toContain(marker)
     expect(existsSync(marker)).toBe(false)
 
+    // Sooner than anybody can read.
+    terminal.type('y\r')
+    await terminal.shows('does not count')
+    await terminal.shows('[y/N]', 2)
+    expect(existsSync(marker)).toBe(false)
+    await readable()
     terminal.type(`${answer}\r`)
     if (isStarted) {
       await expect.poll(() => existsSync(marker), { timeout: 20_000 }).toBe(true)
@@ -184,3 +195,17 @@ test.for([
     }
   },
 )
+
+test('a line that was begun before the question appeared does not answer it', async context => {
+  if (noTerminal !== null) return context.skip(noTerminal)
+  const where = place()
+  const { terminal, client, id } = await servedInShell(where, '')
+  terminal.type('y')
+  await terminal.shows('}\r\ny')
+  await client.call('tunnels.start', { id })
+  await terminal.shows('[y/N]')
+  await readable()
+  terminal.type('\r')
+  await expect.poll(async () => (await tunnelOf(client)).message).toContain('was not allowed')
+  expect(existsSync(where.marker)).toBe(false)
+})

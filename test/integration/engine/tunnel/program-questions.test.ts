@@ -1,0 +1,97 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import type { TunnelInput } from '#contract/tunnel'
+import { createEngine } from '../../../../main/engine/engine.ts'
+import { systemClock } from '../../../../main/engine/ports.ts'
+import { testPorts } from '../../../support/ports.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+/** An engine whose user is asked, on a clock that can be moved on. */
+async function openAsking() {
+  const asked: { command: readonly string[]; signal: AbortSignal; answer: (isYes: boolean) => void }[] = []
+  let passedMs = 0
+  const ports = {
+    ...testPorts(temporaryFolder()),
+    clock: { ...systemClock, monotonicMs: () => systemClock.monotonicMs() + passedMs },
+    consent: {
+      isApproved: async () => false,
+      approve: async () => {},
+      canAsk: async () => true,
+      ask: ({ command }: { command: readonly string[] }, signal: AbortSignal) =>
+        new Promise<boolean>(resolve => {
+          signal.addEventListener('abort', () => resolve(false))
+          asked.push({ command, signal, answer: resolve })
+        }),
+      askedWhere: 'in the test',
+    },
+  }
+  const engine = await createEngine({ ports, version: '0', host: 'command', listen: { port: 0 } })
+  onTestFinished(() => engine.close())
+  const client = createClient(engine)
+  return {
+    client,
+    asked,
+    pass(ms: number) {
+      passedMs += ms
+    },
+    async message() {
+      return (await client.call('tunnels.list')).tunnels[0]?.message ?? ''
+    },
+  }
+}
+
+const running = (program: string): Pick<TunnelInput, 'name' | 'way'> => ({
+  name: 'proxy',
+  way: { kind: 'command', command: [program], pattern: 'http', header: 'none' },
+})
+const consentNeeded = expect.objectContaining({ code: 'consent-needed' })
+
+test('a command cannot take the place of another while its question is open', async () => {
+  const { client, asked, pass } = await openAsking()
+  const { id } = await client.call('tunnels.save', running('harmless'))
+  await client.call('tunnels.start', { id })
+  await expect.poll(() => asked.length).toBe(1)
+  await client.call('tunnels.save', { id, ...running('harmful') })
+  expect(asked[0]?.signal.aborted).toBe(true)
+  const starting = client.call('tunnels.start', { id })
+  await expect(starting).rejects.toEqual(consentNeeded)
+  await expect(starting).rejects.toThrow(/asked again in \d+ s\. .*hooktrail tunnel approve/)
+  pass(30_000)
+  expect((await client.call('tunnels.start', { id })).state).toBe('waiting')
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked[1]?.command).toEqual(['harmful'])
+})
+
+test('a question that was stopped is not asked again at once', async () => {
+  const { client, asked } = await openAsking()
+  const { id } = await client.call('tunnels.save', running('any'))
+  await client.call('tunnels.start', { id })
+  await client.call('tunnels.stop', { id })
+  await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
+  expect(asked.length).toBeLessThanOrEqual(1)
+})
+
+test('after a no the user is left alone for half a minute', async () => {
+  const { client, asked, pass, message } = await openAsking()
+  const { id } = await client.call('tunnels.save', running('any'))
+  await client.call('tunnels.start', { id })
+  await expect.poll(() => asked.length).toBe(1)
+  asked[0]?.answer(false)
+  await expect.poll(message).toContain('was not allowed in the test')
+  await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
+  expect(await message()).toContain('was not allowed in the test')
+  pass(30_000)
+  expect((await client.call('tunnels.start', { id })).state).toBe('waiting')
+})
+
+test('questions about several tunnels come one after another', async () => {
+  const { client, asked } = await openAsking()
+  for (const name of ['one', 'two']) {
+    const { id } = await client.call('tunnels.save', { ...running(name), name })
+    await client.call('tunnels.start', { id })
+  }
+  await expect.poll(() => asked.length).toBe(1)
+  asked[0]?.answer(false)
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked.map(({ command }) => command[0])).toEqual(['one', 'two'])
+})

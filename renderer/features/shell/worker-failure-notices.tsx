@@ -6,19 +6,20 @@ import { Notice } from '../../ui/notice.tsx'
 
 const noFailures: readonly WorkerFailure[] = []
 
-/** What happened to background threads. A dismissed one comes back with the next failure of its part. */
+/** What happened to background threads. A dismissed one comes back with the next failure of its part, in this launch or a later one. */
 export function WorkerFailureNotices() {
   const failures = useStatus(state => state.status?.workerFailures ?? noFailures)
+  // By time: counts begin again with each launch, and the page outlives one.
   const [dismissed, setDismissed] = useState<Readonly<Record<string, number>>>({})
   return failures
-    .filter(({ part, count }) => dismissed[part] !== count)
-    .map(({ part, count, message }) => (
+    .filter(({ part, atMs }) => dismissed[part] !== atMs)
+    .map(({ part, atMs, message }) => (
       <Notice
         key={part}
         tone="warning"
         title="A background task failed."
         actions={
-          <Button size="small" onClick={() => setDismissed({ ...dismissed, [part]: count })}>
+          <Button size="small" onClick={() => setDismissed({ ...dismissed, [part]: atMs })}>
             Dismiss
           </Button>
         }

@@ -24,11 +24,13 @@ export async function startBrowserHost(options: {
   readonly browser: Browser
   /** Of the interface; a free one unless given. */
   readonly uiPort?: number
+  /** What is run as the command; the command itself unless given. */
+  readonly entry?: string
 }): Promise<BrowserHost> {
   const child = spawn(
     process.execPath,
     [
-      command,
+      options.entry ?? command,
       'serve',
       '--json',
       '--port',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { AppError, type Reply, type WireError } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
+import type { RetentionAnswer } from '#contract/sessions'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import { closeAll } from './close-all.ts'
@@ -334,12 +335,13 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     return changed
   }
 
-  async function answerRetention(remove: boolean): Promise<number> {
-    const answered = await retention.answer(remove)
+  async function answerRetention(answer: RetentionAnswer): Promise<number> {
+    const answered = await retention.answer(answer)
     if (answered === null) return 0
     // However the clock got there, the user has seen what it does.
     clockWatch.accept()
-    if (!remove) await changeSettings({ ...settings, retention: limitsAfterNo(answered.question) }, false)
+    if (!answer.remove)
+      await changeSettings({ ...settings, retention: limitsAfterNo(answered.question) }, false)
     return answered.removed
   }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors'
+import type { RetentionAnswer } from '#contract/sessions'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { ByteSlice } from '#contract/terms'
@@ -41,7 +42,7 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
   /** Answers what retention asks; see `retention.answer`. */
-  readonly answerRetention: (remove: boolean) => Promise<number>
+  readonly answerRetention: (answer: RetentionAnswer) => Promise<number>
   readonly status: () => AppStatus
   readonly nowMs: () => number
   readonly settings: () => Settings

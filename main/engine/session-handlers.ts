@@ -1,11 +1,11 @@
-import type { sessionMethods } from '#contract/sessions'
+import type { RetentionAnswer, sessionMethods } from '#contract/sessions'
 import type { Handlers } from './dispatch.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /** The handlers of the calls about sessions and how much is kept. */
 export function sessionHandlers(
   sessions: Sessions,
-  answerRetention: (remove: boolean) => Promise<number>,
+  answerRetention: (answer: RetentionAnswer) => Promise<number>,
 ): Pick<Handlers, keyof typeof sessionMethods> {
   return {
     'sessions.list': async () => ({ sessions: await sessions.list() }),
@@ -25,7 +25,7 @@ export function sessionHandlers(
     },
     'retention.preview': limits => sessions.previewRetention(limits),
     'retention.apply': async limits => ({ removed: await sessions.applyRetention(limits) }),
-    'retention.answer': async ({ remove }) => ({ removed: await answerRetention(remove) }),
+    'retention.answer': async answer => ({ removed: await answerRetention(answer) }),
     'storage.status': () => sessions.storage(),
     'storage.shrink': async () => ({ freedBytes: await sessions.shrink() }),
   }

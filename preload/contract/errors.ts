@@ -37,6 +37,7 @@ export const errorCodes = {
   'target-unwritable': 'The place of an export cannot be written.',
   'export-unsafe': 'The check after an export found an original; the export was removed.',
   'export-outdated': 'What was exported was deleted or changed meanwhile; the export was removed.',
+  'question-outdated': 'An answer is to a question that another one has replaced; nothing was changed.',
   'import-invalid': 'What is to be imported is not as it should be; nothing was imported.',
   'import-unknown': 'What is to be imported is of no known format; nothing was imported.',
   'not-available': 'This host cannot do it.',

@@ -60,6 +60,12 @@ export const retentionQuestionSchema = retentionPreviewSchema.extend({
 })
 export type RetentionQuestion = z.infer<typeof retentionQuestionSchema>
 
+/** The user's answer, with what the question that was shown said: another one may have taken its place meanwhile. */
+export const retentionAnswerSchema = retentionQuestionSchema
+  .pick({ deliveries: true, newestAtMs: true })
+  .extend({ remove: z.boolean() })
+export type RetentionAnswer = z.infer<typeof retentionAnswerSchema>
+
 const oneSession = z.object({ session: sessionSchema })
 
 /** Rows of THE table about sessions and how much is kept. */
@@ -123,10 +129,11 @@ export const sessionMethods = {
   'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
   /**
    * Answers the question that retention asks. `remove`: what it said goes now. Otherwise nothing goes, and the limits that
-   * would have removed it are turned off. 0 where nothing is asked.
+   * would have removed it are turned off. 0 where nothing is asked. Refused with `question-outdated`, and nothing changes,
+   * where retention asks about other deliveries by now.
    */
   'retention.answer': {
-    params: z.object({ remove: z.boolean() }),
+    params: retentionAnswerSchema,
     result: z.object({ removed: z.int().nonnegative() }),
   },
   'storage.status': {

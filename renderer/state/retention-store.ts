@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
-import type { Retention, RetentionPreview } from '#contract/sessions'
+import type { Retention, RetentionAnswer, RetentionPreview } from '#contract/sessions'
 import { call } from '../api/client.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
 import { changeSettings } from './settings-store.ts'
@@ -48,9 +48,9 @@ export function keepLimits(retention: Retention): Promise<WireError | null> {
 }
 
 /** Answers what retention asks: what it named goes now, or stays and the limit is turned off. */
-export async function answerRetention(remove: boolean): Promise<WireError | null> {
+export async function answerRetention(answer: RetentionAnswer): Promise<WireError | null> {
   try {
-    await call('retention.answer', { remove })
+    await call('retention.answer', answer)
     return null
   } catch (error) {
     return toWireError(error)

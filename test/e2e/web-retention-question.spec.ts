@@ -16,13 +16,17 @@ test.beforeEach(async ({ dataDir, chromiumOnce }) => {
   await postInOrder(host.captureUrl, fundings(3))
   await callOf(host.page, 'settings.change', { retention: { ageMs: 30 * dayMs } })
   await host.close()
+  makeOld(dataDir)
+})
+
+function makeOld(dataDir: string): void {
   const database = new Database(join(dataDir, 'store.db'))
   database.prepare('UPDATE deliveries SET received_at_ms = received_at_ms - ?').run(400 * dayMs)
   database.close()
-})
+}
 
-const questionOf = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'Retention would remove 3 of 3 deliveries.' })
+const questionOf = (page: Page, count = 3) =>
+  page.getByRole('alert').filter({ hasText: `Retention would remove ${count} of ${count} deliveries.` })
 
 test('what retention would remove with a wrong clock is asked for, and kept when that is wanted', async ({
   page,
@@ -51,4 +55,28 @@ test('what retention asks about goes once it is confirmed', async ({ page }) => 
   await expect.poll(async () => (await callOf(page, 'deliveries.count', {})).count).toBe(0)
   await goToPlace(page, 'Sessions')
   expect((await callOf(page, 'settings.get', {})).retention.ageMs).toBe(30 * dayMs)
+})
+
+test('the dialog of a question that was answered elsewhere closes, and does not open for the next question', async ({
+  page,
+  captureUrl,
+  dataDir,
+}) => {
+  await questionOf(page).getByRole('button', { name: 'Remove now…' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  const { retentionQuestion } = await callOf(page, 'app.status', {})
+  const { deliveries = 0, newestAtMs = null } = retentionQuestion ?? {}
+  await callOf(page, 'retention.answer', { remove: true, deliveries, newestAtMs })
+  await expect(questionOf(page)).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
+
+  await postInOrder(captureUrl, fundings(2))
+  makeOld(dataDir)
+  // Any change of the settings looks, as every hour does.
+  await callOf(page, 'settings.change', { theme: 'light' })
+  await expect(questionOf(page, 2)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await questionOf(page, 2).getByRole('button', { name: 'Remove now…' }).click()
+  await expect(dialog).toContainText('2 deliveries')
 })

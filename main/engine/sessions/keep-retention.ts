@@ -1,4 +1,5 @@
-import type { Retention, RetentionQuestion } from '#contract/sessions'
+import { AppError } from '#contract/errors'
+import type { Retention, RetentionAnswer, RetentionQuestion } from '#contract/sessions'
 import type { Logger } from '../ports.ts'
 
 const everyMs = 3_600_000
@@ -9,8 +10,11 @@ export interface RetentionKeeper {
   look(isConfirmed?: boolean): Promise<void>
   /** What waits for the user; nothing is removed meanwhile. */
   question(): RetentionQuestion | null
-  /** Removes what the question said, or only forgets it; `null` where nothing is asked. */
-  answer(remove: boolean): Promise<{ removed: number; question: RetentionQuestion } | null>
+  /**
+   * Removes what the question said, or only forgets it; `null` where nothing is asked. Throws `question-outdated` where
+   * the answer is to another question.
+   */
+  answer(answer: RetentionAnswer): Promise<{ removed: number; question: RetentionQuestion } | null>
   close(): void
 }
 
@@ -69,14 +73,23 @@ export function keepRetention(options: {
   return {
     look,
     question: () => doubt?.question ?? null,
-    async answer(remove) {
+    async answer({ remove, deliveries, newestAtMs }) {
       const answered = doubt
       if (answered === null) return null
+      const { question } = answered
+      if (question.deliveries !== deliveries || question.newestAtMs !== newestAtMs) throw outdated(question)
       ask(null)
-      return { removed: remove ? await answered.remove() : 0, question: answered.question }
+      return { removed: remove ? await answered.remove() : 0, question }
     },
     close: () => clearInterval(timer),
   }
+}
+
+function outdated({ deliveries, total }: RetentionQuestion): AppError {
+  return new AppError(
+    'question-outdated',
+    `Nothing was removed or changed: retention would now remove ${deliveries} of ${total} deliveries, and asks again.`,
+  )
 }
 
 function terminalWords({ deliveries, total, reason }: RetentionQuestion): string {

@@ -19,17 +19,22 @@ const reasons = {
 /** What retention would remove and does not without the user's word. */
 export function RetentionQuestionNotice() {
   const question = useStatus(state => state.status?.retentionQuestion ?? null)
+  if (question === null) return null
+  // Another question begins anew: the dialog of one is no answer to the next.
+  return <Question key={`${question.deliveries} ${question.newestAtMs}`} question={question} />
+}
+
+function Question({ question }: { readonly question: RetentionQuestion }) {
+  const { deliveries, total, oldestAtMs, newestAtMs, reason } = question
   const [isConfirming, setConfirming] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  if (question === null) return null
-  const { deliveries, total, oldestAtMs, newestAtMs, reason } = question
   const range =
     oldestAtMs === null || newestAtMs === null
       ? ''
       : `, from ${fullTimeText(oldestAtMs)} to ${fullTimeText(newestAtMs)}`
 
   async function keep(): Promise<void> {
-    const problem = await answerRetention(false)
+    const problem = await answerRetention({ remove: false, deliveries, newestAtMs })
     setError(problem?.message ?? null)
     if (problem !== null) return
     showSessionsPage('space')
@@ -61,7 +66,7 @@ export function RetentionQuestionNotice() {
           text={<p>{`${countOf(deliveries, 'delivery', 'deliveries')}${range}. This cannot be undone.`}</p>}
           confirmLabel={`Remove ${countOf(deliveries, 'delivery', 'deliveries')}`}
           isDangerous
-          onConfirm={() => answerRetention(true)}
+          onConfirm={() => answerRetention({ remove: true, deliveries, newestAtMs })}
           onClose={() => setConfirming(false)}
         />
       ) : null}

@@ -61,9 +61,10 @@ export const sessionCases = {
     bad: () => ({ params: { ageMs: 1 }, code: 'invalid-params' }),
   },
   'retention.answer': {
-    good: () => ({ remove: false }),
+    good: () => ({ remove: false, deliveries: 0, newestAtMs: null }),
     holds: ({ removed }) => removed === 0,
-    bad: () => ({ params: {}, code: 'invalid-params' }),
+    // It names no question.
+    bad: () => ({ params: { remove: true }, code: 'invalid-params' }),
   },
   'storage.status': {
     good: () => ({}),

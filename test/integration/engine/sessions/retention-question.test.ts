@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { RetentionQuestion } from '#contract/sessions'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import type { Clock } from '../../../../main/engine/ports.ts'
@@ -38,19 +39,31 @@ async function posted(url: string, count: number): Promise<void> {
   for (let post = 0; post < count; post += 1) await httpCall(url, { method: 'POST', body: '{}' })
 }
 
-/** Resolves when retention asks, or asks no more. */
-async function question(client: Client, isAsked: boolean) {
-  return new Promise<Awaited<ReturnType<Client['call']>> & object>((resolve, reject) => {
+/** Waits until what retention asks, or that it asks nothing, is as wanted. */
+async function questionThat(
+  client: Client,
+  isWanted: (question: RetentionQuestion | null) => boolean,
+): Promise<RetentionQuestion | null> {
+  return new Promise((resolve, reject) => {
     const look = async (): Promise<void> => {
       const { retentionQuestion } = await client.call('app.status')
-      if ((retentionQuestion !== null) !== isAsked) return
+      if (!isWanted(retentionQuestion)) return
       end()
-      resolve(retentionQuestion ?? {})
+      resolve(retentionQuestion)
     }
     const end = client.subscribe(() => void look().catch(reject))
     void look().catch(reject)
   })
 }
+
+async function asked(client: Client, deliveries: number): Promise<RetentionQuestion> {
+  const question = await questionThat(client, one => one?.deliveries === deliveries)
+  if (question === null) throw new Error('It asks nothing.')
+  return question
+}
+
+/** What names the question in an answer. */
+const named = ({ deliveries, newestAtMs }: RetentionQuestion) => ({ deliveries, newestAtMs })
 
 const count = async (client: Client) => (await client.call('deliveries.count', {})).count
 
@@ -63,12 +76,13 @@ test('a clock that was set 400 days ahead makes retention ask, and nothing goes 
   await posted(url, 1)
   // Any change of the settings looks, as every hour does.
   await client.call('settings.change', { theme: 'dark' })
-  expect(await question(client, true)).toMatchObject({ deliveries: 3, total: 4, reason: 'clock' })
+  const question = await asked(client, 3)
+  expect(question).toMatchObject({ total: 4, reason: 'clock' })
   expect(await count(client)).toBe(4)
   expect(warnings.join()).toContain('Retention would remove 3 of 4 deliveries')
 
-  expect(await client.call('retention.answer', { remove: false })).toEqual({ removed: 0 })
-  await question(client, false)
+  expect(await client.call('retention.answer', { remove: false, ...named(question) })).toEqual({ removed: 0 })
+  await questionThat(client, one => one === null)
   expect(await count(client)).toBe(4)
   expect((await client.call('settings.get')).retention.ageMs).toBeNull()
 })
@@ -80,12 +94,36 @@ test('what is confirmed goes, and only what was asked about', async () => {
   await client.call('settings.change', { retention: { ageMs: 30 * dayMs } })
   clock.offMs = 400 * dayMs
   await client.call('settings.change', { theme: 'dark' })
-  await question(client, true)
+  const question = await asked(client, 3)
   clock.offMs = 0
   await posted(url, 1)
-  expect(await client.call('retention.answer', { remove: true })).toEqual({ removed: 3 })
+  expect(await client.call('retention.answer', { remove: true, ...named(question) })).toEqual({ removed: 3 })
   expect(await count(client)).toBe(1)
   expect((await client.call('settings.get')).retention.ageMs).toBe(30 * dayMs)
+})
+
+test('an answer to a question that another one has replaced is refused, and changes nothing', async () => {
+  const clock = settableClock()
+  const { client, url } = await opened(temporaryFolder(), clock)
+  await posted(url, 3)
+  await client.call('settings.change', { retention: { ageMs: 30 * dayMs } })
+  clock.offMs = 400 * dayMs
+  await client.call('settings.change', { theme: 'dark' })
+  const shown = await asked(client, 3)
+  clock.offMs = 0
+  await posted(url, 1)
+  clock.offMs = 400 * dayMs
+  await client.call('settings.change', { theme: 'light' })
+  const newer = await asked(client, 4)
+  for (const remove of [true, false]) {
+    await expect(client.call('retention.answer', { remove, ...named(shown) })).rejects.toMatchObject({
+      code: 'question-outdated',
+      message: expect.stringContaining('4 of 4'),
+    })
+  }
+  expect(await count(client)).toBe(4)
+  expect((await client.call('settings.get')).retention.ageMs).toBe(30 * dayMs)
+  expect((await client.call('app.status')).retentionQuestion).toEqual(newer)
 })
 
 test('at a start with the clock ahead the newest delivery is older than the limit, and retention asks', async () => {
@@ -97,7 +135,7 @@ test('at a start with the clock ahead the newest delivery is older than the limi
   await first.engine.close()
   clock.offMs = 400 * dayMs
   const { client } = await opened(dataDir, clock)
-  expect(await question(client, true)).toMatchObject({ deliveries: 2, total: 2, reason: 'newest' })
+  expect(await asked(client, 2)).toMatchObject({ total: 2, reason: 'newest' })
   expect(await count(client)).toBe(2)
 })
 

@@ -101,8 +101,13 @@ test('a question is told once, stands until it is answered, and its answer remov
     'Retention would remove 90 of 100 deliveries, and the clock of this computer was set ahead, or is wrong. Nothing was removed: decide in the interface.',
   ])
   expect([removals, changes]).toEqual([0, 1])
-  expect(await keeper.answer(true)).toMatchObject({ removed: 90 })
-  expect(await keeper.answer(true)).toBeNull()
+  const answer = { remove: true, deliveries: 90, newestAtMs: 2 }
+  for (const other of [{ deliveries: 89 }, { newestAtMs: 3 }]) {
+    await expect(keeper.answer({ ...answer, ...other })).rejects.toMatchObject({ code: 'question-outdated' })
+  }
+  expect([removals, keeper.question()]).toEqual([0, question])
+  expect(await keeper.answer(answer)).toMatchObject({ removed: 90 })
+  expect(await keeper.answer(answer)).toBeNull()
   expect([removals, keeper.question()]).toEqual([1, null])
   keeper.close()
 })

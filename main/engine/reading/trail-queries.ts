@@ -26,9 +26,13 @@ const countingMs = 2000
 
 /**
  * A window of a record's trail in the record's own order, with what is to say about all of it. Pauses after each two
- * bodies that were compared. Throws `not-found`.
+ * bodies that were compared. `monotonicMs`: what counting is timed by. Throws `not-found`.
  */
-export function* trail(store: ReadStore, asked: AskedTrail): Generator<undefined, Trail, undefined> {
+export function* trail(
+  store: ReadStore,
+  asked: AskedTrail,
+  monotonicMs: () => number = () => performance.now(),
+): Generator<undefined, Trail, undefined> {
   const { recordKey } = asked
   const [summary] = store.recordsByKey([recordKey])
   const newest = store.trailNewest(recordKey)
@@ -45,7 +49,7 @@ export function* trail(store: ReadStore, asked: AskedTrail): Generator<undefined
   const stepsBefore = isAtEnd ? stepCount - rows.length : store.trailPosition(recordKey, rows[0] ?? centre)
   const overdue = overdueOf(newest, summary.lastReceivedAtMs, summary.service, asked)
   const totals = titled(store.trailFindingTotals(recordKey))
-  const steps = yield* stepsOf(store, recordKey, rows, asked.withChanges)
+  const steps = yield* stepsOf(store, recordKey, rows, asked.withChanges ? monotonicMs : null)
   const { service, kind, recordId, status, refundStatus, amount, asset, isOrderCertain } = summary
   return {
     ...{ service, kind, recordId, recordKey, refundStatus, amount, asset, isOrderCertain },
@@ -98,7 +102,8 @@ function* stepsOf(
   store: ReadStore,
   recordKey: string,
   rows: readonly TrailRow[],
-  withChanges: boolean,
+  /** `null`: changes are not asked for. */
+  monotonicMs: (() => number) | null,
 ): Generator<undefined, TrailStep[], undefined> {
   const arrivals = rows.map(row => row.deliveryId).sort((a, b) => a - b)
   const arrivalOrders = new Map(arrivals.map((id, index) => [id, index + 1]))
@@ -115,16 +120,16 @@ function* stepsOf(
     return original.deliveryId === row.deliveryId ? previousOf(store, recordKey, row) : original
   }
   const steps: TrailStep[] = []
-  let leftMs = withChanges ? countingMs : 0
+  let leftMs = countingMs
   for (const [index, row] of rows.entries()) {
     const original = firstOf(row)
     const isRepetition = original.deliveryId !== row.deliveryId
     const previous = isRepetition ? original : before(row, rows[index - 1])
     let counted: TrailStep['changeCounts'] = null
-    if (previous !== null && leftMs > 0) {
-      const beginMs = performance.now()
+    if (previous !== null && monotonicMs !== null && leftMs > 0) {
+      const beginMs = monotonicMs()
       counted = changeCounts(store, previous, row)
-      leftMs -= performance.now() - beginMs
+      leftMs -= monotonicMs() - beginMs
       yield
     }
     steps.push({

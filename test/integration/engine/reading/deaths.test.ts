@@ -1,10 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
+import { transactionExample } from '../../../support/examples.ts'
 import { openTestStore } from '../../../support/open-test-store.ts'
 import { testPorts } from '../../../support/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { allRead } from '../../../support/test-engine.ts'
 
 const reading = new URL('../../../support/dying-reading-worker.ts', import.meta.url)
 
@@ -21,10 +25,14 @@ async function openedWith(bodies: readonly string[]) {
     ports: { ...ports, workers: { ...ports.workers, reading } },
     ...{ version: '0', host: 'command', listen: null },
   })
-  onTestFinished(() => engine.close())
+  const release = (): void => writeFileSync(join(dataDir, 'released'), '')
+  onTestFinished(async () => {
+    release()
+    await engine.close()
+  })
   const [first, second] = ids
   if (first === undefined || second === undefined) throw new Error('Two bodies are needed.')
-  return { client: createClient(engine), first, second }
+  return { client: createClient(engine), first, second, release }
 }
 
 test('what ends the reading worker twice fails by itself; what was asked beside it is answered', async () => {
@@ -48,13 +56,34 @@ test('what ends the reading worker twice fails by itself; what was asked beside 
 })
 
 test('lists and details are answered while a comparison goes on', async () => {
-  const { client, first, second } = await openedWith(['{"a":1}', '{"a":2}'])
-  const compared = client.call('deliveries.compare', { id: second, withId: first })
-  const ended = compared.then(
-    () => 'compared',
-    () => 'closed',
-  )
+  const { client, first, second, release } = await openedWith(['{"a":1}', '{"a":2}'])
+  let hasEnded = false
+  const compared = client.call('deliveries.compare', { id: second, withId: first }).finally(() => {
+    hasEnded = true
+  })
   expect((await client.call('deliveries.list', {})).rows.length).toBe(2)
   expect((await client.call('deliveries.get', { id: first })).id).toBe(first)
-  expect(await Promise.race([ended, Promise.resolve('goes on')])).toBe('goes on')
+  expect(hasEnded).toBe(false)
+  release()
+  expect((await compared).changes.length).toBe(1)
+})
+
+test('lists and trails without changes are answered while the changes of a trail are counted', async () => {
+  const { client, release } = await openedWith(
+    (['PENDING', 'COMPLETE'] as const).map(status => JSON.stringify(transactionExample('issuance', status))),
+  )
+  await allRead(client)
+  const [record] = (await client.call('trails.list', {})).rows
+  const recordKey = record?.recordKey ?? ''
+  let hasEnded = false
+  const counted = client.call('trails.get', { recordKey, withChanges: true }).finally(() => {
+    hasEnded = true
+  })
+  expect((await client.call('deliveries.list', {})).rows.length).toBe(2)
+  expect((await client.call('trails.list', {})).rows.length).toBe(1)
+  const uncounted = await client.call('trails.get', { recordKey })
+  expect(uncounted.steps.map(({ changeCounts }) => changeCounts)).toEqual([null, null])
+  expect(hasEnded).toBe(false)
+  release()
+  expect((await counted).steps[1]?.changeCounts).not.toBeNull()
 })

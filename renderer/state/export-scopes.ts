@@ -1,4 +1,5 @@
 import type { Selection } from '#contract/exporting'
+import { withVisible } from '#contract/invisible-characters'
 import { useList } from './list-store.ts'
 import { markedIds } from './marks-store.ts'
 import { readyValue } from './resource.ts'
@@ -32,7 +33,8 @@ export function exportScopes(asked: Selection | null): readonly ExportScope[] {
   ]
   const scopes = selections.map(selection => ({
     key: JSON.stringify(selection),
-    label: labelOf(selection),
+    // A choice in a list shows text only.
+    label: withVisible(labelOf(selection)),
     selection,
   }))
   return scopes.filter(({ key }, index) => scopes.findIndex(other => other.key === key) === index)

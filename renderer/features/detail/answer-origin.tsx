@@ -3,6 +3,7 @@ import { goTo } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { openRoute, useRoutes } from '../../state/routes-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { routeTitle } from '../routes/route-title.ts'
 import { ruleSentence } from '../routes/rule-words.ts'
 
@@ -21,7 +22,9 @@ export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin })
       {origin.target === null ? null : (
         <>
           <dt>The app</dt>
-          <dd className="mono">{origin.target}</dd>
+          <dd className="mono">
+            <VisibleText text={origin.target} />
+          </dd>
         </>
       )}
       <dt>Route</dt>
@@ -38,7 +41,7 @@ function RouteName({ origin }: { readonly origin: AnswerOrigin }) {
     state => readyValue(state.routes)?.some(({ id }) => id === origin.routeId) ?? false,
   )
   const title = routeTitle({ name: origin.routeName, path: origin.routePath })
-  if (!isThere) return `${title}, which is gone`
+  if (!isThere) return <VisibleText text={`${title}, which is gone`} />
   return (
     <Button
       size="small"
@@ -47,7 +50,7 @@ function RouteName({ origin }: { readonly origin: AnswerOrigin }) {
         goTo('routes')
       }}
     >
-      {title}
+      <VisibleText text={title} />
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import type { AnswerOrigin, DeliveryDetail } from '#contract/delivery'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { elapsedText } from '../../ui/number-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { isLate } from '../deliveries/words.ts'
 import { HttpStatus } from '../sending/http-status.tsx'
 import { AnswerOriginFacts } from './answer-origin.tsx'
@@ -33,7 +34,9 @@ export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
         </dd>
         {detail.answerOrigin === null ? null : <AnswerOriginFacts origin={detail.answerOrigin} />}
         <dt>Session</dt>
-        <dd>{detail.sessionName}</dd>
+        <dd>
+          <VisibleText text={detail.sessionName} />
+        </dd>
       </dl>
       {isLate(detail) ? (
         <div className="pane-notice">

@@ -62,7 +62,11 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
         <span className="tabular">{sizeText(detail.bodyBytes)}</span>
         <span className="tabular">delivery {detail.id}</span>
         <EnvironmentLink target={detail.target} />
-        {detail.inlet === null ? null : <span>by {detail.inlet.name}</span>}
+        {detail.inlet === null ? null : (
+          <span>
+            by <VisibleText text={detail.inlet.name} />
+          </span>
+        )}
         <button
           type="button"
           className="head-session"

@@ -86,7 +86,10 @@ function CameBy({ inlet }: { readonly inlet: InletMark }) {
   return (
     <>
       {' '}
-      by the tunnel <strong>{inlet.name}</strong>
+      by the tunnel{' '}
+      <strong>
+        <VisibleText text={inlet.name} />
+      </strong>
       {inlet.sourceAddress === null ? (
         ', the source is not visible through it'
       ) : (

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { DoneLine } from '../../ui/done-line.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { countOf } from '../../ui/number-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { totalsOf } from './import-words.ts'
 
 type Over = Extract<ImportStep, { at: 'done' | 'cancelled' | 'failed' }>
@@ -55,7 +56,7 @@ function Came({ step }: { readonly step: Extract<ImportStep, { at: 'done' }> }) 
         {step.sessionIds.slice(0, maximumSessions).map(id => (
           <li key={id}>
             <Button size="small" onClick={() => showDeliveriesOf(id)}>
-              Show {sessions.find(session => session.id === id)?.name ?? `session ${id}`}
+              Show <VisibleText text={sessions.find(session => session.id === id)?.name ?? `session ${id}`} />
             </Button>
           </li>
         ))}

@@ -1,12 +1,21 @@
 import type { ImportSource } from '#contract/importing'
+import { withVisible } from '#contract/invisible-characters'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
 import { countText } from '../../ui/number-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { formatWords, servicesText, sourceName } from './import-words.ts'
 
 const maximumRows = 100
 
 const columns: readonly DataColumn<ImportSource>[] = [
-  { label: 'Source', render: ({ path }) => <span title={path}>{sourceName(path)}</span> },
+  {
+    label: 'Source',
+    render: ({ path }) => (
+      <span title={withVisible(path)}>
+        <VisibleText text={sourceName(path)} />
+      </span>
+    ),
+  },
   { label: 'Format', width: '106px', render: ({ format }) => formatWords[format] },
   { label: 'New', width: '62px', align: 'end', render: ({ deliveries }) => countText(deliveries) },
   { label: 'Here already', width: '94px', align: 'end', render: ({ repeated }) => countText(repeated) },
@@ -33,8 +42,11 @@ export function SourceTable({ sources }: { readonly sources: readonly ImportSour
         <ul className="import-skipped" aria-label="Left out">
           {skipped.slice(0, maximumRows).map(({ path, why, count, firstPlace }) => (
             <li key={`${path} ${why}`}>
-              <strong className="tabular">{countText(count)} left out</strong> {why}
-              <span className="quiet"> First: {sourceName(firstPlace)}</span>
+              <strong className="tabular">{countText(count)} left out</strong> <VisibleText text={why} />
+              <span className="quiet">
+                {' '}
+                First: <VisibleText text={sourceName(firstPlace)} />
+              </span>
             </li>
           ))}
         </ul>

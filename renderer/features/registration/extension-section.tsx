@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Environment } from '#contract/environment'
+import { withVisible } from '#contract/invisible-characters'
 import type { ExtensionResult, RemoteRegistration } from '#contract/registration'
 import { beginExtension, listAtService, removeAtService, useExtension } from '../../state/extension-store.ts'
 import { type Resource, readyValue } from '../../state/resource.ts'
@@ -8,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 
 /** Listing and removing at the service: neither is in its document, and it is marked so. */
 export function ExtensionSection({ environment }: { readonly environment: Environment }) {
@@ -50,9 +52,23 @@ function Listed({ listed }: { readonly listed: Resource<ExtensionResult> | null 
       <DataTable
         label="Registrations at the service"
         columns={[
-          { label: 'Id', width: '84px', isMono: true, render: one => one.id ?? 'not told' },
-          { label: 'Event', width: '120px', isMono: true, render: one => one.event ?? '' },
-          { label: 'Callback URL', isMono: true, render: one => one.callbackUrl ?? 'not told' },
+          {
+            label: 'Id',
+            width: '84px',
+            isMono: true,
+            render: one => <VisibleText text={one.id ?? 'not told'} />,
+          },
+          {
+            label: 'Event',
+            width: '120px',
+            isMono: true,
+            render: one => <VisibleText text={one.event ?? ''} />,
+          },
+          {
+            label: 'Callback URL',
+            isMono: true,
+            render: one => <VisibleText text={one.callbackUrl ?? 'not told'} />,
+          },
           {
             label: 'Actions',
             isLabelHidden: true,
@@ -82,11 +98,14 @@ function RemoveDialog(props: {
 }) {
   return (
     <ConfirmDialog
-      title={`Remove registration ${props.id} at the service?`}
+      title={`Remove registration ${withVisible(props.id)} at the service?`}
       text={
         <>
-          The service is asked to notify <span className="mono">{props.url ?? 'that URL'}</span> no longer.
-          The call is not in its document; to undo it, register again.
+          The service is asked to notify{' '}
+          <span className="mono">
+            <VisibleText text={props.url ?? 'that URL'} />
+          </span>{' '}
+          no longer. The call is not in its document; to undo it, register again.
         </>
       }
       confirmLabel="Remove it at the service"
@@ -103,13 +122,13 @@ function Said({ result }: { readonly result: Resource<ExtensionResult> | null })
   if (result.state === 'failed')
     return (
       <Notice tone="error" isAlert>
-        {result.error.message}
+        <VisibleText text={result.error.message} />
       </Notice>
     )
   const { outcome, message } = result.value
   return (
     <Notice tone={outcome === 'done' ? 'info' : outcome === 'not-offered' ? 'warning' : 'error'} isAlert>
-      {message}
+      <VisibleText text={message} />
     </Notice>
   )
 }

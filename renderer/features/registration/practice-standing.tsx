@@ -5,6 +5,7 @@ import { countOf, countText, elapsedText } from '../../ui/number-text.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { StateSign } from '../../ui/state-sign.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { serviceName } from '../deliveries/service-mark.tsx'
 
 /** Whether it runs, who is registered, and how far it is. */
@@ -39,7 +40,10 @@ export function PracticeStanding() {
           ) : (
             registrations.map(({ service, callbackUrl }) => (
               <div key={service}>
-                {serviceName(service)} <span className="mono quiet">{callbackUrl}</span>
+                {serviceName(service)}{' '}
+                <span className="mono quiet">
+                  <VisibleText text={callbackUrl} />
+                </span>
               </div>
             ))
           )}

@@ -4,6 +4,7 @@ import { useRegister } from '../../state/register-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { HttpStatus } from '../sending/http-status.tsx'
 import { outcomeTitles } from './outcome-words.ts'
 
@@ -39,7 +40,9 @@ function Outcome({ result }: { readonly result: RegisterResult }) {
           )
         }
       >
-        <p>{message}</p>
+        <p>
+          <VisibleText text={message} />
+        </p>
         <p className="register-status quiet">
           {httpStatus === null ? (
             callId === null ? (
@@ -58,9 +61,23 @@ function Outcome({ result }: { readonly result: RegisterResult }) {
         <DataTable
           label="Registrations as the service told them"
           columns={[
-            { label: 'Id', width: '84px', isMono: true, render: one => one.id ?? 'not told' },
-            { label: 'Event', width: '128px', isMono: true, render: one => one.event ?? 'every event' },
-            { label: 'Callback URL', isMono: true, render: one => one.callbackUrl ?? 'not told' },
+            {
+              label: 'Id',
+              width: '84px',
+              isMono: true,
+              render: one => <VisibleText text={one.id ?? 'not told'} />,
+            },
+            {
+              label: 'Event',
+              width: '128px',
+              isMono: true,
+              render: one => <VisibleText text={one.event ?? 'every event'} />,
+            },
+            {
+              label: 'Callback URL',
+              isMono: true,
+              render: one => <VisibleText text={one.callbackUrl ?? 'not told'} />,
+            },
           ]}
           rows={registrations}
           rowKey={one => `${one.id} ${one.event} ${one.callbackUrl}`}

@@ -9,6 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { fullTimeText, shortTimeText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { newestOf, useRegistrationProblem } from './registration-state.ts'
 
 /** What this Hooktrail has registered here, and since when. */
@@ -23,9 +24,13 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
       <ul className="registered-list" aria-label="Registered callback URLs">
         {rows.map(one => (
           <li key={one.id} className="registered-row">
-            <span className="registered-url mono">{one.callbackUrl}</span>
+            <span className="registered-url mono">
+              <VisibleText text={one.callbackUrl} />
+            </span>
             <CopyButton text={one.callbackUrl} label="Copy callback URL" />
-            <span className="quiet">{wordsOf(one)}</span>
+            <span className="quiet">
+              <VisibleText text={wordsOf(one)} />
+            </span>
             <time className="quiet tabular" title={fullTimeText(one.registeredAtMs)}>
               since {shortTimeText(one.registeredAtMs, Date.now())}
             </time>
@@ -71,7 +76,11 @@ function LeadsElsewhere({ registration }: { readonly registration: RegistrationR
       {message}{' '}
       {url === null ? (
         <>
-          Registered is <span className="mono">{registration.callbackUrl}</span>.
+          Registered is{' '}
+          <span className="mono">
+            <VisibleText text={registration.callbackUrl} />
+          </span>
+          .
         </>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withVisible } from '#contract/invisible-characters'
 import type { Session } from '#contract/sessions'
 import { readyValue } from '../../state/resource.ts'
 import { mergeSessions, useSessions } from '../../state/sessions-store.ts'
@@ -27,7 +28,7 @@ export function MergeForm({ session, onClose }: { readonly session: Session; rea
           value={chosen}
           options={others.map(one => ({
             value: String(one.id),
-            label: one.name,
+            label: withVisible(one.name),
             hint: countOf(one.deliveryCount, 'delivery', 'deliveries'),
           }))}
           onChange={setChosen}
@@ -41,8 +42,8 @@ export function MergeForm({ session, onClose }: { readonly session: Session; rea
 
 function noteOf(session: Session, into: Session | undefined): string {
   if (into === undefined) return 'The order of the deliveries stays.'
-  const moved = `${countOf(session.deliveryCount, 'delivery moves', 'deliveries move')} to ${into.name}`
+  const moved = `${countOf(session.deliveryCount, 'delivery moves', 'deliveries move')} to ${withVisible(into.name)}`
   return session.isCurrent
-    ? `${moved}. ${session.name} stays, since deliveries come to it.`
-    : `${moved}; ${session.name} with its note goes.`
+    ? `${moved}. ${withVisible(session.name)} stays, since deliveries come to it.`
+    : `${moved}; ${withVisible(session.name)} with its note goes.`
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { withVisible } from '#contract/invisible-characters'
 import type { Session } from '#contract/sessions'
 import { createAnswers } from '../../state/answers.ts'
 import { readyValue } from '../../state/resource.ts'
@@ -28,7 +29,7 @@ export function RemoveSession(props: { readonly session: Session; readonly onClo
   const what = counts === null ? 'its deliveries' : countOf(counts.going, 'delivery', 'deliveries')
   return (
     <ConfirmDialog
-      title={`Delete ${session.name}?`}
+      title={`Delete ${withVisible(session.name)}?`}
       text={
         <>
           <p>

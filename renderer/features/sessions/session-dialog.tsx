@@ -1,3 +1,4 @@
+import { withVisible } from '#contract/invisible-characters'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { type SessionQuestion, useSessionDialog } from '../../state/session-dialog-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,8 +42,8 @@ function titleOf(question: Exclude<SessionQuestion, { of: 'remove' }>): string {
     case 'edit':
       return 'Name and note'
     case 'split':
-      return `Split ${question.session.name}`
+      return `Split ${withVisible(question.session.name)}`
     case 'merge':
-      return `Merge ${question.session.name}`
+      return `Merge ${withVisible(question.session.name)}`
   }
 }

@@ -1,10 +1,12 @@
 import { ChevronDown, FolderClock, List, Plus, Square } from 'lucide-react'
+import { withVisible } from '#contract/invisible-characters'
 import { goTo } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { askAboutSession } from '../../state/session-dialog-store.ts'
 import { endSession, showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
 import { useStatus } from '../../state/status-store.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import './session-sign.css'
 
 /** The session that deliveries come to, and the way to another one. */
@@ -18,8 +20,11 @@ export function SessionSign() {
   return (
     <Menu
       trigger={
-        <button type="button" className="session-sign" title={session.name}>
-          <span className="quiet">session</span> <span className="session-sign-name">{session.name}</span>
+        <button type="button" className="session-sign" title={withVisible(session.name)}>
+          <span className="quiet">session</span>{' '}
+          <span className="session-sign-name">
+            <VisibleText text={session.name} />
+          </span>
           <ChevronDown aria-hidden />
         </button>
       }

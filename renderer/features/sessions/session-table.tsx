@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react'
+import { withVisible } from '#contract/invisible-characters'
 import type { Session } from '#contract/sessions'
 import { showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
 import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
@@ -6,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { countText, sizeText } from '../../ui/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../ui/time-text.ts'
+import { VisibleText } from '../../ui/visible-text.tsx'
 import { sessionActions } from './session-actions.ts'
 
 /** A click on a row shows its deliveries. */
@@ -13,8 +15,13 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
   const sizes = useSessions(state => state.sizes)
   const columns: readonly DataColumn<Session>[] = [
     { label: 'Name', render: session => <Name session={session} /> },
-    { label: 'Environment', width: '104px', render: ({ environment }) => environment },
-    { label: 'Version', width: '76px', isMono: true, render: ({ appVersion }) => appVersion },
+    { label: 'Environment', width: '104px', render: ({ environment }) => <VisibleText text={environment} /> },
+    {
+      label: 'Version',
+      width: '76px',
+      isMono: true,
+      render: ({ appVersion }) => <VisibleText text={appVersion} />,
+    },
     { label: 'From', width: '112px', align: 'end', render: session => <Time atMs={session.firstAtMs} /> },
     { label: 'Until', width: '112px', align: 'end', render: session => <Time atMs={session.lastAtMs} /> },
     {
@@ -37,7 +44,7 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
       render: session => (
         <Menu
           trigger={
-            <IconButton label={`Actions for ${session.name}`}>
+            <IconButton label={`Actions for ${withVisible(session.name)}`}>
               <Ellipsis aria-hidden />
             </IconButton>
           }
@@ -65,15 +72,21 @@ function Name({ session }: { readonly session: Session }) {
     ...(isImported ? ['imported'] : []),
   ]
   return (
-    <span className="session-name" title={note === '' ? name : `${name}: ${note}`}>
-      <span className="session-title">{name}</span>
+    <span className="session-name" title={withVisible(note === '' ? name : `${name}: ${note}`)}>
+      <span className="session-title">
+        <VisibleText text={name} />
+      </span>
       {isCurrent ? <span className="session-mark session-mark-current">current</span> : null}
       {marks.map(mark => (
         <span key={mark} className="session-mark">
           {mark}
         </span>
       ))}
-      {note === '' ? null : <span className="session-note">{note}</span>}
+      {note === '' ? null : (
+        <span className="session-note">
+          <VisibleText text={note} />
+        </span>
+      )}
     </span>
   )
 }

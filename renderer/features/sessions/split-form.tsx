@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withVisible } from '#contract/invisible-characters'
 import type { Session } from '#contract/sessions'
 import type { DeliveryId } from '#contract/terms'
 import { splitSession } from '../../state/sessions-store.ts'
@@ -22,7 +23,7 @@ export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
     <AskForm
       note={
         session.isCurrent
-          ? `What comes from now on stays in ${session.name}.`
+          ? `What comes from now on stays in ${withVisible(session.name)}.`
           : 'Nothing is copied or lost; merging them undoes it.'
       }
       label="Split"

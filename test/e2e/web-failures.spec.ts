@@ -140,3 +140,27 @@ test('older deliveries that did not come are fetched when asked again', async ({
     await expect(page.locator('[data-delivery-id="1"]')).toBeInViewport({ timeout: 100 })
   }).toPass()
 })
+
+test('where changes of a trail were not counted in time, it says so instead of a number', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+  ])
+  await expect(readRowsOf(page)).toHaveCount(2)
+  // As the engine answers once two seconds are used up.
+  await page.route('**/api/call', async route => {
+    if (route.request().postDataJSON().method !== 'trails.get') return route.continue()
+    const response = await route.fetch()
+    const reply = await response.json()
+    for (const step of reply.value.steps) step.changeCounts = null
+    return route.fulfill({ response, json: reply })
+  })
+  await page.keyboard.press('L')
+  await page.getByRole('listbox', { name: 'Trails' }).getByRole('option').click()
+  const trail = page.getByRole('region', { name: 'Trail', exact: true })
+  await expect(trail.getByRole('heading', { name: 'Issuance' })).toBeVisible()
+  await expect(trail.getByText('Changes not counted')).toHaveCount(1)
+})

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
+import { barriers, holdStill } from './support/axe.ts'
+import { fitsBothSizes } from './support/both-sizes.ts'
 import { type BrowserHost, startBrowserHost } from './support/browser-host.ts'
 import { test as base, expect } from './support/host.ts'
 import { post } from './support/posting.ts'
@@ -105,6 +107,23 @@ test('a browser that is not signed in is told how, and gets in with a pasted add
   await field.fill(await newAddress(host))
   await other.getByRole('button', { name: 'Sign in' }).click()
   await expect(places(other)).toBeVisible()
+  await other.context().close()
+})
+
+test('what a browser that is not signed in is shown keeps nobody out, light and dark', async ({
+  page,
+}, info) => {
+  const other = await otherBrowser(page)
+  await holdStill(other)
+  await other.goto(new URL(page.url()).origin)
+  await expect(locked(other)).toBeVisible()
+  expect(await barriers(other)).toEqual([])
+  await fitsBothSizes(other, info, 'locked')
+  await other.getByRole('textbox', { name: 'Address or code' }).fill('http://127.0.0.1:4401/')
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other.getByText('There is no entry code in this.')).toBeVisible()
+  expect(await barriers(other)).toEqual([])
+  await fitsBothSizes(other, info, 'locked-with-error')
   await other.context().close()
 })
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright/test'
+import { barriers } from './support/axe.ts'
+import { fitsBothSizes } from './support/both-sizes.ts'
 import { startBrowserHost } from './support/browser-host.ts'
 import { callOf } from './support/call-of.ts'
 import { expect, test } from './support/host.ts'
@@ -30,9 +32,11 @@ const questionOf = (page: Page, count = 3) =>
 
 test('what retention would remove with a wrong clock is asked for, and kept when that is wanted', async ({
   page,
-}) => {
+}, info) => {
   const question = questionOf(page)
   await expect(question).toContainText('Even the newest delivery is older than the limit.')
+  expect(await barriers(page, { within: '.banners' })).toEqual([])
+  await fitsBothSizes(page, info, 'question')
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(3)
   await question.getByRole('button', { name: 'Keep and change limit' }).click()
   await expect(question).toHaveCount(0)

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { barriers } from './support/axe.ts'
+import { fitsBothSizes } from './support/both-sizes.ts'
 import { type BrowserHost, startBrowserHost } from './support/browser-host.ts'
 import { callOf } from './support/call-of.ts'
 import { test as base, expect } from './support/host.ts'
 import { fundings, post } from './support/posting.ts'
-import { tooWide } from './support/too-wide.ts'
 import { readRowsOf } from './support/workspace.ts'
 
 const entry = fileURLToPath(new URL('../support/command-with-dying-inspection.ts', import.meta.url))
@@ -32,17 +32,7 @@ test('a background thread that dies is told, until it is dismissed; the next lau
   await expect(noticeOf(page)).toContainText(wordsOf(1))
   await expect(readRowsOf(page)).toHaveCount(2)
   expect(await barriers(page, { within: '.banners' })).toEqual([])
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 700],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.screenshot({ path: info.outputPath(`worker-${width}-${colorScheme}.png`) })
-    }
-    expect(await tooWide(page)).toEqual([])
-  }
+  await fitsBothSizes(page, info, 'worker')
   await noticeOf(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(noticeOf(page)).toHaveCount(0)
 

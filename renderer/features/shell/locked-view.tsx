@@ -1,10 +1,12 @@
-import { LockKeyhole } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { enterWith, useAccess } from '../../state/access-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Logo } from './logo.tsx'
 import './locked-view.css'
+
+const command = 'npx hooktrail open'
 
 /** What a browser is shown that is not signed in: how to get in, and a place for the address or code. */
 export function LockedView() {
@@ -19,11 +21,19 @@ export function LockedView() {
 
   return (
     <main className="whole-page">
-      <EmptyState icon={<LockKeyhole aria-hidden />} title="This browser is not signed in">
-        <p>
-          Run <code className="mono locked-command">npx hooktrail open</code> where Hooktrail runs. It opens
-          the interface, or prints an address to open here. With a data folder of your own, add{' '}
-          <code className="mono locked-command">--data DIR</code>.
+      <div className="locked">
+        <h1 className="locked-brand">
+          <Logo />
+          <span>Hooktrail</span>
+        </h1>
+        <h2 className="locked-title">This browser is not signed in</h2>
+        <p>Run this where Hooktrail runs. It opens the interface, or prints an address to paste below.</p>
+        <div className="locked-command">
+          <code className="mono">{command}</code>
+          <CopyButton text={command} label="Copy command" />
+        </div>
+        <p className="locked-note">
+          With a data folder of your own, add <code className="mono">--data DIR</code>.
         </p>
         <form className="locked-form" onSubmit={onSubmit}>
           <TextField
@@ -39,7 +49,7 @@ export function LockedView() {
             }
           />
         </form>
-      </EmptyState>
+      </div>
     </main>
   )
 }

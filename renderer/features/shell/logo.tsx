@@ -1,3 +1,5 @@
+import './logo.css'
+
 /** The hook that is a trail: a first point, a way, and where it got to. */
 export function Logo() {
   return (

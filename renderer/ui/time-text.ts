@@ -23,6 +23,16 @@ export function rowTimeText(atMs: number, nowMs: number): string {
   return isSameDay(atMs, nowMs) ? clockText(atMs) : shortTimeText(atMs, nowMs)
 }
 
+/** For a narrow column: with milliseconds today, to the minute otherwise, such as `20 Nov 12:01`. Never wider than the former. */
+export function columnTimeText(atMs: number, nowMs: number): string {
+  return isSameDay(atMs, nowMs) ? clockText(atMs) : shortTimeText(atMs, nowMs).slice(0, -3)
+}
+
+/** For the narrowest column: the time today, the day otherwise: `12:01:03` or `20 Nov`. */
+export function timeOrDayText(atMs: number, nowMs: number): string {
+  return isSameDay(atMs, nowMs) ? clockText(atMs).slice(0, 8) : days.format(atMs)
+}
+
 /** `Fri, 20 Nov 2026, 12:01:03.204`. */
 export function fullTimeText(atMs: number): string {
   return `${longDays.format(atMs)}, ${clockText(atMs)}`

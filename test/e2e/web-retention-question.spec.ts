@@ -84,3 +84,21 @@ test('the dialog of a question that was answered elsewhere closes, and does not 
   await questionOf(page, 2).getByRole('button', { name: 'Remove now…' }).click()
   await expect(dialog).toContainText('2 deliveries')
 })
+
+test('times of another day fit into their column, in the lists of deliveries and of trails', async ({
+  page,
+}) => {
+  const times = page.locator('[role=option] time')
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const place of ['Deliveries', 'Trails'] as const) {
+      await goToPlace(page, place)
+      await expect(times).toHaveCount(3)
+      const cut = await times.evaluateAll(all => all.filter(one => one.scrollWidth > one.clientWidth).length)
+      expect(cut, `${place} at ${size.width}`).toBe(0)
+    }
+  }
+})

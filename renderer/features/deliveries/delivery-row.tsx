@@ -3,7 +3,7 @@ import { type MouseEvent, memo } from 'react'
 import type { DeliverySummary } from '#contract/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { sizeText } from '../../ui/number-text.ts'
-import { fullTimeText, rowTimeText } from '../../ui/time-text.ts'
+import { columnTimeText, fullTimeText } from '../../ui/time-text.ts'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import { FindingCountMarks } from './finding-counts.tsx'
 import { ServiceMark } from './service-mark.tsx'
@@ -24,7 +24,7 @@ interface DeliveryRowProps {
 
 export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   const { id, row, isSelected, isMarked, offset, nowMs, onClick } = props
-  const time = rowTimeText(row.receivedAtMs, nowMs)
+  const time = columnTimeText(row.receivedAtMs, nowMs)
   const title = rowTitle(row)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { TrailSummary } from '#contract/trail'
 import { countText } from '../../ui/number-text.ts'
-import { ageText, fullTimeText, shortTimeText } from '../../ui/time-text.ts'
+import { ageText, fullTimeText, timeOrDayText } from '../../ui/time-text.ts'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import { FindingCountMarks } from '../deliveries/finding-counts.tsx'
 import { ServiceMark } from '../deliveries/service-mark.tsx'
@@ -66,7 +66,7 @@ export const TrailRow = memo(function TrailRow(props: TrailRowProps) {
         className="delivery-time tabular mono"
         title={`Last delivery ${fullTimeText(row.lastReceivedAtMs)}`}
       >
-        {shortTimeText(row.lastReceivedAtMs, nowMs)}
+        {timeOrDayText(row.lastReceivedAtMs, nowMs)}
       </time>
     </div>
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hexRow } from '../../../../renderer/ui/hex-row.ts'
 import { linePieces, longestPiece } from '../../../../renderer/ui/line-pieces.ts'
 import { countOf, countText, elapsedText, sizeText } from '../../../../renderer/ui/number-text.ts'
-import { clockText, rowTimeText } from '../../../../renderer/ui/time-text.ts'
+import { clockText, columnTimeText, rowTimeText, timeOrDayText } from '../../../../renderer/ui/time-text.ts'
 
 describe('numbers as text', () => {
   it('sizes take few digits', () => {
@@ -44,6 +44,14 @@ describe('times as text', () => {
   it('have their day where it is not today', () => {
     expect(rowTimeText(noon, noon + 1000)).toBe('12:01:03.004')
     expect(rowTimeText(noon, noon + 24 * 3_600_000)).toBe('21 Nov 12:01:03')
+  })
+  it('are to the minute on another day where the column is narrow', () => {
+    expect(columnTimeText(noon, noon + 1000)).toBe('12:01:03.004')
+    expect(columnTimeText(noon, noon + 24 * 3_600_000)).toBe('21 Nov 12:01')
+    expect([noon + 1000, noon + 24 * 3_600_000].map(nowMs => timeOrDayText(noon, nowMs))).toEqual([
+      '12:01:03',
+      '21 Nov',
+    ])
   })
 })
 

@@ -62,3 +62,15 @@ export function sendRefusalPage(
     })
     .end(bytes)
 }
+
+/** Sends a browser to the same page at another address. */
+export function sendRedirect(response: ServerResponse, location: string): void {
+  response
+    .writeHead(303, {
+      ...securityHeaders,
+      Location: location,
+      'Content-Length': 0,
+      'Cache-Control': 'no-store',
+    })
+    .end()
+}

@@ -3,18 +3,25 @@ import type { IncomingHttpHeaders } from 'node:http'
 /**
  * Why a request did not come from this interface's own page: a foreign name in `Host` (a name that was made to point
  * here, DNS rebinding), or a foreign `Origin`. `null`: nothing is wrong.
- * Any port is right, so that the interface can be reached through a forwarded one.
+ * Any port is right, so that the interface can be reached through a forwarded one. `localhost` is wrong: browsers try
+ * ::1 for it first, where nothing of ours listens, and another user's program may.
  */
 export function originRefusal(headers: IncomingHttpHeaders): string | null {
   const host = headers.host
-  if (host === undefined || !/^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i.test(host)) {
-    return 'Open the interface at localhost or 127.0.0.1.'
+  if (host === undefined || !/^127\.0\.0\.1(:\d{1,5})?$/.test(host)) {
+    return 'Open the interface at 127.0.0.1.'
   }
   const origin = headers.origin
   if (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) {
     return 'Calls from other pages are refused.'
   }
   return null
+}
+
+/** The origin to go to instead of `localhost`, with the same port, which may be a forwarded one; `null` for other names. */
+export function insteadOfLocalhost({ host }: IncomingHttpHeaders): string | null {
+  const port = /^localhost(:\d{1,5})?$/i.exec(host ?? '')
+  return port === null ? null : `http://127.0.0.1${port[1] ?? ''}`
 }
 
 /** Whether a page of another site caused this request. Browsers say so; other clients say nothing. */

@@ -8,8 +8,8 @@ import type { Connections } from './connections.ts'
 import { answerEntry, answerProof } from './entry-endpoint.ts'
 import type { EventStreams } from './event-streams.ts'
 import { exportPath, sendExport, ticketPath } from './export-download.ts'
-import { refuseUnsigned, sendRefusal, sendRefusalPage, sendReply } from './replies.ts'
-import { bearerOf, isCrossSite, isNavigation, originRefusal } from './request-guard.ts'
+import { refuseUnsigned, sendRedirect, sendRefusal, sendRefusalPage, sendReply } from './replies.ts'
+import { bearerOf, insteadOfLocalhost, isCrossSite, isNavigation, originRefusal } from './request-guard.ts'
 
 export interface WebParts {
   readonly engine: Pick<Engine, 'invoke'>
@@ -35,6 +35,9 @@ export async function answer(
   const url = /^\/(?!\/)/.test(target) && URL.canParse(target, origin) ? new URL(target, origin) : null
   if (url?.pathname.startsWith('/api/')) return answerApi(parts, url, request, response)
 
+  // So that no key is ever kept for that name. Browsers take the entry code along: the address that is told has no fragment.
+  const moved = isReading(request) && url !== null ? insteadOfLocalhost(request.headers) : null
+  if (moved !== null && url !== null) return sendRedirect(response, moved + url.pathname + url.search)
   const refusal = originRefusal(request.headers)
   if (refusal !== null) return sendRefusalPage(response, 403, refusal, closing(request))
   if (url === null) return sendRefusalPage(response, 400, 'That is no address.', closing(request))
@@ -53,7 +56,7 @@ export async function answer(
   response.end(request.method === 'HEAD' ? undefined : file.bytes)
 }
 
-const origin = 'http://localhost'
+const origin = 'http://127.0.0.1'
 
 async function answerApi(
   parts: WebParts,

@@ -280,10 +280,22 @@ test('Settings list the browsers that are signed in, and sign them out', async (
   await third.context().close()
 })
 
-test('under the other name of this machine a browser signs in anew', async ({ page }) => {
-  await expect(places(page)).toBeVisible()
-  const other = new URL(page.url())
-  other.hostname = 'localhost'
-  await page.goto(other.href)
-  await expect(locked(page)).toBeVisible()
+test('under localhost a browser is led to 127.0.0.1, with its code, and keeps nothing for the other name', async ({
+  page,
+  host,
+}) => {
+  const address = new URL(await newAddress(host))
+  const { origin } = address
+  address.hostname = 'localhost'
+  const other = await otherBrowser(page)
+  await other.goto(address.href)
+  await expect(places(other)).toBeVisible()
+  expect(other.url()).toBe(`${origin}/`)
+  const { origins } = await other.context().storageState()
+  expect(origins.map(each => each.origin)).toEqual([origin])
+  // The open page of a browser that is signed in stays signed in.
+  await other.goto(`http://localhost:${address.port}/`)
+  await expect(places(other)).toBeVisible()
+  expect(other.url()).toBe(`${origin}/`)
+  await other.context().close()
 })

@@ -38,14 +38,14 @@ async function callMs({ web, signedIn }: OpenedWebHost): Promise<number> {
 
 test.each([
   ['silent', ''],
-  ['slow with their headers', 'GET / HTTP/1.1\r\nHost: localhost\r\nA: '],
+  ['slow with their headers', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nA: '],
   [
     'slow with their bodies',
-    'POST /api/enter HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    'POST /api/enter HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   ],
   [
     'slow with bodies of calls',
-    'POST /api/call HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    'POST /api/call HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   ],
 ])('with 300 connections that are %s a signed-in page is answered at once', async (_, begin) => {
   const host = await openWebHost(standInEngine())
@@ -63,7 +63,7 @@ test('with 300 silent and 300 slow connections a signed-in page is answered, and
   const [response] = await once(stream, 'response')
   await once(response, 'data')
   await hold(host, 300, '')
-  await hold(host, 300, 'GET / HTTP/1.1\r\nHost: localhost\r\nA: ')
+  await hold(host, 300, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nA: ')
   for (let count = 0; count < 5; count++) expect(await callMs(host)).toBeLessThan(soonMs)
   const pushed = once(response, 'data')
   const frame = engine.push()
@@ -75,7 +75,7 @@ test('a page that loads anew gets its files while others hold requests without a
   await hold(
     host,
     200,
-    'POST /api/enter HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    'POST /api/enter HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   )
   const startedMs = performance.now()
   expect((await httpCall(host.web.origin)).status).toBe(200)
@@ -85,7 +85,7 @@ test('a page that loads anew gets its files while others hold requests without a
 
 test('a connection that brings no whole request is closed within seconds, with the reason', async () => {
   const host = await openWebHost(standInEngine())
-  const [socket] = await hold(host, 1, 'GET / HTTP/1.1\r\nHost: localhost\r\nA: ')
+  const [socket] = await hold(host, 1, 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nA: ')
   let answer = ''
   for await (const piece of socket ?? []) answer += String(piece)
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)

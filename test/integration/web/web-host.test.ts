@@ -88,11 +88,32 @@ test.each([
   expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
 })
 
-test('through a forwarded port, under either name, a call is answered', async () => {
+test('through a forwarded port a call is answered', async () => {
   const { address, bearer } = await openHost()
-  for (const host of ['localhost:8080', '127.0.0.1:9']) {
+  for (const host of ['127.0.0.1:8080', '127.0.0.1']) {
     const headers = { ...json, ...bearer, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
     expect((await httpCall(`${address}/api/call`, { ...call, headers })).status, host).toBe(200)
+  }
+})
+
+test('under localhost, where another user may listen at ::1, pages lead to 127.0.0.1 and calls are refused', async () => {
+  const { address, bearer } = await openHost()
+  for (const [host, instead] of [
+    ['localhost:4401', 'http://127.0.0.1:4401'],
+    ['LOCALHOST:8080', 'http://127.0.0.1:8080'],
+    ['localhost', 'http://127.0.0.1'],
+  ] as const) {
+    const page = await httpCall(address, { path: '/assets/a.js?b=c', headers: { host } })
+    expect([page.status, page.headers.location]).toEqual([303, `${instead}/assets/a.js?b=c`])
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect((await httpCall(address, { method: 'POST', headers: { host } })).status).toBe(403)
+    expect((await httpCall(address, { path: '//example.com', headers: { host } })).status).toBe(403)
+
+    const headers = { ...json, ...bearer, host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+    for (const path of ['/api/call', '/api/enter', '/api/proof']) {
+      const answer = await httpCall(address + path, { ...call, headers })
+      expect([answer.status, JSON.parse(answer.text).error.code], path).toEqual([403, 'unauthorised'])
+    }
   }
 })
 
@@ -165,14 +186,14 @@ test.each([
 
 test.each([
   ['nonsense', 'hello\r\n\r\n', 400],
-  ['a method that is none', 'GRAB / HTTP/1.1\r\nHost: localhost\r\n\r\n', 400],
+  ['a method that is none', 'GRAB / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 400],
   [
     'two lengths',
     'POST /api/call HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
     400,
   ],
-  ['endless headers', `GET / HTTP/1.1\r\nHost: localhost\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ['CONNECT', 'CONNECT localhost:1 HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
+  ['endless headers', `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['CONNECT', 'CONNECT localhost:1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n', 405],
 ])('%s is answered with a typed reply, and the connection closed', async (_, text, status) => {
   const { port } = await openHost()
   const socket = connect(port, '127.0.0.1')

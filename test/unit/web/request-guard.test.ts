@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { bearerOf, isCrossSite, isNavigation, originRefusal } from '../../../main/web/request-guard.ts'
+import {
+  bearerOf,
+  insteadOfLocalhost,
+  isCrossSite,
+  isNavigation,
+  originRefusal,
+} from '../../../main/web/request-guard.ts'
 
-test.each(['localhost', 'localhost:4401', '127.0.0.1:9', 'LOCALHOST:80'])('Host %s is right', host => {
+test.each(['127.0.0.1', '127.0.0.1:9', '127.0.0.1:4401'])('Host %s is right', host => {
   expect(originRefusal({ host })).toBeNull()
 })
 
@@ -9,20 +15,31 @@ test.each([
   undefined,
   '',
   'example.com',
+  'localhost',
+  'localhost:4401',
   'localhost.example.com',
   '127.0.0.1.example.com:4401',
   'localhost:4401@example.com',
   '127.0.0.2',
   '[::1]:4401',
-  'localhost:',
+  '127.0.0.1:',
 ])('Host %s is refused', host => {
   expect(originRefusal(host === undefined ? {} : { host })).not.toBeNull()
 })
 
+test('for localhost there is another address, with the same port', () => {
+  expect(insteadOfLocalhost({ host: 'localhost:8080' })).toBe('http://127.0.0.1:8080')
+  expect(insteadOfLocalhost({ host: 'LocalHost' })).toBe('http://127.0.0.1')
+  for (const host of ['127.0.0.1:4401', 'localhost.example.com', 'localhost:1@example.com', 'localhost:']) {
+    expect(insteadOfLocalhost({ host }), host).toBeNull()
+  }
+  expect(insteadOfLocalhost({})).toBeNull()
+})
+
 test('an Origin must be the address that was asked', () => {
-  const host = 'localhost:4401'
-  expect(originRefusal({ host, origin: 'http://localhost:4401' })).toBeNull()
-  for (const origin of ['http://localhost:3000', 'http://127.0.0.1:4401', 'https://localhost:4401', 'null']) {
+  const host = '127.0.0.1:4401'
+  expect(originRefusal({ host, origin: 'http://127.0.0.1:4401' })).toBeNull()
+  for (const origin of ['http://127.0.0.1:3000', 'http://localhost:4401', 'https://127.0.0.1:4401', 'null']) {
     expect(originRefusal({ host, origin }), origin).not.toBeNull()
   }
 })

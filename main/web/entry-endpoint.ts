@@ -18,7 +18,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   'entry-code-expired': 410,
 }
 
-const proofSchema = z.object({ id: z.int().positive(), nonce: z.string().min(16).max(100) })
+const proofSchema = z.object({ id: z.int().positive(), nonce: z.string().regex(/^[\w-]{16,100}$/) })
 
 /**
  * Shows a page that this is still the Hooktrail that it signed in to, before the page shows its key: JSON `{id, nonce}`
@@ -35,11 +35,14 @@ export async function answerProof(
   if (!asked.success) {
     return sendRefusal(response, 400, 'invalid-params', 'A proof is asked for with an id and a nonce.')
   }
-  const proof = await access.prove(asked.data.id, asked.data.nonce)
+  const proof = await access.prove(asked.data.id, asked.data.nonce, ownPort(request))
   sendReply(response, 200, { ok: true, value: { proof } })
 }
 
-/** Exchanges an entry code for a session key: JSON `{code}` in, a `Reply` with `{id, key}` out. */
+/**
+ * Exchanges an entry code for a session key: JSON `{code}` in, a `Reply` with `{id, key, port}` out. `port`: of this
+ * server, which may be another than the page's where a port is forwarded; proofs are bound to it.
+ */
 export async function answerEntry(
   access: Pick<InterfaceAccess, 'enter'>,
   request: IncomingMessage,
@@ -53,10 +56,17 @@ export async function answerEntry(
   }
   const from = { name: browserName(request.headers['user-agent']), key: bearerOf(request.headers) }
   try {
-    sendReply(response, 200, { ok: true, value: await access.enter(entry.data.code, from) })
+    const port = ownPort(request)
+    const signedIn = await access.enter(entry.data.code, from)
+    sendReply(response, 200, { ok: true, value: { ...signedIn, port } })
   } catch (error) {
     const status = error instanceof AppError ? statuses[error.code] : undefined
     if (!(error instanceof AppError) || status === undefined) throw error
     sendRefusal(response, status, error.code, error.message)
   }
+}
+
+/** The port that this server listens on, whatever `Host` says. 0 where the client has gone, and nobody reads it. */
+function ownPort({ socket }: IncomingMessage): number {
+  return socket.localPort ?? 0
 }

@@ -4,7 +4,12 @@ import { AppError } from '#contract/errors'
 /** The key that this browser signed in with. Kept for this very origin: no other port of the machine gets it. */
 const storageKey = 'hooktrail.session'
 
-export const sessionSchema = z.object({ id: z.int().positive(), key: z.string().min(1) })
+/** `port`: the server's own, which is another than the page's where a port is forwarded. */
+export const sessionSchema = z.object({
+  id: z.int().positive(),
+  key: z.string().min(1),
+  port: z.int().positive(),
+})
 export type BrowserSession = z.infer<typeof sessionSchema>
 
 /** Read each time: another page of this browser may have signed in anew. */

@@ -38,7 +38,7 @@ export interface BrowserKeys {
   /** Whose key it is, which counts as a use; `null` where it is nobody's. */
   admit(key: string): SignedInBrowser | null
   /** Shows that the key of this browser is known here, see `proofOf`; `null` where it is not. */
-  prove(id: number, nonce: string): string | null
+  prove(id: number, nonce: string, port: number): string | null
   /** Takes keys away; answers whose. Rejects with `folder-not-writable` where they would be back after a restart. */
   remove(isRemoved: (id: BrowserId) => boolean): Promise<readonly BrowserId[]>
   /** Saves what is not saved. */
@@ -121,9 +121,9 @@ export async function openBrowserKeys(options: {
       }
       return withoutHash(found)
     },
-    prove(id, nonce) {
+    prove(id, nonce, port) {
       const found = browsers.find(browser => browser.id === id)
-      return found === undefined || !isLive(found) ? null : proofOf(found.hash, nonce)
+      return found === undefined || !isLive(found) ? null : proofOf(found.hash, nonce, port)
     },
     async remove(isRemoved) {
       const removed = browsers.filter(({ id }) => isRemoved(id))

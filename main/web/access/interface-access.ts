@@ -18,7 +18,7 @@ export interface InterfaceAccess extends BrowserAccess {
   /** Whose session key it is; `null` where it is nobody's. */
   admit(key: string): Promise<SignedInBrowser | null>
   /** Shows that the key of this browser is known here, see `proofOf`; `null` where it is not. */
-  prove(id: number, nonce: string): Promise<string | null>
+  prove(id: number, nonce: string, port: number): Promise<string | null>
   /** Tells who was signed out. Returns its end. */
   onRevoked(listener: (ids: ReadonlySet<BrowserId>) => void): () => void
   /** Tells who signed in for the first time. Returns its end. */
@@ -104,7 +104,7 @@ export function createInterfaceAccess(options: {
       return { id: issued.browser.id, key: issued.key }
     },
     admit: async key => (await opened()).admit(key),
-    prove: async (id, nonce) => (await opened()).prove(id, nonce),
+    prove: async (id, nonce, port) => (await opened()).prove(id, nonce, port),
     serveAt(origin) {
       servedAt = origin
     },

@@ -19,13 +19,13 @@ async function openHost() {
 }
 
 test('a code is exchanged for a key, and refused when it comes again', async () => {
-  const { enter, newCode } = await openHost()
+  const { web, enter, newCode } = await openHost()
   const body = JSON.stringify({ code: await newCode() })
   const first = await enter(body, { ...json, 'user-agent': 'curl/8.5.0' })
   expect(first.status).toBe(200)
   expect(JSON.parse(first.text)).toEqual({
     ok: true,
-    value: { id: 2, key: expect.stringMatching(/^[\w-]{43}$/) },
+    value: { id: 2, key: expect.stringMatching(/^[\w-]{43}$/), port: web.port },
   })
   expect(first.headers['cache-control']).toBe('no-store')
   expect(first.headers).not.toHaveProperty('set-cookie')
@@ -85,7 +85,7 @@ test('a call whose body comes after the browser was signed out is answered 401 a
   const sending = request(`${web.origin}/api/call`, { method: 'POST', headers, agent: false })
   // The server reads on: it has admitted the key.
   await once(sending, 'continue')
-  await access.revokeAll()
+  await access.revokeAll(null)
   sending.end(body)
   const [answer] = await once(sending, 'response')
   expect(answer.statusCode).toBe(401)
@@ -104,16 +104,18 @@ test('who asks for a proof learns whether the key is known here, and nothing of 
     return { status: answer.status, reply: JSON.parse(answer.text) }
   }
   const hash = createHash('sha256').update(signedIn.key).digest()
-  const proof = createHmac('sha256', hash).update(nonce).digest('base64url')
+  const proof = createHmac('sha256', hash).update(`${nonce}:${web.port}`).digest('base64url')
   expect(await ask({ id: signedIn.id, nonce })).toEqual({
     status: 200,
     reply: { ok: true, value: { proof } },
   })
   expect((await ask({ id: 99, nonce })).reply).toEqual({ ok: true, value: { proof: null } })
-  expect(await ask({ id: signedIn.id, nonce: 'short' })).toMatchObject({
-    status: 400,
-    reply: { ok: false, error: { code: 'invalid-params' } },
-  })
+  for (const wrong of ['short', `${nonce}:4401`, 'n'.repeat(101)]) {
+    expect(await ask({ id: signedIn.id, nonce: wrong }), wrong).toMatchObject({
+      status: 400,
+      reply: { ok: false, error: { code: 'invalid-params' } },
+    })
+  }
   await access.revoke(signedIn.id as BrowserId)
   expect((await ask({ id: signedIn.id, nonce })).reply).toEqual({ ok: true, value: { proof: null } })
 })

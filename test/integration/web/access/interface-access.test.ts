@@ -181,7 +181,7 @@ test('a browser that is signing in while all are signed out does not stay signed
   await signedIn(access)
   await access.createEntry(true)
   const entering = access.enter(await newCode(access), from).catch(() => null)
-  await access.revokeAll()
+  await access.revokeAll(null)
   const entered = await entering
   expect(entered === null ? null : await access.admit(entered.key)).toBeNull()
   expect(await access.list()).toEqual([])

@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { isProven } from '../../../../renderer/api/server-proof.ts'
+import { openWebHost } from '../../../support/open-web-host.ts'
+import { pageAt } from '../../../support/page-at.ts'
+import { standInEngine } from '../../../support/stand-in-engine.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+/** Passes on everything that comes on a port; answers the port. */
+async function passOn(toPort: number, port = 0): Promise<number> {
+  const server = createServer(socket => {
+    const onward = connect(toPort, '127.0.0.1')
+    for (const each of [socket, onward]) {
+      each.on('error', () => {})
+      onTestFinished(() => void each.destroy())
+    }
+    socket.pipe(onward).pipe(socket)
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+test('the Hooktrail that the browser signed in to proves itself, also through a forwarded port', async () => {
+  const { web, signedIn } = await openWebHost(standInEngine())
+  const session = { id: signedIn.id, key: signedIn.key, port: web.port }
+  pageAt(web.origin)
+  expect(await isProven(session)).toBe(true)
+  expect(await isProven({ ...session, key: 'A'.repeat(43) })).toBe(false)
+  pageAt(`http://127.0.0.1:${await passOn(web.port)}`)
+  expect(await isProven(session)).toBe(true)
+})
+
+test('a program that took the port of a Hooktrail, and passes on what that one answers at its new port, proves nothing', async () => {
+  const dataDir = temporaryFolder()
+  const before = await openWebHost(standInEngine(), { dataDir })
+  const session = { id: before.signedIn.id, key: before.signedIn.key, port: before.web.port }
+  await before.web.close()
+  const { web } = await openWebHost(standInEngine(), { dataDir })
+  expect(web.port).not.toBe(before.web.port)
+  await passOn(web.port, before.web.port)
+  pageAt(before.web.origin)
+  expect(await isProven(session)).toBe(false)
+})

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { distrust, isTrusted } from '../../../../renderer/api/trusted-server.ts'
+import { openWebHost } from '../../../support/open-web-host.ts'
+import { pageAt } from '../../../support/page-at.ts'
+import { standInEngine } from '../../../support/stand-in-engine.ts'
+
+/** Another program, which answers that the browser is not signed in there; counts how often it was asked. */
+async function otherProgram() {
+  let asked = 0
+  const server = createServer((_request, response) => {
+    asked += 1
+    response.end('{"ok":true,"value":{"proof":null}}')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { origin, asked: () => asked }
+}
+
+test('a server is asked once, until the connection is lost', async () => {
+  const { web, signedIn } = await openWebHost(standInEngine())
+  const session = { id: signedIn.id, key: signedIn.key, port: web.port }
+  pageAt(web.origin)
+  expect(await Promise.all([isTrusted(session), isTrusted(session)])).toEqual([true, true])
+  const other = await otherProgram()
+  pageAt(other.origin)
+  expect(await isTrusted(session)).toBe(true)
+  expect(other.asked()).toBe(0)
+  distrust()
+  expect(await isTrusted(session)).toBe(false)
+  expect(other.asked()).toBe(1)
+})
+
+test('a proof from before the connection was lost counts for nothing: what listens now is asked', async () => {
+  const { web, signedIn } = await openWebHost(standInEngine())
+  const session = { id: signedIn.id, key: signedIn.key, port: web.port }
+  const other = await otherProgram()
+  pageAt(web.origin)
+  const answer = isTrusted(session)
+  // The request is on its way to Hooktrail; the next will go to the other program.
+  pageAt(other.origin)
+  distrust()
+  expect(await answer).toBe(false)
+  expect(await isTrusted(session)).toBe(false)
+  expect(other.asked()).toBe(2)
+})

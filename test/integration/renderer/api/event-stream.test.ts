@@ -1,0 +1,48 @@
+import { getEventListeners } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openEventStream } from '../../../../renderer/api/event-stream.ts'
+
+/** A server whose streams end at once, and asks for the next one a millisecond later. */
+async function shortStreams(): Promise<string> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/event-stream').end('retry: 1\n\n')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a stream that is opened again and again leaves nothing behind each time', async () => {
+  const origin = await shortStreams()
+  const { fetch } = globalThis
+  let signal: AbortSignal | null | undefined
+  // What `fetch` itself adds to the signal is not counted.
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const { signal: given, ...rest } = init
+    signal = given
+    return fetch(new URL(path, origin), rest)
+  })
+  let losses = 0
+  await new Promise<void>(resolve => {
+    const end = openEventStream({
+      path: '/api/events',
+      headers: async () => ({}),
+      onOpen() {},
+      onLost() {
+        losses += 1
+        if (losses < 10) return
+        resolve()
+        onTestFinished(end)
+      },
+      onRefused() {},
+      onMessage() {},
+    })
+  })
+  // Of the pause that has begun.
+  expect(getEventListeners(signal as AbortSignal, 'abort').length).toBeLessThanOrEqual(1)
+})

@@ -41,8 +41,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   #latest: Exchange | null = null
   /** Requests whose answer is not handed over. */
   #waiting = 0
-  /** When an answer was last handed over, or the connection was opened. */
   #hasServed = false
+  /** When an answer was last handed over, or the connection was opened. */
   #activeMs: number
   #isReading = true
   #isLeaving = false
@@ -103,6 +103,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
       if (kind !== 'receiving') this.cut()
       else if (this.#keepLast !== null) this.#keepLast()
       else if (this.#latest !== null && !this.#latest.isReceived) this.#latest.refuse('over-capacity')
+      else if (!this.#hasUnread()) this.cut()
       else this.#keepUnread('over-capacity', this.#takeUnread())
     })
   }
@@ -139,7 +140,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.#waiting -= 1
     this.#hasServed = true
     this.intake.countWaiting(-1)
-    this.#activeMs = this.turns.nowMs
+    this.#activeMs = this.intake.clock.monotonicMs()
     this.#feed.continue()
   }
 

@@ -24,8 +24,8 @@ const quickBytesPerSecond = 64 * 1024
 const leastMs = 100
 
 /**
- * Which of the connections makes room for a new one: first one that has ended, then the longest idle, then the one whose answers are not read, then the
- * slowest unfinished request; `null` where all wait for our own answer.
+ * Which of the connections makes room for a new one: one that has ended, then the longest idle, then the one whose
+ * answers are not read, then the slowest unfinished request; `null` where all wait for our own answer.
  *
  * Where all are younger than a second, others connect again as quickly as they are closed. Then the oldest goes, so that
  * each has had the same time to send, and who was served a moment ago goes last.

@@ -36,3 +36,38 @@ test('bytes that are not HTTP make room while the rest of them is waited for, an
   const kept = (await store.deliveries(3)).find(delivery => delivery.reception === 'malformed')
   expect(kept?.body.toString()).toBe('GARBAGE\r\n\r\n')
 })
+
+test('a connection that sent an empty line alone makes room without a delivery', async () => {
+  const { listener, store, connect } = await openListener()
+  const empty = await connect()
+  empty.send('\r\n')
+  await haveBeenRead(connect)
+  listener.setLimits(limitsSchema.parse({ connections: 1 }))
+  const sender = await connect()
+  sender.send(post('{}'))
+  await sender.until(/200 OK/)
+  await empty.ended()
+  expect(store.kept.map(delivery => delivery.method)).toEqual(['POST', 'POST'])
+})
+
+test('how long a connection is idle counts from its answer, also where nothing was read meanwhile', async () => {
+  const { listener, store, connect, passMs } = await openListener({ connections: 2 })
+  store.isHeld = true
+  const answered = await connect()
+  answered.send(post('{}'))
+  await store.until(() => store.waiting === 1)
+  passMs(2_000)
+  const silent = await connect()
+  passMs(3_000)
+  store.commit()
+  await answered.until(/200 OK.*\}$/s)
+  store.isHeld = false
+  passMs(2_000)
+  const next = await connect()
+  next.send(post('{}'))
+  await next.until(/200 OK/)
+  await silent.ended()
+  answered.send(post('{}'))
+  await answered.until(/200 OK.*200 OK/s)
+  expect(listener.status().refusedConnections).toBe(0)
+})

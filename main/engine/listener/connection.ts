@@ -39,8 +39,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   readonly framing: RequestFraming
   readonly #feed: Feed
   #latest: Exchange | null = null
-  /** Requests whose answer is not handed over. */
-  #waiting = 0
+  /** Those whose answer is not handed over, in the order of their requests. */
+  readonly #open = new Set<Exchange>()
   #hasServed = false
   /** When an answer was last handed over, or the connection was opened. */
   #activeMs: number
@@ -65,7 +65,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.#feed = new Feed(this)
     socket.once(
       'close',
-      this.guard.bind(() => this.#lose()),
+      this.guard.bind(() => this.#closed()),
     )
     // `close` follows and keeps what came; without a listener the error would end the process.
     socket.on('error', () => {})
@@ -77,7 +77,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
 
   /** A connection where nothing waits for its answer is always read on; one where something does, not for ever. */
   mayRead(): boolean {
-    return this.#waiting === 0 || (this.#waiting < mostWaiting && !this.intake.isBusy)
+    return this.#open.size === 0 || (this.#open.size < mostWaiting && !this.intake.isBusy)
   }
 
   /** What it is doing now. */
@@ -85,13 +85,13 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const nowMs = this.intake.clock.monotonicMs()
     const forMs = nowMs - this.#activeMs
     const hasServed = this.#hasServed
-    if (this.#isReading && this.#latest !== null && !this.#latest.isReceived && this.#waiting === 1) {
+    if (this.#isReading && this.#latest !== null && !this.#latest.isReceived && this.#open.size === 1) {
       return { kind: 'receiving', ...this.#latest.pace(nowMs), hasServed }
     }
     if (this.socket.writableLength > 0) return { kind: 'unread', forMs, bytes: 0, hasServed }
     if (this.socket.writableEnded) return { kind: 'ended', forMs, bytes: 0, hasServed }
     if (this.#keepLast !== null) return { kind: 'receiving', forMs, bytes: 0, hasServed }
-    if (this.#waiting > 0 || !this.#isReading) return { kind: 'waiting', forMs, bytes: 0, hasServed }
+    if (this.#open.size > 0 || !this.#isReading) return { kind: 'waiting', forMs, bytes: 0, hasServed }
     const bytes = this.#feed.restBytes + this.framing.unreadBytes()
     return { kind: bytes === 0 ? 'idle' : 'receiving', forMs, bytes, hasServed }
   }
@@ -129,15 +129,15 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const declaredBodyBytes = declared !== undefined && Number.isSafeInteger(length) ? length : null
     const exchange = new Exchange(this, request, response, { bytes, declaredBodyBytes })
     this.#latest = exchange
-    this.#waiting += 1
+    this.#open.add(exchange)
     this.intake.countWaiting(1)
     return exchange
   }
 
   exchangeOver(exchange: Exchange): void {
+    if (!this.#open.delete(exchange)) return
     // An idle connection would hold its last request, and that all of its head.
     if (this.#latest === exchange) this.#latest = null
-    this.#waiting -= 1
     this.#hasServed = true
     this.intake.countWaiting(-1)
     this.#activeMs = this.intake.clock.monotonicMs()
@@ -229,6 +229,13 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const unread = this.framing.unread()
     const rest = this.#stop()
     return rest.length === 0 ? unread : Buffer.concat([unread, rest])
+  }
+
+  #closed(): void {
+    this.#lose()
+    // Not every version of node tells that a response is closed which waits behind another one.
+    this.intake.countWaiting(-this.#open.size)
+    this.#open.clear()
   }
 
   #lose(): void {

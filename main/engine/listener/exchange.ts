@@ -35,7 +35,7 @@ export interface ExchangeConnection {
   requestEnded(): void
   /** Reads no more requests: the exchange's answer will end the connection. */
   stopReading(): void
-  /** The exchange's answer was handed over, or cannot be. */
+  /** The exchange's answer was handed over, or cannot be. Only the first call counts. */
   exchangeOver(exchange: Exchange): void
   /** The connection is to end, and nothing but this exchange is under way on it. */
   endsAfter(exchange: Exchange): boolean
@@ -280,6 +280,8 @@ export class Exchange {
     response.write(answer.body)
     if (error === null) this.#recordAnswer(answer, id)
     endLingering(this.#connection.socket, this.#guard)
+    // The response is never ended, so it closes with the connection.
+    this.#connection.exchangeOver(this)
   }
 
   #recordAnswer(answer: AnswerOfBytes, id: DeliveryId | null): void {

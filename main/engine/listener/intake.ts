@@ -59,8 +59,8 @@ export class Intake {
     return this.#waiting >= mostWaiting
   }
 
-  /** Requests that wait for their answer: one more, or one less. */
-  countWaiting(change: 1 | -1): void {
+  /** Requests that wait for their answer: so many more, or less. */
+  countWaiting(change: number): void {
     this.#waiting += change
   }
 

@@ -71,3 +71,44 @@ test('how long a connection is idle counts from its answer, also where nothing w
   await answered.until(/200 OK.*200 OK/s)
   expect(listener.status().refusedConnections).toBe(0)
 })
+
+/** Enough connections with a request each that waits that others read no further. */
+const busyAt = 256
+
+/** A sender that does not wait for its answers is read on. */
+async function expectReadOn({ store, connect }: OpenListener): Promise<void> {
+  store.isHeld = true
+  const before = store.waiting
+  const sender = await connect()
+  sender.send(post('1') + post('2') + post('3'))
+  await store.until(() => store.waiting === before + 3)
+}
+
+test('requests that were refused wait for no answer, however long their senders stay', async () => {
+  const opened = await openListener({ bodyBytes: 1024 })
+  for (let count = 0; count < busyAt; count += 1) {
+    const refused = await opened.connect()
+    refused.send(post('x'.repeat(2_000)))
+    await refused.until(/413.*\}$/s)
+  }
+  await expectReadOn(opened)
+})
+
+test('requests whose sender is gone wait for no answer, those behind another one neither', async () => {
+  const opened = await openListener()
+  const { listener, store, connect } = opened
+  const allClosed = new Promise<void>(resolve => {
+    listener.onStatus(() => listener.status().openConnections === 0 && resolve())
+  })
+  store.isHeld = true
+  const gone: RawSender[] = []
+  for (let count = 0; count < busyAt / 16; count += 1) {
+    const sender = await connect()
+    sender.send(post('{}').repeat(16))
+    gone.push(sender)
+    await store.until(() => store.waiting >= 16 * gone.length)
+  }
+  for (const sender of gone) sender.socket.resetAndDestroy()
+  await allClosed
+  await expectReadOn(opened)
+})

@@ -12,7 +12,7 @@ const endings = ['-wal', '-shm', ''] as const
 export function moveDamagedAside(dataDir: string, nowMs: number): string {
   const files = storeFiles(dataDir)
   const moved = keepAside(dataDir, files.database, 'store-damaged', nowMs)
-  rmSync(files.damagedMark, { force: true })
+  removeMark(dataDir)
   return moved
 }
 
@@ -29,8 +29,8 @@ export function keepAside(dataDir: string, file: string, name: string, nowMs: nu
 }
 
 /**
- * Notes that the open database turned out to be damaged: its readers and ids stay valid until the next start. Where the
- * note cannot be written, the damage is found again.
+ * Notes that damage was met in the open database, whose readers and ids stay valid: the next start checks it. Where the
+ * note cannot be written, the damage is met again.
  */
 export function markDamaged(dataDir: string): void {
   try {
@@ -42,6 +42,10 @@ export function markDamaged(dataDir: string): void {
 
 export function isMarkedDamaged(dataDir: string): boolean {
   return existsSync(storeFiles(dataDir).damagedMark)
+}
+
+export function removeMark(dataDir: string): void {
+  rmSync(storeFiles(dataDir).damagedMark, { force: true })
 }
 
 function freeName(dataDir: string, name: string, nowMs: number): string {

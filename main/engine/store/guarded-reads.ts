@@ -7,11 +7,12 @@ type Reads = Record<string, (...parameters: never[]) => unknown>
 
 /**
  * The same reads, failing with AppErrors: `store-damaged`, `store-failed`. Also within steps that a read gives back.
- * Damage is noted, so that the next start does what the message says; not in a folder that is only looked into.
+ * `notesDamage`: damage is noted, so that the next start checks the store. False for a folder that is only looked into,
+ * and for a copy of the store, which may be torn where the store is not.
  */
-export function guardReads<T extends object>(reads: T, dataDir: string, isForeign: boolean): T {
+export function guardReads<T extends object>(reads: T, dataDir: string, notesDamage: boolean): T {
   const failed = (error: unknown): AppError => {
-    if (isDamage(error) && !isForeign) markDamaged(dataDir)
+    if (notesDamage && isDamage(error)) markDamaged(dataDir)
     return storeError(error, dataDir)
   }
   const guarded: Reads = {}

@@ -302,7 +302,7 @@ export function openReadStore(options: {
   readonly isForeign?: boolean
 }): ReadStore {
   const { dataDir, rulesVersion, isForeign = false } = options
-  const database = openForReading(dataDir)
+  const { database, isCopy } = openForReading(dataDir)
   addSearchFunctions(database)
   const contents = createContentReads(database, rulesVersion)
   const reads: ReadStore = {
@@ -319,5 +319,5 @@ export function openReadStore(options: {
     settings: createSettingsRead(database),
     close: () => database.close(),
   }
-  return guardReads(reads, dataDir, isForeign)
+  return guardReads(reads, dataDir, !isForeign && !isCopy)
 }

@@ -10,12 +10,17 @@ import { storeFiles } from './store-files.ts'
 /** How long a read waits while the holder begins its log anew or recovers it after a crash. */
 const busyMs = 5_000
 
+export interface ReadingConnection {
+  readonly database: Database.Database
+  readonly isCopy: boolean
+}
+
 /**
  * A connection that only reads, beside whoever holds the store or alone. Changes no data; SQLite may make its empty
  * -wal and its -shm beside the database. Where it cannot, and nobody writes, a copy is read. Throws `store-missing`,
  * `store-newer`, `store-damaged`, `store-failed`.
  */
-export function openForReading(dataDir: string): Database.Database {
+export function openForReading(dataDir: string): ReadingConnection {
   const { database: file } = storeFiles(dataDir)
   if (!isThere(file, dataDir)) {
     throw new AppError(
@@ -24,9 +29,10 @@ export function openForReading(dataDir: string): Database.Database {
       { dataDir },
     )
   }
-  let database: Database.Database | null = null
+  let opened: ReadingConnection | null = null
   try {
-    database = openThere(file, dataDir)
+    opened = openThere(file, dataDir)
+    const { database } = opened
     // A store may come from somebody else: what its schema says must not call functions.
     database.pragma('trusted_schema = OFF')
     const version = versionOf(database)
@@ -34,23 +40,23 @@ export function openForReading(dataDir: string): Database.Database {
     refuseOlder(version, dataDir)
     database.pragma('cache_size = -16384')
     database.pragma('temp_store = MEMORY')
-    return database
+    return opened
   } catch (error) {
-    database?.close()
+    opened?.database.close()
     throw readError(error, dataDir)
   }
 }
 
-function openThere(file: string, dataDir: string): Database.Database {
+function openThere(file: string, dataDir: string): ReadingConnection {
   let database: Database.Database | null = null
   try {
     database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyMs })
     // The first read is what needs the files beside it.
     versionOf(database)
-    return database
+    return { database, isCopy: false }
   } catch (error) {
     database?.close()
-    if (needsCopy(error, dataDir)) return openCopy(dataDir)
+    if (needsCopy(error, dataDir)) return { database: openCopy(dataDir), isCopy: true }
     throw error
   }
 }

@@ -40,7 +40,7 @@ export function storeError(error: unknown, dataDir: string): AppError {
   if (isDamage(error)) {
     return new AppError(
       'store-damaged',
-      `The store in ${dataDir} is damaged (${code}). Restart Hooktrail: it moves the store aside and begins a new one.`,
+      `The store in ${dataDir} is damaged (${code}). Restart Hooktrail: it checks the store, moves a damaged one aside and begins a new one.`,
       { dataDir },
     )
   }

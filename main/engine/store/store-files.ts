@@ -9,7 +9,7 @@ export interface StoreFiles {
   readonly lock: string
   /** Names the holder for the message another process gets. */
   readonly holder: string
-  /** There while the writer found the database damaged: it is moved aside at the next start. */
+  /** There once a read or a write met damage in the database: the next start checks it. */
   readonly damagedMark: string
 }
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
-import { isMarkedDamaged, keepAside, moveDamagedAside } from './damaged.ts'
+import { isMarkedDamaged, keepAside, moveDamagedAside, removeMark } from './damaged.ts'
 import { isHeaderReadable } from './files/database-header.ts'
 import { stateOfLog } from './files/lost-log.ts'
+import { recheck } from './files/recheck.ts'
 import { requireSoleUse } from './files/sole-use.ts'
 import { migrate, versionOf } from './migrate.ts'
 import { schemaVersion } from './migrations/migrations.ts'
@@ -25,20 +26,31 @@ export interface WritingConnection {
 
 /**
  * The one connection that writes, on a migrated store. Only for the process that holds the folder; `lock` is the identity
- * of its lock file. A damaged store is moved aside; a newer one throws `store-newer`, one that another process has open
+ * of its lock file. A damaged store is moved aside, also where `isDamaged` says so; a newer one throws `store-newer`, one that another process has open
  * `store-held`; everything else is SQLite's own error.
  */
-export function openForWriting(dataDir: string, nowMs: number, lock: string): WritingConnection {
+export function openForWriting(
+  dataDir: string,
+  nowMs: number,
+  lock: string,
+  isDamaged = false,
+): WritingConnection {
   const { database: file } = storeFiles(dataDir)
   const logNotice = keepLostLog(dataDir, nowMs)
   const found = lookAt(file, logNotice.mayBeIncomplete)
   // Under another lock file than the last time, whoever opened it then may still be writing.
   if (found.state === 'sound' && found.lockFile !== lock) requireSoleUse(file, dataDir)
+  // The first pages are sound: only the mark says that something is damaged.
+  const marked = found.state === 'sound' && isMarkedDamaged(dataDir) ? recheck(file) : null
+  if (marked === 'sound') removeMark(dataDir)
   let damagedStoreMovedTo: string | null = null
-  if (existsSync(file) && (isMarkedDamaged(dataDir) || found.state === 'damaged')) {
-    damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
-  }
-  const notice = logNotice.notice ?? (found.isLogMissing ? missingLog(dataDir) : null)
+  const isBad = isDamaged || found.state === 'damaged' || marked === 'damaged' || marked === 'too-large'
+  if (isBad && existsSync(file)) damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
+  const notices = [
+    logNotice.notice ?? (found.isLogMissing ? missingLog(dataDir) : null),
+    marked === 'sound' || marked === 'too-large' ? markedNotice(dataDir, damagedStoreMovedTo) : null,
+  ]
+  const notice = notices.filter(text => text !== null).join(' ') || null
   try {
     return { database: openMigrated(dataDir), damagedStoreMovedTo, notice }
   } catch (error) {
@@ -69,6 +81,14 @@ function keepLostLog(dataDir: string, nowMs: number): { notice: string | null; m
 
 function missingLog(dataDir: string): string {
   return `The log store.db-wal was missing in ${dataDir}, though the store had not been closed. What was stored last may be missing. If you have the log, close Hooktrail and restore it together with the store.db that it belongs to.`
+}
+
+/** `movedTo`: `null` where the store stayed, since it was checked and is sound. */
+function markedNotice(dataDir: string, movedTo: string | null): string {
+  const seemed = `The store in ${dataDir} seemed damaged when Hooktrail ran last.`
+  return movedTo === null
+    ? `${seemed} It was checked and is sound, so it stays in use. If this happens again, check the disk and the memory of this machine.`
+    : `${seemed} It is too large to be checked at the start, so it was moved to ${movedTo}. Check it with sqlite3 and PRAGMA integrity_check. If it is sound, close Hooktrail and put it back in the place of store.db.`
 }
 
 interface Found {

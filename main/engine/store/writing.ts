@@ -66,8 +66,7 @@ function beginOn(start: WriterStart, onCopierDeath: (death: CopierDeath) => void
     if (!isDamage(error)) throw error
   }
   // Damage that the look at the first pages did not meet: it is moved aside like any other.
-  markDamaged(start.dataDir)
-  return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock), start, onCopierDeath)
+  return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock, true), start, onCopierDeath)
 }
 
 function beginWith(

@@ -6,6 +6,9 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -13,6 +16,7 @@ import { basename } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
+import { mostChecked } from '../../../../main/engine/store/files/recheck.ts'
 import { openReadStore } from '../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
 import { holdStore } from '../../../support/held-store.ts'
@@ -192,5 +196,38 @@ test('in a foreign data folder damage is told and nothing is noted', async () =>
   const reader = openReadStore({ dataDir, rulesVersion: 1, isForeign: true })
   expect(() => reader.attempts({ limit: 10 })).toThrow(expect.objectContaining({ code: 'store-damaged' }))
   reader.close()
+  expect(readdirSync(dataDir)).not.toContain('store.damaged')
+})
+
+test('a store that is only marked as damaged is checked: a sound one stays, without the mark', async () => {
+  const dataDir = await folderWithDelivery()
+  writeFileSync(`${dataDir}/store.damaged`, '')
+  const store = await openTestStore(dataDir)
+  expect(store.damagedStoreMovedTo).toBeNull()
+  expect(store.notice).toContain('It was checked and is sound')
+  expect(store.totals().deliveries).toBe(1)
+  await store.close()
+  const next = await openTestStore(dataDir)
+  expect(next.notice).toBeNull()
+})
+
+test('a marked store that is too large to be checked at the start is moved aside, and that is told', async () => {
+  const dataDir = await folderWithDelivery()
+  writeFileSync(`${dataDir}/store.damaged`, '')
+  // SQLite passes over what lies behind its last page.
+  truncateSync(`${dataDir}/store.db`, mostChecked + 4096)
+  const store = await openTestStore(dataDir)
+  expect(store.notice).toContain(`moved to ${store.damagedStoreMovedTo}`)
+  expect(store.totals().deliveries).toBe(0)
+})
+
+test('damage in a copy of the store is told and nothing is noted: the copy may be torn', async () => {
+  const dataDir = await folderWithDelivery()
+  destroyTable(dataDir, 'attempts')
+  // SQLite cannot make its index here, so that a copy is read.
+  rmSync(`${dataDir}/store.db-shm`)
+  symlinkSync('missing/index', `${dataDir}/store.db-shm`)
+  const reader = openTestReader(dataDir)
+  expect(() => reader.attempts({ limit: 10 })).toThrow(expect.objectContaining({ code: 'store-damaged' }))
   expect(readdirSync(dataDir)).not.toContain('store.damaged')
 })

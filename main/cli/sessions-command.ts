@@ -26,7 +26,7 @@ export interface StartOptions extends CommonOptions {
 
 /**
  * Begins a session. Only where Hooktrail runs: a command that ended at once would end its session with it.
- * Throws `not-listening`.
+ * Throws `not-running`.
  */
 export async function startSession(
   context: CommandContext,
@@ -48,7 +48,7 @@ export async function startSession(
 
 /**
  * Ends the session that was begun in a running Hooktrail; with none begun nothing changes. Deliveries then belong to the
- * session of the day. Throws `not-listening`.
+ * session of the day. Throws `not-running`.
  */
 export async function endSession(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
   const ended = await withEngine(context, dataDirOf(options), async client => {
@@ -64,7 +64,7 @@ export async function endSession(context: CommandContext, options: CommonOptions
 async function refuseAlone(client: Client): Promise<void> {
   if ((await client.call('app.status')).host !== 'command') return
   throw new AppError(
-    'not-listening',
+    'not-running',
     'No Hooktrail runs on this data folder, so nothing comes to a session. Start `hooktrail serve` first.',
   )
 }

@@ -25,6 +25,7 @@ export const errorCodes = {
   'invalid-key': 'A public key cannot be read.',
   'invalid-url': 'The target is not an http or https URL.',
   'not-listening': 'Nothing listens for deliveries.',
+  'not-running': 'No Hooktrail runs on the data folder.',
   'name-taken': 'Something else has this name, or this path.',
   'secret-unavailable': 'A secret cannot be read here and now.',
   'secret-required': 'A kept secret would go to another host; it has to be entered again.',

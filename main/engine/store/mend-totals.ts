@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** Counting so many takes some ten milliseconds of the start; beyond, the count is taken as it stands. */
+/** Counting so many rows takes some ten milliseconds of the start. Above it, the stored count is trusted. */
 const mostCounted = 1_000_000
 
 export interface LastIds {
@@ -8,16 +8,18 @@ export interface LastIds {
   readonly lastSessionId: number
 }
 
-/** Beyond this a number is nobody's last id: ids are exact as JavaScript numbers up to twice as many. */
+/** A stored last id above this was not given by Hooktrail, and is passed over. JavaScript is exact up to 2 ** 53. */
 const mostIds = 2 ** 52
 
 /**
- * Brings the last ids up to what the tables hold, within the caller's transaction: totals that were set back, by whoever
- * edited them, would give the id of what is stored to what comes. Counts what is there, too. Answers the newest ids that were ever given.
+ * Corrects the row of totals: the last ids are at least those in the tables, and the deliveries are counted again.
+ * If somebody has lowered the last ids, a new delivery would otherwise get an id that is taken. Returns the last ids.
+ * Runs within the caller's transaction.
  */
 export function mendTotals(database: Database): LastIds {
   database.exec('INSERT OR IGNORE INTO totals VALUES (1, 0, 0, 0)')
-  // What belongs to a delivery too: it would belong to the next one of that id. Answers are replaced by its own.
+  // Rows that a deleted delivery left behind count too: they would belong to the next delivery with that id. Left-over
+  // answers do no harm: the answer to the next delivery replaces them.
   const tables = ['delivery_contents', 'readings', 'delivery_inlets', 'sources', 'pins']
   const last = [
     '(SELECT max(id) FROM deliveries)',

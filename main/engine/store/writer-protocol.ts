@@ -91,7 +91,6 @@ export type Write =
       readonly id: number | null
       readonly value: object
     }
-  /** `value`: JSON. Those of deliveries that are not stored are passed over. */
   | { readonly kind: 'removeValue'; readonly table: ValueTable; readonly id: number }
   /** Takes the next nonce of a key: above every earlier one, and not below `atLeast`. */
   | { readonly kind: 'nonce'; readonly keyHash: string; readonly atLeast: number }
@@ -122,7 +121,7 @@ export type Write =
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'close' }
 
-/** `value`: JSON of how the delivery's answer came about. */
+/** `value`: JSON that says where the answer to a delivery came from. Skipped where the delivery is not stored. */
 export interface OriginToStore {
   readonly id: number
   readonly value: string

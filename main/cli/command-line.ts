@@ -1,14 +1,15 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { AppError } from '#contract/errors'
 import type { Override } from '#contract/fixtures'
 import { type BatchTiming, batchOrderSchema } from '#contract/replay'
 import { type ScenarioId, scenarioIdSchema } from '#contract/scenarios'
 import { type DeliveryId, deliveryIdSchema, type FixtureId, fixtureIdSchema } from '#contract/terms'
-import { systemError } from '../engine/system-errors.ts'
+import { systemError, systemErrorPath } from '../engine/system-errors.ts'
 import { addAccessCommands } from './access-options.ts'
 import { type CheckOptions, check } from './check-command.ts'
 import { addCiCommands } from './ci-options.ts'
-import type { CommandContext, CommonOptions } from './command-context.ts'
+import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { addEnvironmentCommands } from './environment-options.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts'
 import { addExportingCommands } from './exporting-options.ts'
@@ -34,14 +35,19 @@ Exit status: 0 done, 1 the checked thing failed, 2 wrong usage, 3 could not star
 /** Runs one command. Never rejects: what fails is said on stderr in one line. Answers the exit status. */
 export async function runCommandLine(context: CommandContext, args: readonly string[]): Promise<ExitCode> {
   let result: ExitCode = exitCodes.done
+  let dataDir: string | null = null
   const finish = (code: ExitCode): void => {
     result = code
   }
   try {
-    await program(context, finish).parseAsync([...args], { from: 'user' })
+    await program(context, finish)
+      .hook('preAction', (_, command) => {
+        dataDir = dataDirOf(command.opts<CommonOptions>())
+      })
+      .parseAsync([...args], { from: 'user' })
     return result
   } catch (error) {
-    return explain(context, error)
+    return explain(context, error, dataDir)
   }
 }
 
@@ -178,7 +184,7 @@ function plainWords(text: string): string {
 }
 
 /** Says what failed, in words and as an exit status. */
-function explain({ output }: CommandContext, error: unknown): ExitCode {
+function explain({ output }: CommandContext, error: unknown, dataDir: string | null): ExitCode {
   // `| head` has enough.
   if (error instanceof OutputClosed) return exitCodes.done
   // Commander has said it already; asking for help or the version is no failure.
@@ -189,11 +195,26 @@ function explain({ output }: CommandContext, error: unknown): ExitCode {
   }
   const refused = systemError(error)
   if (refused !== null) {
-    output.complain(refused.message)
+    output.complain(`${refused.message}${dataFolderAdvice(refused, error, dataDir)}`)
     return exitCodeOf(refused.code)
   }
   output.complain(`A defect: ${error instanceof Error ? error.message : String(error)}`)
   return exitCodes.unreachable
+}
+
+/** Another way out, where the data folder is what could not be used. SQLite's errors are about it, and tell no path. */
+function dataFolderAdvice(refused: AppError, error: unknown, dataDir: string | null): string {
+  const path = systemErrorPath(error)
+  const isOfStore = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')
+  const isInFolder = path === null ? isOfStore : dataDir !== null && isWithin(dataDir, path)
+  return isInFolder && refused.code !== 'store-failed'
+    ? ' You can choose another data folder with --data.'
+    : ''
+}
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, resolve(path))
+  return !isAbsolute(way) && way.split(sep)[0] !== '..'
 }
 
 function ignoreClosed(error: unknown): void {

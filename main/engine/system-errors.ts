@@ -2,25 +2,48 @@ import { AppError } from '#contract/errors'
 
 interface Meaning {
   readonly code: 'disk-full' | 'folder-not-writable' | 'store-failed'
-  /** What failed and what to do. */
-  readonly words: string
+  /** What failed, at this place where it is known; the error's code comes behind. */
+  readonly failure: (path: string | null) => string
+  readonly whatToDo: string
 }
 
-const full: Meaning = { code: 'disk-full', words: 'The disk is full. Free some space and try again.' }
+const full: Meaning = {
+  code: 'disk-full',
+  failure: path => (path === null ? 'The disk is full' : `The disk that holds ${path} is full`),
+  whatToDo: 'Free some space and try again.',
+}
 const readOnly: Meaning = {
   code: 'folder-not-writable',
-  words: 'The disk can only be read. Choose another data folder with --data, or allow writing to the disk.',
+  failure: path =>
+    path === null ? 'The disk can only be read' : `${path} is on a disk that can only be read`,
+  whatToDo: 'Allow writing to the disk, or choose another place.',
 }
 const forbidden: Meaning = {
   code: 'folder-not-writable',
-  words:
-    'The system does not allow it. Check who may read and write the files, or choose another data folder with --data.',
+  failure: path => `The system does not allow access to ${path ?? 'a file'}`,
+  whatToDo: 'Check who may read and write it, or choose another place.',
 }
 const tooMany: Meaning = {
   code: 'store-failed',
-  words: 'Too many files are open. Close some programs, or raise the limit of open files.',
+  failure: () => 'Too many files are open',
+  whatToDo: 'Close some programs, or raise the limit of open files.',
 }
-const failing: Meaning = { code: 'store-failed', words: 'The disk does not work as it should. Check it.' }
+const failing: Meaning = {
+  code: 'store-failed',
+  failure: path =>
+    path === null
+      ? 'The disk does not work as it should'
+      : `The disk that holds ${path} does not work as it should`,
+  whatToDo: 'Check it.',
+}
+const tooLong: Meaning = {
+  code: 'folder-not-writable',
+  failure: path =>
+    path === null
+      ? 'A path is longer than the system allows'
+      : `The path ${path} is longer than the system allows`,
+  whatToDo: 'Choose a shorter one.',
+}
 
 const meanings = new Map<string, Meaning>(
   Object.entries({
@@ -29,22 +52,31 @@ const meanings = new Map<string, Meaning>(
     ...{ EACCES: forbidden, EPERM: forbidden, SQLITE_CANTOPEN: forbidden, SQLITE_PERM: forbidden },
     ...{ EMFILE: tooMany, ENFILE: tooMany },
     ...{ EIO: failing, SQLITE_IOERR: failing },
-    ENAMETOOLONG: {
-      code: 'folder-not-writable',
-      words: 'A path is longer than the system allows. Choose a data folder with a shorter path with --data.',
-    },
+    ENAMETOOLONG: tooLong,
   }),
 )
 
 /**
  * What a refusal by the operating system, or by SQLite for its sake, means for the user; `null` for any other error. Of
- * the error itself only its code is told.
+ * the error itself only its code and its path are told: any call may meet one, in the data folder or elsewhere.
  */
 export function systemError(error: unknown): AppError | null {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
   const meaning = meanings.get(code) ?? meanings.get(code.split('_', 2).join('_'))
   if (meaning === undefined) return null
-  return new AppError(meaning.code, `${meaning.words.replace(/\.( |$)/, ` (${code}).$1`)}`, undefined, {
+  const path = systemErrorPath(error)
+  const shown = path === null ? null : shortened(path)
+  return new AppError(meaning.code, `${meaning.failure(shown)} (${code}). ${meaning.whatToDo}`, undefined, {
     cause: error,
   })
+}
+
+/** The path that Node gives with an error; `null` where there is none, as with SQLite's. */
+export function systemErrorPath(error: unknown): string | null {
+  return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
+}
+
+/** Its begin and its end, which tell the place. */
+function shortened(path: string): string {
+  return path.length <= 200 ? path : `${path.slice(0, 100)}…${path.slice(-99)}`
 }

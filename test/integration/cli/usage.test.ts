@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -6,6 +7,7 @@ import { runCommandLine } from '../../../main/cli/command-line.ts'
 import { createOutput } from '../../../main/cli/output.ts'
 import { installationOf } from '../../../main/installation.ts'
 import { hooktrail } from '../../support/hooktrail-command.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('--version prints the version and nothing else', async () => {
   const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
@@ -109,4 +111,12 @@ test.each([
   const ended = await hooktrail(...args)
   expect([ended.code, ended.stdout]).toEqual([2, ''])
   expect(ended.stderr).not.toBe('')
+})
+
+test('a data folder that the system refuses is told by its path, with --data as the way out', async () => {
+  const dataDir = join(temporaryFolder(), 'n'.repeat(300))
+  const ended = await hooktrail('sessions', '--data', dataDir)
+  expect([ended.code, ended.stdout]).toEqual([3, ''])
+  expect(ended.stderr).toMatch(/The path \S*nnn…nnn\S* is longer than the system allows \(ENAMETOOLONG\)/)
+  expect(ended.stderr).toContain('another data folder with --data')
 })

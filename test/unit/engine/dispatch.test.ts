@@ -35,6 +35,17 @@ describe('a call', () => {
     expect(logged.join()).toContain('secret inside')
   })
 
+  test('a refusal by the system names the path, whichever call met it', async () => {
+    const { dispatch } = dispatchWith(() => {
+      throw Object.assign(new Error('EACCES'), { code: 'EACCES', path: '/import/mine.har' })
+    })
+    const reply = await dispatch('attempts.get', { id: 7 })
+    expect(reply).toMatchObject({ ok: false, error: { code: 'folder-not-writable' } })
+    const message = reply.ok ? '' : reply.error.message
+    expect(message).toContain('/import/mine.har (EACCES)')
+    expect(message).not.toContain('--data')
+  })
+
   test('parameters that do not fit are named by their place', async () => {
     const { dispatch } = dispatchWith(params => params)
     const reply = await dispatch('attempts.get', { id: 'seven' })

@@ -22,6 +22,25 @@ test.each([
   expect(error?.message).not.toContain('jane')
 })
 
+const withPath = (code: string, path: string): Error => Object.assign(new Error('x'), { code, path })
+
+test.each(['ENOSPC', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENAMETOOLONG'])(
+  '%s names the path that it is about, and advises nothing about the data folder',
+  code => {
+    expect(systemError(withPath(code, '/fixtures/mine'))?.message).toContain(`/fixtures/mine`)
+    for (const error of [withPath(code, '/fixtures/mine'), withCode(code)]) {
+      expect(systemError(error)?.message).not.toMatch(/--data|data folder/)
+    }
+  },
+)
+
+test('a long path is told by its begin and its end', () => {
+  const path = `/begin${'x'.repeat(5_000)}/end`
+  expect(systemError(withPath('ENAMETOOLONG', path))?.message).toMatch(
+    /^The path \/beginx{94}…x{95}\/end is longer/,
+  )
+})
+
 test('any other error stays a defect', () => {
   for (const error of [new Error('x'), withCode('ERR_ASSERTION'), withCode('toString'), 'ENOSPC', null]) {
     expect(systemError(error)).toBeNull()

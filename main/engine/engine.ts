@@ -5,6 +5,7 @@ import type { EventFrame } from '#contract/events'
 import type { RetentionAnswer } from '#contract/sessions'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
+import { appStatus } from './app-status.ts'
 import { closeAll } from './close-all.ts'
 import { createDispatch } from './dispatch.ts'
 import { createEventHub } from './event-hub.ts'
@@ -15,6 +16,7 @@ import { createHandlers } from './handlers.ts'
 import { rulesVersion } from './inspect/read-delivery.ts'
 import { createInspection } from './inspection/inspection.ts'
 import { createListener } from './listener/listener.ts'
+import { createListening } from './listening.ts'
 import type { Ports } from './ports.ts'
 import { createPractice } from './practice/practice.ts'
 import { createLazyReading } from './reading/lazy-reading.ts'
@@ -117,11 +119,6 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   opened.push(reading.close)
   let settings: Settings = await reading.ask('settings', null)
   let storeFailure: WireError | null = null
-  let listenerError: WireError | null = null
-  const address = {
-    host: options.listen?.host ?? '127.0.0.1',
-    port: options.listen?.port ?? settings.port,
-  }
 
   const listener = createListener({ clock, logger, store, limits: settings.limits })
   const hub = createEventHub({ launchId, totals: store.totals })
@@ -248,31 +245,14 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     },
   })
 
-  const status = (): AppStatus => {
-    const current = listener.status()
-    const totals = store.totals()
-    return {
-      version: options.version,
-      launchId,
-      host: options.host,
-      dataDir,
-      storeId: store.storeId,
-      listener:
-        listenerError === null
-          ? current
-          : { ...current, ...address, state: 'failed', captureUrl: null, error: listenerError },
-      session: store.session,
-      deliveryCount: totals.deliveries,
-      startedAfterId: store.startedAfterId,
-      unreadCount: totals.unread,
-      damagedStoreMovedTo: store.damagedStoreMovedTo,
-      storeNotice: store.notice,
-      storeFailure,
-      failingRoutes: routing.failing(),
-      workerFailures: failures.list(),
-      retentionQuestion: retention.question(),
-    }
-  }
+  const listening = createListening({
+    listener,
+    address: { host: options.listen?.host ?? '127.0.0.1', port: options.listen?.port ?? settings.port },
+    publishStatus: () => publishStatus(),
+  })
+  const launch = { version: options.version, launchId, host: options.host, dataDir }
+  const status = (): AppStatus =>
+    appStatus({ launch, listening, store, storeFailure, routing, failures, retention })
   const publishStatus = (): void => hub.publish('status.changed', status())
   tellStatus = publishStatus
 
@@ -288,17 +268,6 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     options.ports.access?.onChange(() => hub.publish('access.changed', {})) ?? (() => {}),
   ]
 
-  /** Listens at the address, or keeps why not. A listener that works already goes on at its old address. */
-  const listen = async (): Promise<void> => {
-    try {
-      await listener.listen(address)
-      listenerError = null
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      if (listener.status().state !== 'listening') listenerError = error.toWire()
-      throw error
-    }
-  }
   /** The start does not wait for them: their addresses come from elsewhere. */
   const startTunnels = (): void => {
     tunnels.startWithApp().then(
@@ -306,26 +275,9 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       (error: unknown) => logger.error(`Tunnels were not started: ${String(error)}`),
     )
   }
-  const restartListener = async (): Promise<void> => {
-    try {
-      await listen()
-    } finally {
-      publishStatus()
-    }
-  }
-
   /** Limits that are changed by hand were shown with what they remove. */
   async function changeSettings(changed: Settings, areLimitsConfirmed = true): Promise<Settings> {
-    const before = address.port
-    if (changed.port !== settings.port && options.listen !== null) {
-      address.port = changed.port
-      try {
-        await restartListener()
-      } catch (error) {
-        address.port = before
-        throw error
-      }
-    }
+    if (changed.port !== settings.port && options.listen !== null) await listening.changePort(changed.port)
     await store.saveSettings(changed)
     const haveLimitsChanged = JSON.stringify(changed.retention) !== JSON.stringify(settings.retention)
     settings = changed
@@ -366,7 +318,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       settings: () => settings,
       changeSettings,
       routing,
-      restartListener,
+      restartListener: listening.restart,
       restart: options.restart,
       onFixturesChanged: () => hub.publish('fixtures.changed', {}),
       onAttempt: ({ id, deliveryId }) => hub.publish('attempt.stored', { id, deliveryId }),
@@ -375,7 +327,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   )
 
   if (options.listen !== null) {
-    await listen().catch((error: unknown) => {
+    await listening.listen().catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       logger.error(error.message)
     })

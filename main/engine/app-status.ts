@@ -1,0 +1,39 @@
+import type { WireError } from '#contract/errors'
+import type { AppStatus } from '#contract/status'
+import type { Listening } from './listening.ts'
+import type { Routing } from './routing/routing.ts'
+import type { RetentionKeeper } from './sessions/keep-retention.ts'
+import type { Store } from './store/store.ts'
+import type { WorkerFailures } from './workers/worker-failures.ts'
+
+export interface StatusParts {
+  readonly launch: Pick<AppStatus, 'version' | 'launchId' | 'host' | 'dataDir'>
+  readonly listening: Pick<Listening, 'status'>
+  readonly store: Store
+  /** Why nothing can be saved; `null` while it can. */
+  readonly storeFailure: WireError | null
+  readonly routing: Pick<Routing, 'failing'>
+  readonly failures: Pick<WorkerFailures, 'list'>
+  readonly retention: Pick<RetentionKeeper, 'question'>
+}
+
+/** What `app.status` answers, gathered from the parts. */
+export function appStatus(parts: StatusParts): AppStatus {
+  const { launch, store } = parts
+  const totals = store.totals()
+  return {
+    ...launch,
+    storeId: store.storeId,
+    listener: parts.listening.status(),
+    session: store.session,
+    deliveryCount: totals.deliveries,
+    startedAfterId: store.startedAfterId,
+    unreadCount: totals.unread,
+    damagedStoreMovedTo: store.damagedStoreMovedTo,
+    storeNotice: store.notice,
+    storeFailure: parts.storeFailure,
+    failingRoutes: parts.routing.failing(),
+    workerFailures: parts.failures.list(),
+    retentionQuestion: parts.retention.question(),
+  }
+}

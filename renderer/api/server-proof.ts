@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { AppError, replySchema } from '#contract/errors'
+import { AppError } from '#contract/errors'
 import type { BrowserSession } from './browser-session.ts'
-import { unreachable } from './unreachable.ts'
+import { postJson } from './post-json.ts'
+import { readReply } from './read-reply.ts'
 
 const answerSchema = z.object({ proof: z.string().nullable() })
 
@@ -15,18 +16,8 @@ const answerSchema = z.object({ proof: z.string().nullable() })
  */
 export async function isProven({ id, key, port }: BrowserSession): Promise<boolean> {
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(24)))
-  let response: Response
-  try {
-    response = await fetch('/api/proof', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id, nonce }),
-    })
-  } catch (cause) {
-    throw unreachable(cause)
-  }
-  const reply = replySchema.safeParse(await response.json().catch(() => null)).data
-  const answer = answerSchema.safeParse(reply?.ok ? reply.value : null).data
+  const reply = await readReply(await postJson('/api/proof', { id, nonce }))
+  const answer = answerSchema.safeParse(reply.ok ? reply.value : null).data
   if (answer === undefined) {
     throw new AppError(
       'holder-unreachable',

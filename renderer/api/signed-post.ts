@@ -1,6 +1,6 @@
 import { authorization, type BrowserSession } from './browser-session.ts'
+import { postJson } from './post-json.ts'
 import { distrust, isTrusted } from './trusted-server.ts'
-import { unreachable } from './unreachable.ts'
 
 /**
  * A POST with a session's key; `null` where the browser is not signed in at the Hooktrail that listens.
@@ -13,13 +13,9 @@ export async function signedPost(
 ): Promise<Response | null> {
   if (session === null || !(await isTrusted(session))) return null
   try {
-    return await fetch(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...authorization(session) },
-      body: JSON.stringify(body),
-    })
-  } catch (cause) {
+    return await postJson(path, body, authorization(session))
+  } catch (error) {
     distrust()
-    throw unreachable(cause)
+    throw error
   }
 }

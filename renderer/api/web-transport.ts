@@ -1,8 +1,8 @@
-import { type Reply, replySchema } from '#contract/errors'
 import { type EventFrame, eventFrameSchema } from '#contract/events'
 import type { Transport } from '#contract/transport'
 import { authorization, type BrowserSession, readSession } from './browser-session.ts'
 import { openEventStream } from './event-stream.ts'
+import { errorOfStatus, readReply } from './read-reply.ts'
 import { signedPost } from './signed-post.ts'
 import { distrust, isTrusted } from './trusted-server.ts'
 
@@ -23,10 +23,9 @@ export function createWebTransport(onRefused: () => void): Transport {
         refuse(session)
         return { ok: false, error: errorOfStatus(401) }
       }
-      const parsed = replySchema.safeParse(await response.json().catch(() => null))
+      const reply = await readReply(response)
       if (response.status === 401) refuse(session)
-      if (parsed.success) return parsed.data
-      return { ok: false, error: errorOfStatus(response.status) }
+      return reply
     },
     subscribe(onFrame, onConnection = () => {}) {
       let session: BrowserSession | null = null
@@ -60,12 +59,6 @@ export function createWebTransport(onRefused: () => void): Transport {
       })
     },
   }
-}
-
-function errorOfStatus(status: number): (Reply & { ok: false })['error'] {
-  return status === 401 || status === 403
-    ? { code: 'unauthorised', message: 'This browser is not signed in.' }
-    : { code: 'internal', message: `Hooktrail answered ${status} without a readable reply.` }
 }
 
 function readFrame(text: string): EventFrame | null {

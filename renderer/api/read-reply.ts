@@ -1,0 +1,20 @@
+import { fromWire, type Reply, replySchema } from '#contract/errors'
+
+/** The reply in a response. Where there is none that can be read, one that says what the status means. */
+export async function readReply(response: Response): Promise<Reply> {
+  const reply = replySchema.safeParse(await response.json().catch(() => null)).data
+  return reply ?? { ok: false, error: errorOfStatus(response.status) }
+}
+
+/** The value of the reply in a response. Throws the error that it holds. */
+export async function readValue(response: Response): Promise<unknown> {
+  const reply = await readReply(response)
+  if (!reply.ok) throw fromWire(reply.error)
+  return reply.value
+}
+
+export function errorOfStatus(status: number): (Reply & { ok: false })['error'] {
+  return status === 401 || status === 403
+    ? { code: 'unauthorised', message: 'This browser is not signed in.' }
+    : { code: 'internal', message: `Hooktrail answered ${status} without a readable reply.` }
+}

@@ -1,8 +1,15 @@
-import type { BrowserId } from '#contract/access'
+import type { BrowserId, SignedInBrowser } from '#contract/access'
 import { AppError } from '#contract/errors'
 import { createClient } from '#contract/transport'
+import { requireStore } from '../engine/store/reading-connection.ts'
 import { connectToHolder } from '../web/command-client.ts'
-import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
+import {
+  type CommandContext,
+  type CommonOptions,
+  commandPorts,
+  dataDirOf,
+  typedCommand,
+} from './command-context.ts'
 import { localTime } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
@@ -31,6 +38,7 @@ export async function openInterface(context: CommandContext, options: OpenOption
     const createEntry = (asFile: boolean) => client.call('access.createEntry', { asFile })
     if (!options.print && !options.json && (await openBrowser(createEntry))) {
       await output.write('The interface opens in your browser.\n')
+      output.note(`If it does not open: ${typedCommand(options, 'open --print')}\n`)
       return exitCodes.done
     }
     const { url, expiresAtMs } = await createEntry(false)
@@ -42,10 +50,10 @@ export async function openInterface(context: CommandContext, options: OpenOption
   }
 }
 
-/** Lists the browsers that are signed in, the newest first. */
+/** Lists the browsers that are signed in, the newest first. Throws `store-missing`. */
 export async function listBrowsers(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
   const { output } = context
-  const { browsers } = await withEngine(context, dataDirOf(options), client => client.call('access.list'))
+  const browsers = await signedInBrowsers(context, dataDirOf(options))
   for (const browser of browsers) {
     const { id, name, signedInAtMs, lastUsedAtMs } = browser
     const words = `${String(id).padStart(5)}  ${name}  signed in ${localTime(signedInAtMs)}, last used ${localTime(lastUsedAtMs)}`
@@ -55,11 +63,28 @@ export async function listBrowsers(context: CommandContext, options: CommonOptio
   return exitCodes.done
 }
 
+/** As whoever holds the folder says; where nobody does, as its file says: listing opens no store. */
+async function signedInBrowsers(
+  context: CommandContext,
+  dataDir: string,
+): Promise<readonly SignedInBrowser[]> {
+  const transport = await connectToHolder(dataDir)
+  if (transport === null) {
+    requireStore(dataDir)
+    return commandPorts(context, dataDir).access.list()
+  }
+  try {
+    return (await createClient(transport).call('access.list')).browsers
+  } finally {
+    transport.close()
+  }
+}
+
 export interface RevokeOptions extends CommonOptions {
   readonly all?: boolean | undefined
 }
 
-/** Signs one browser out, or all. Throws `not-found`, `invalid-params`. */
+/** Signs one browser out, or all. Throws `not-found`, `invalid-params`, `store-missing`. */
 export async function revokeBrowsers(
   context: CommandContext,
   id: BrowserId | undefined,
@@ -71,6 +96,8 @@ export async function revokeBrowsers(
       'Give the number of a browser from `hooktrail access list`, or --all.',
     )
   }
+  // Nobody is signed in where there is none, and a mistyped folder must not become one.
+  requireStore(dataDirOf(options))
   const revoked = await withEngine(context, dataDirOf(options), async client => {
     if (id === undefined) return (await client.call('access.revokeAll')).revoked
     await client.call('access.revoke', { id })

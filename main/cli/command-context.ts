@@ -40,3 +40,9 @@ export function commandPorts(
     secrets: { places: [createFilePlace(secretsFile(dataDir))], variable: processVariable },
   }
 }
+
+/** A command to be typed for the same data folder. */
+export function typedCommand({ data }: CommonOptions, name: string): string {
+  if (data === undefined) return `npx hooktrail ${name}`
+  return `npx hooktrail ${name} --data ${/^[\w./~-]+$/.test(data) ? data : JSON.stringify(data)}`
+}

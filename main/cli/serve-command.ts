@@ -8,7 +8,13 @@ import { openSteadySocket, type SteadySocket } from '../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../web/web-host.ts'
 import { terminalConsent } from './ask-in-terminal.ts'
 import { awaitDeliveries } from './await-deliveries.ts'
-import { type CommandContext, type CommonOptions, commandPorts, dataDirOf } from './command-context.ts'
+import {
+  type CommandContext,
+  type CommonOptions,
+  commandPorts,
+  dataDirOf,
+  typedCommand,
+} from './command-context.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { openLastingEngine } from './hold-store.ts'
 import { openBrowser } from './open-browser.ts'
@@ -73,13 +79,13 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
     if (status.storeNotice !== null) output.complain(status.storeNotice)
     await output.write(
       options.welcome
-        ? welcome({ ...started, version: status.version, openCommand: command(options, 'open') })
+        ? welcome({ ...started, version: status.version, openCommand: typedCommand(options, 'open') })
         : `${JSON.stringify(started)}\n`,
     )
     if (!options.welcome && !options.json && open.web !== null) {
-      output.note(`${entryNote(command(options, 'open'))}\n`)
+      output.note(`${entryNote(typedCommand(options, 'open'))}\n`)
     }
-    open.access.onSignIn(browser => output.note(signInNote(browser, command(options, 'access revoke'))))
+    open.access.onSignIn(browser => output.note(signInNote(browser, typedCommand(options, 'access revoke'))))
     if (isOpened) await openBrowser(asFile => open.access.createEntry(asFile))
     const isComplete = await theEnd(client, options, stop)
     if (!isComplete) output.complain('What was waited for did not come in time.')
@@ -158,10 +164,4 @@ async function closeAll(open: Open): Promise<void> {
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-}
-
-/** A command to be typed for the data folder that is served. */
-function command({ data }: CommonOptions, name: string): string {
-  if (data === undefined) return `npx hooktrail ${name}`
-  return `npx hooktrail ${name} --data ${/^[\w./~-]+$/.test(data) ? data : JSON.stringify(data)}`
 }

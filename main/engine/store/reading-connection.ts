@@ -21,14 +21,8 @@ export interface ReadingConnection {
  * `store-newer`, `store-damaged`, `store-failed`.
  */
 export function openForReading(dataDir: string): ReadingConnection {
+  requireStore(dataDir)
   const { database: file } = storeFiles(dataDir)
-  if (!isThere(file, dataDir)) {
-    throw new AppError(
-      'store-missing',
-      `There is no store in ${dataDir} yet. Start Hooktrail once, or name the folder with --data.`,
-      { dataDir },
-    )
-  }
   let opened: ReadingConnection | null = null
   try {
     opened = openThere(file, dataDir)
@@ -45,6 +39,16 @@ export function openForReading(dataDir: string): ReadingConnection {
     opened?.database.close()
     throw readError(error, dataDir)
   }
+}
+
+/** Opens nothing. Throws `store-missing`, and `store-failed` where the folder may not be looked into. */
+export function requireStore(dataDir: string): void {
+  if (isThere(storeFiles(dataDir).database, dataDir)) return
+  throw new AppError(
+    'store-missing',
+    `There is no store in ${dataDir} yet. Start Hooktrail once, or name the folder with --data.`,
+    { dataDir },
+  )
 }
 
 function openThere(file: string, dataDir: string): ReadingConnection {

@@ -1,8 +1,17 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../main/web/command-client.ts'
-import { hooktrail, hooktrailServe, jsonLines, type Served } from '../../support/hooktrail-command.ts'
+import {
+  hooktrail,
+  hooktrailServe,
+  hooktrailWith,
+  jsonLines,
+  type Served,
+} from '../../support/hooktrail-command.ts'
 import { httpCall } from '../../support/http-call.ts'
+import { openTestStore } from '../../support/open-test-store.ts'
 import { type SignedIn, signIn } from '../../support/sign-in.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -82,7 +91,6 @@ test('all are signed out while nothing runs, and stay so', async () => {
 })
 
 test.each([
-  ['a number that is nobody’s', ['7'], 1, 'No browser 7 is signed in.'],
   ['nothing', [], 2, 'Give the number of a browser'],
   ['one and all', ['1', '--all'], 2, 'Give the number of a browser'],
   ['a name', ['firefox'], 2, 'A browser has a number from 1.'],
@@ -90,6 +98,35 @@ test.each([
   const refused = await hooktrail('access', 'revoke', ...args, '--data', temporaryFolder())
   expect(refused.code).toBe(code)
   expect(refused.stderr).toContain(words)
+})
+
+test('signing out a number that is nobody’s is refused in words', async () => {
+  const dataDir = temporaryFolder()
+  await (await openTestStore(dataDir)).close()
+  const refused = await hooktrail('access', 'revoke', '7', '--data', dataDir)
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain('No browser 7 is signed in.')
+})
+
+test('without a store the commands say so, and make neither folder nor store', async () => {
+  const dataDir = join(temporaryFolder(), 'typo')
+  for (const args of [['list'], ['revoke', '--all'], ['revoke', '1']]) {
+    const refused = await hooktrail('access', ...args, '--data', dataDir)
+    expect([refused.code, refused.stdout], args.join(' ')).not.toContain(0)
+    expect(refused.stderr).toContain(`There is no store in ${dataDir} yet.`)
+    expect(existsSync(dataDir)).toBe(false)
+  }
+})
+
+test('browsers are listed while nothing runs, without opening the store', async () => {
+  const dataDir = temporaryFolder()
+  const served = await hooktrailServe(dataDir)
+  await signIn(served.interfaceUrl ?? '')
+  await served.stop()
+  const before = readdirSync(dataDir).map(name => [name, statSync(join(dataDir, name)).mtimeMs])
+  const listed = await hooktrail('access', 'list', '--json', '--data', dataDir)
+  expect(jsonLines(listed)).toMatchObject([{ id: 1, name: 'A browser' }])
+  expect(readdirSync(dataDir).map(name => [name, statSync(join(dataDir, name)).mtimeMs])).toEqual(before)
 })
 
 test('a key admits after a restart on the same port', async () => {

@@ -14,6 +14,8 @@ export type GivenReaction =
     }
   /** The connection is reset. */
   | { readonly type: 'reset' }
+  /** No answer for now, and maybe never: the connection counts as idle, and may be closed for a new one. */
+  | { readonly type: 'hang' }
 
 /**
  * Decides what answers are given instead of the usual ones. Without it answering costs nothing more than it did. Asked
@@ -22,7 +24,10 @@ export type GivenReaction =
 export interface Answering {
   /** Whether the request may get another answer than the usual one. Cheap: asked of every request. */
   concerns(target: string): boolean
-  /** Calls `give` once, now or later, or never: then nothing is answered. Returns what is called when the sender is gone. */
+  /**
+   * Calls `give` once, now or later; after `hang` it may call it once more. Whoever will never answer has to give `hang`.
+   * Returns what is called when the sender is gone.
+   */
   react(
     delivery: { readonly id: DeliveryId; readonly target: string },
     give: (reaction: GivenReaction) => void,

@@ -42,7 +42,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   /** Those whose answer is not handed over, in the order of their requests. */
   readonly #open = new Set<Exchange>()
   #hasServed = false
-  /** When an answer was last handed over, or the connection was opened. */
+  /** When an answer was last handed over, when it was said that there is none, or when the connection was opened. */
   #activeMs: number
   #isReading = true
   #isLeaving = false
@@ -91,6 +91,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     if (this.socket.writableLength > 0) return { kind: 'unread', forMs, bytes: 0, hasServed }
     if (this.socket.writableEnded) return { kind: 'ended', forMs, bytes: 0, hasServed }
     if (this.#keepLast !== null) return { kind: 'receiving', forMs, bytes: 0, hasServed }
+    if (this.#isHanging) return { kind: 'idle', forMs, bytes: 0, hasServed }
     if (this.#open.size > 0 || !this.#isReading) return { kind: 'waiting', forMs, bytes: 0, hasServed }
     const bytes = this.#feed.restBytes + this.framing.unreadBytes()
     return { kind: bytes === 0 ? 'idle' : 'receiving', forMs, bytes, hasServed }
@@ -142,6 +143,10 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.intake.countWaiting(-1)
     this.#activeMs = this.intake.clock.monotonicMs()
     this.#feed.continue()
+  }
+
+  exchangeHangs(): void {
+    this.#activeMs = this.intake.clock.monotonicMs()
   }
 
   /** `CONNECT`: node's parser has let go of the connection. Kept, with what came after the head, and refused. */
@@ -206,6 +211,12 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   cut(): void {
     this.#lose()
     this.socket.destroy()
+  }
+
+  /** The next answer does not come, nor do those behind it. */
+  get #isHanging(): boolean {
+    for (const next of this.#open) return next.isHanging
+    return false
   }
 
   #closeIfIdle(): void {

@@ -37,6 +37,8 @@ export interface ExchangeConnection {
   stopReading(): void
   /** The exchange's answer was handed over, or cannot be. Only the first call counts. */
   exchangeOver(exchange: Exchange): void
+  /** The exchange's request is kept, and gets no answer for now. */
+  exchangeHangs(): void
   /** The connection is to end, and nothing but this exchange is under way on it. */
   endsAfter(exchange: Exchange): boolean
 }
@@ -55,6 +57,7 @@ export class Exchange {
   /** Something threw: the request is kept as far as it came, and this is what is said of it. */
   #hasFailed = false
   #id: DeliveryId | null = null
+  #isHanging = false
   readonly #beganMs: number
   #endedMs = 0
 
@@ -90,6 +93,11 @@ export class Exchange {
   /** Whether all of the request has come. */
   get isReceived(): boolean {
     return this.#phase !== 'receiving'
+  }
+
+  /** Whether it is kept, and gets no answer for now. */
+  get isHanging(): boolean {
+    return this.#isHanging
   }
 
   /** How long its body is being received, and how much of it came. */
@@ -206,7 +214,9 @@ export class Exchange {
       return
     }
     const give = (reaction: GivenReaction) => {
-      if (reaction.type === 'reset') this.#connection.socket.resetAndDestroy()
+      this.#isHanging = reaction.type === 'hang'
+      if (reaction.type === 'hang') this.#connection.exchangeHangs()
+      else if (reaction.type === 'reset') this.#connection.socket.resetAndDestroy()
       else this.#answer(givenAnswer(reaction, answerTo(this.request.method ?? '', target)), null, id)
     }
     const forget = answering.react({ id, target }, this.#guard.bind(give))

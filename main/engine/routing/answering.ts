@@ -118,6 +118,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
         if (isReleased) end(onRelease)
         else if (given !== null && delayMs > 0) timer = setTimeout(() => end(given), delayMs)
         else if (given !== null) end(given)
+        else if (!isOver) give({ type: 'hang' })
       }
       const concerned = routes.filter(route => matchesPath(route.path, delivery.target))
       decide(delivery, concerned, end, react).catch((error: unknown) => {

@@ -2,7 +2,8 @@
 export interface Occupation {
   /**
    * - `ended`: its last answer is given, and what it still sends is dropped
-   * - `idle`: nothing of a request has come since the last answer, or since it was opened
+   * - `idle`: nothing of a request has come since the last answer, or since it was opened; or its request is kept, and a
+   *   rule leaves it without an answer
    * - `unread`: its answers are given, and its sender does not read them
    * - `receiving`: a request is not complete
    * - `waiting`: for our own answer

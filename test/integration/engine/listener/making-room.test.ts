@@ -112,3 +112,51 @@ test('requests whose sender is gone wait for no answer, those behind another one
   await allClosed
   await expectReadOn(opened)
 })
+
+const never = { concerns: (target: string) => target === '/hang' }
+
+test('requests that a rule leaves without an answer make room: they are kept, and their connection closes', async () => {
+  const { listener, store, connect, passMs } = await openListener({ connections: 4 })
+  listener.setAnswering({
+    ...never,
+    react(_delivery, give) {
+      give({ type: 'hang' })
+      return () => {}
+    },
+  })
+  const hanging: RawSender[] = []
+  for (let count = 0; count < 4; count += 1) {
+    const sender = await connect()
+    sender.send(post('{}', '/hang'))
+    await store.deliveries(count + 1)
+    hanging.push(sender)
+    passMs(10)
+  }
+  const next = await connect()
+  next.send(post('{}'))
+  await next.until(/200 OK/)
+  await hanging[0]?.ended()
+  expect(hanging[1]?.socket.destroyed).toBe(false)
+  expect(listener.status().refusedConnections).toBe(0)
+  expect(store.kept).toHaveLength(5)
+})
+
+test('an answer that is still being made is waited for, and a request that hangs is reset when the rule says so', async () => {
+  const { listener, store, connect } = await openListener({ connections: 1 })
+  const gives: ((reaction: { type: 'hang' } | { type: 'reset' }) => void)[] = []
+  listener.setAnswering({
+    ...never,
+    react(_delivery, give) {
+      gives.push(give)
+      return () => {}
+    },
+  })
+  const waiting = await connect()
+  waiting.send(post('{}', '/hang'))
+  await store.deliveries(1)
+  expect(await (await connect()).ended()).toBe('')
+  expect(listener.status().refusedConnections).toBe(1)
+  gives[0]?.({ type: 'hang' })
+  gives[0]?.({ type: 'reset' })
+  await waiting.closed()
+})

@@ -117,6 +117,20 @@ test('a hang answers nothing until the sender gives up; the delivery is kept', a
   expect((await origin(bench)).rule?.said.reaction).toEqual({ type: 'hang' })
 })
 
+test('requests that hang make room for new senders', async () => {
+  const bench = await withRules({ reaction: { type: 'hang' } })
+  await bench.client.call('settings.change', { limits: { connections: 2 } })
+  const hanging: Promise<string>[] = []
+  for (let count = 0; count < 2; count += 1) {
+    const stored = bench.event('delivery.stored')
+    hanging.push(postFor(bench, 5_000))
+    await stored
+    await origin(bench)
+  }
+  expect((await post(bench, {}, '/elsewhere')).status).toBe(200)
+  expect(await Promise.race(hanging)).toBe('ECONNRESET')
+})
+
 test('a reset ends the connection; the delivery is kept', async () => {
   const bench = await withRules({ reaction: { type: 'reset' } })
   expect(await postFor(bench, 5000)).toBe('ECONNRESET')

@@ -51,7 +51,7 @@ export function openCaptureServer(
   inlet: Inlet | null = null,
 ): Promise<CaptureServer> {
   const connections = new Map<Socket, Connection>()
-  const admission = new Admission()
+  const admission = new Admission(intake.clock)
   const server = createHttpServer(intake.limits)
 
   /** Each callback of node runs in the guard of the connection that it is about. */

@@ -81,8 +81,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   }
 
   /** What it is doing now. */
-  occupation(): Occupation {
-    const nowMs = this.intake.clock.monotonicMs()
+  occupation(nowMs = this.intake.clock.monotonicMs()): Occupation {
     const forMs = nowMs - this.#activeMs
     const hasServed = this.#hasServed
     if (this.#isReading && this.#latest !== null && !this.#latest.isReceived && this.#open.size === 1) {

@@ -32,19 +32,35 @@ const leastMs = 100
  * each has had the same time to send, and who was served a moment ago goes last.
  */
 export function chooseToClose<T>(connections: Iterable<readonly [T, Occupation]>): T | null {
-  let chosen: T | null = null
-  let chosenOrder: Order = [Number.POSITIVE_INFINITY, 0]
+  return inOrderOfClosing(connections)[0]?.connection ?? null
+}
+
+/** One that may make room, and how early it does. */
+export interface Candidate<T> {
+  readonly connection: T
+  readonly order: Order
+}
+
+/** All that may make room, the first to go first. */
+export function inOrderOfClosing<T>(connections: Iterable<readonly [T, Occupation]>): Candidate<T>[] {
+  const candidates: Candidate<T>[] = []
   for (const [connection, occupation] of connections) {
     const order = orderOf(occupation)
-    if (order === null || !isBefore(order, chosenOrder)) continue
-    chosen = connection
-    chosenOrder = order
+    if (order !== null) candidates.push({ connection, order })
   }
-  return chosen
+  return candidates.sort((a, b) => a.order[0] - b.order[0] || a.order[1] - b.order[1])
+}
+
+/** Whether it would still be chosen as early: it has done nothing since that spares it. */
+export function isStillFirst({ order }: Candidate<unknown>, occupation: Occupation): boolean {
+  const now = orderOf(occupation)
+  if (now === null || now[0] > order[0]) return false
+  // The age of what does nothing only grows.
+  return now[0] < order[0] || occupation.kind === 'receiving' || now[1] <= order[1]
 }
 
 /** Lowest goes first. */
-type Order = readonly [rank: number, within: number]
+export type Order = readonly [rank: number, within: number]
 
 function orderOf(occupation: Occupation): Order | null {
   const { kind, forMs, bytes } = occupation
@@ -64,8 +80,4 @@ function orderOf(occupation: Occupation): Order | null {
 function isWorthKeeping({ kind, forMs, bytes, hasServed }: Occupation): boolean {
   if (kind === 'receiving') return (bytes * 1000) / Math.max(leastMs, forMs) > quickBytesPerSecond
   return kind === 'idle' && hasServed
-}
-
-function isBefore(one: Order, other: Order): boolean {
-  return one[0] < other[0] || (one[0] === other[0] && one[1] < other[1])
 }

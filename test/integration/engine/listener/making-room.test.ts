@@ -72,6 +72,22 @@ test('how long a connection is idle counts from its answer, also where nothing w
   expect(listener.status().refusedConnections).toBe(0)
 })
 
+test('of many that connect at once each makes room once, and who posts meanwhile is spared', async () => {
+  const { listener, connect, passMs } = await openListener({ connections: 64 })
+  const first = await Promise.all(Array.from({ length: 64 }, () => connect()))
+  passMs(2_000)
+  // One look chooses eight of them; the third of those posts before it is its turn.
+  await connect()
+  first[2]?.send(post('{}'))
+  await first[2]?.until(/200 OK.*\}$/s)
+  for (let count = 0; count < 20; count += 1) await connect()
+  await first[20]?.ended()
+  first[2]?.send(post('{}'))
+  await first[2]?.until(/200 OK.*200 OK/s)
+  expect(first.slice(22).every(sender => !sender.socket.readableEnded)).toBe(true)
+  expect(listener.status()).toMatchObject({ refusedConnections: 0, openConnections: 64 })
+})
+
 /** Enough connections with a request each that waits that others read no further. */
 const busyAt = 256
 

@@ -40,7 +40,7 @@ const keepAliveMs = 60_000
 const keepAliveExtraMs = 5_000
 /** How often node looks for requests that take too long. */
 const timeLimitCheckMs = 250
-/** How often it is looked for bodies that come too slowly and answers that are not read. */
+/** How often connections are checked for bodies that come too slowly and for answers that are not read. */
 const paceCheckMs = 500
 
 /** Listens. Rejects with `port-in-use`, `port-not-allowed`, `address-unavailable`. */
@@ -102,17 +102,17 @@ export function openCaptureServer(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
     forConnection(socket as Socket, connection => connection.parserError(error.code)),
   )
-  const paceTimer = setInterval(() => {
-    for (const connection of connections.values()) connection.guard.run(() => connection.checkPace())
-  }, paceCheckMs).unref()
-  server.once('close', () => clearInterval(paceTimer))
-
   return new Promise((resolve, reject) => {
     server.once('error', error => reject(listenError(error, address.host, address.port)))
     server.listen(address.port, address.host, () => {
       server.removeAllListeners('error')
       // From now on only accepting fails, such as when the process has too many files open.
       server.on('error', events.onRefusedConnection)
+      // Not before: a server that fails to listen never closes.
+      const paceTimer = setInterval(() => {
+        for (const connection of connections.values()) connection.guard.run(() => connection.checkPace())
+      }, paceCheckMs).unref()
+      server.once('close', () => clearInterval(paceTimer))
       const { port } = server.address() as AddressInfo
       resolve({
         address: { host: address.host, port },

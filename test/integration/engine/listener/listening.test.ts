@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { limitsSchema } from '#contract/settings'
 import { listenerStatusSchema } from '#contract/status'
 import { createListener, type Listener } from '../../../../main/engine/listener/listener.ts'
@@ -85,6 +85,15 @@ test('an address of another machine is told as such', async () => {
     code: 'address-unavailable',
     details: { host: '192.0.2.1' },
   })
+})
+
+test('a failed try to listen leaves no timer behind', async () => {
+  const listener = stoppedListener()
+  const port = await takenPort()
+  const setTimer = vi.spyOn(globalThis, 'setInterval')
+  onTestFinished(() => setTimer.mockRestore())
+  await expect(listener.listen({ host: '127.0.0.1', port })).rejects.toMatchObject({ code: 'port-in-use' })
+  expect(setTimer).not.toHaveBeenCalled()
 })
 
 test('a move to a taken port leaves the old one listening', async () => {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { app, safeStorage } from 'electron'
 import { AppError } from '#contract/errors'
+import { closeOnFailure } from './close-on-failure.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { createConsent } from './desktop/consent.ts'
 import { openDesktop } from './desktop/desktop.ts'
@@ -92,23 +93,22 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
   }
   const listen = { port: options.port }
   const engine = await openRestartable({ ports, version, host: 'desktop', listen }, createEngine)
-  try {
+  return closeOnFailure(engine, async () => {
     const commands = await openSteadySocket(engine, logger)
-    await app.whenReady()
-    const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
-    const window = await openDesktop(engine, { resourcesDir, rendererDir, preload, profileDir: profile })
-    app.on('second-instance', window.show)
-    app.on('activate', window.show)
-    return {
-      async close() {
-        await commands.close()
-        await engine.close()
-      },
-    }
-  } catch (error) {
-    await engine.close()
-    throw error
-  }
+    return closeOnFailure(commands, async () => {
+      await app.whenReady()
+      const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
+      const window = await openDesktop(engine, { resourcesDir, rendererDir, preload, profileDir: profile })
+      app.on('second-instance', window.show)
+      app.on('activate', window.show)
+      return {
+        async close() {
+          await commands.close()
+          await engine.close()
+        },
+      }
+    })
+  })
 }
 
 /** The keychain first; where it is not safe, the user is told and may choose the file. */

@@ -16,7 +16,10 @@ export type BodyLength = number | 'chunked'
 export class RequestFraming {
   /** Of the head that is not complete: what came in earlier pieces. */
   readonly #earlier = new Blocks()
-  /** Keeps about this much of an incomplete head at most: the parser does not count every byte of it. */
+  /**
+   * Keeps about this much of an incomplete head at most: the parser does not count every byte of it. Not counted as in
+   * flight; twice this for each connection bounds the memory. At the default limits that is 128 MiB for 512 connections.
+   */
   readonly #limitBytes: number
 
   #piece: Buffer = nothing
@@ -52,11 +55,6 @@ export class RequestFraming {
     this.#finishPiece()
     this.#piece = nothing
     this.#position = 0
-  }
-
-  /** What the incomplete head holds of the memory. */
-  get heldBytes(): number {
-    return this.#earlier.heldBytes
   }
 
   /** How much of an incomplete head has come; empty lines before it count. */

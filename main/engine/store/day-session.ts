@@ -2,7 +2,6 @@ import { dayBeginMs, localDay, nextDayMs } from './day.ts'
 import type { SessionRow } from './writer-protocol.ts'
 
 export interface DaySession {
-  readonly current: SessionRow
   /** The session of a delivery that comes at this instant: that of its local day, also when the clock was set back. */
   at(atMs: number): SessionRow
   /** The store has another one for that day. */
@@ -41,9 +40,6 @@ export function createDaySession(options: {
   }
 
   return {
-    get current() {
-      return current
-    },
     replace(givenId, session) {
       if (days.get(session.day)?.id === givenId) days.set(session.day, session)
       current = days.get(current.day) ?? current

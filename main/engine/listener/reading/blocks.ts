@@ -13,7 +13,7 @@ export class Blocks {
   /** The memory that is held for them. */
   heldBytes = 0
   #pieces: Uint8Array[] = []
-  /** The last of the pieces, as far as it is used, is the beginning of it. */
+  /** Where copied bytes go: its first `#used` bytes follow the pieces. */
   #block: Buffer | null = null
   #used = 0
 
@@ -50,7 +50,7 @@ export class Blocks {
     this.#used = 0
   }
 
-  /** The only piece of a short body is, and long ones are, unless they hold much more memory than they are long. */
+  /** Not copied: the first piece, and long ones. Copied all the same: one whose buffer is much longer than it is. */
   #isKeptAsIs(piece: Uint8Array): boolean {
     const wasted = piece.buffer.byteLength - piece.length
     if (this.bytes === 0) return wasted <= Math.max(2048, piece.length / 8)

@@ -13,6 +13,7 @@ import { Feed } from './reading/feed.ts'
 import type { Turns } from './reading/turns.ts'
 import { RequestFraming } from './request-framing.ts'
 import { readRequestLine } from './request-line.ts'
+import { UnsentAnswers } from './unsent-answers.ts'
 
 type Refused = Exclude<Reception, 'whole'>
 
@@ -38,6 +39,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   readonly guard: Guard
   readonly framing: RequestFraming
   readonly #feed: Feed
+  readonly #unsent: UnsentAnswers
   #latest: Exchange | null = null
   /** Those whose answer is not handed over, in the order of their requests. */
   readonly #open = new Set<Exchange>()
@@ -63,6 +65,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     )
     this.framing = new RequestFraming(intake.limits.headerBytes + mostMalformedBytes)
     this.#feed = new Feed(this)
+    this.#unsent = new UnsentAnswers(socket)
     socket.once(
       'close',
       this.guard.bind(() => this.#closed()),
@@ -87,7 +90,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     if (this.#isReading && this.#latest !== null && !this.#latest.isReceived && this.#open.size === 1) {
       return { kind: 'receiving', ...this.#latest.pace(nowMs), hasServed }
     }
-    if (this.socket.writableLength > 0) return { kind: 'unread', forMs, bytes: 0, hasServed }
+    const unreadMs = this.#unsent.waitMs(nowMs)
+    if (unreadMs !== null) return { kind: 'unread', forMs: unreadMs, bytes: 0, hasServed }
     if (this.socket.writableEnded) return { kind: 'ended', forMs, bytes: 0, hasServed }
     if (this.#keepLast !== null) return { kind: 'receiving', forMs, bytes: 0, hasServed }
     if (this.#isHanging) return { kind: 'idle', forMs, bytes: 0, hasServed }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -99,6 +100,39 @@ test('a body slower than the least rate is answered 408 after the grace and kept
   const delivery = await store.delivery()
   expect(delivery).toMatchObject({ reception: 'timed-out', answer: { status: 408 } })
   expect(delivery.body.toString()).toBe('half')
+})
+
+test('a large answer that is read steadily is never cut, however long it takes', async () => {
+  const { listener, store, connect, passMs } = await openListener({ requestMs: 30_000 })
+  const body = Buffer.alloc(32 * 1024 * 1024, 'a')
+  listener.setAnswering({
+    concerns: target => target === '/large',
+    react(_delivery, give) {
+      give({ type: 'answer', status: 200, headers: [], body })
+      return () => {}
+    },
+  })
+  /** The connections are checked once a body that is too slow is refused. */
+  const haveBeenChecked = async () => {
+    const slow = await connect()
+    slow.send(`${slowHead}half`)
+    await haveBeenRead(connect)
+    passMs(20_000)
+    expect(statusesOf(await slow.ended())).toEqual([408])
+  }
+  const reader = await connect()
+  passMs(60_000)
+  reader.socket.pause()
+  reader.send(post('{}', '/large'))
+  await store.until(() => store.kept.some(({ answer }) => answer !== null))
+  for (let turn = 1; turn <= 3; turn += 1) {
+    await haveBeenChecked()
+    reader.socket.resume()
+    while (reader.received().length < turn * 7_000_000) await once(reader.socket, 'data')
+    reader.socket.pause()
+  }
+  reader.socket.resume()
+  while (reader.received().length < body.length) await once(reader.socket, 'data')
 })
 
 test('300,000 one-byte chunks are one body, and hold little more than it', async () => {

@@ -3,13 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../main/web/command-client.ts'
-import {
-  hooktrail,
-  hooktrailServe,
-  hooktrailWith,
-  jsonLines,
-  type Served,
-} from '../../support/hooktrail-command.ts'
+import { hooktrail, hooktrailServe, jsonLines, type Served } from '../../support/hooktrail-command.ts'
 import { httpCall } from '../../support/http-call.ts'
 import { openTestStore } from '../../support/open-test-store.ts'
 import { type SignedIn, signIn } from '../../support/sign-in.ts'

@@ -18,6 +18,9 @@ export async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  // Where a connection breaks that was used before, a browser sends the request once more by itself: with the key in it,
+  // to whoever has the port by then.
+  response.shouldKeepAlive = false
   const value = await readJson(request, response, maximumCallBytes)
   if (value === undefined) return
   if (!(await isSignedIn())) return refuseUnsigned(response)

@@ -14,10 +14,10 @@ import { checkedBaseUrl } from './base-url.ts'
 import { refuseKeptElsewhere } from './kept-secrets.ts'
 import type { SecretReferences } from './secret-references.ts'
 import {
-  referencesOf,
   type SecretReference,
   type StoredAuthentication,
   type StoredEnvironment,
+  secretsOf,
   storedEnvironmentSchema,
 } from './stored.ts'
 
@@ -66,7 +66,7 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
     const callbackPath = input.callbackPath ?? before?.callbackPath ?? `/${input.name.toLowerCase()}`
     refuseTaken({ ...input, callbackPath }, known)
     if (before !== undefined) refuseKeptElsewhere(input.authentication, before.baseUrl, baseUrl)
-    const references = before === undefined ? [] : referencesOf(before.authentication)
+    const references = before === undefined ? [] : secretsOf(before.authentication)
     const authentication = await saveAuthentication(input.authentication, before?.authentication)
     const value = {
       name: input.name,
@@ -78,7 +78,7 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
         input.sourceAddresses ?? before?.sourceAddresses ?? presetAddresses(input.service, baseUrl),
     }
     const id = environmentIdSchema.parse(await store.saveValue('environments', before?.id ?? null, value))
-    await secrets.removeUnused(references, referencesOf(authentication))
+    await secrets.removeUnused(references, secretsOf(authentication))
     return view({ id, ...value })
   }
 
@@ -147,7 +147,7 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
       inTurn(async () => {
         const { authentication } = await stored(id)
         await store.removeValue('environments', id)
-        await secrets.removeUnused(referencesOf(authentication), [])
+        await secrets.removeUnused(secretsOf(authentication), [])
       }),
   }
 }

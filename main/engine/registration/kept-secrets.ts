@@ -1,5 +1,6 @@
 import type { AuthenticationInput, SecretInput } from '#contract/environment'
 import { AppError } from '#contract/errors'
+import { secretsOf } from './stored.ts'
 
 /**
  * Refuses secrets that are kept as they are where the base URL leads to another origin: whoever may change an environment
@@ -11,7 +12,7 @@ export function refuseKeptElsewhere(
   baseUrlBefore: string,
   baseUrl: string,
 ): void {
-  if (!secretsOf(authentication).some(({ from }) => from === 'kept')) return
+  if (!secretsOf<SecretInput>(authentication).some(({ from }) => from === 'kept')) return
   const origin = new URL(baseUrl).origin
   if (URL.canParse(baseUrlBefore) && new URL(baseUrlBefore).origin === origin) return
   throw new AppError(
@@ -19,17 +20,4 @@ export function refuseKeptElsewhere(
     `Enter the secret again: the base URL now leads to ${origin}, and a secret is not sent elsewhere unasked.`,
     { origin },
   )
-}
-
-function secretsOf(authentication: AuthenticationInput): readonly SecretInput[] {
-  switch (authentication.kind) {
-    case 'none':
-      return []
-    case 'header':
-      return authentication.headers.map(header => header.secret)
-    case 'hmac':
-      return [authentication.key, authentication.secret]
-    default:
-      return authentication satisfies never
-  }
 }

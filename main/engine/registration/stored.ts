@@ -38,8 +38,14 @@ export const storedEnvironmentSchema = z.object({
 })
 export type StoredEnvironment = z.infer<typeof storedEnvironmentSchema> & { readonly id: EnvironmentId }
 
-/** The references of an authentication, in a fixed order. */
-export function referencesOf(authentication: StoredAuthentication): SecretReference[] {
+/** An authentication whose secrets are given as `S`: as they were typed, or as references to where they are kept. */
+type AuthenticationOf<S> =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'header'; readonly headers: readonly { readonly secret: S }[] }
+  | { readonly kind: 'hmac'; readonly key: S; readonly secret: S }
+
+/** The secrets of an authentication, in a fixed order. */
+export function secretsOf<S>(authentication: AuthenticationOf<S>): S[] {
   switch (authentication.kind) {
     case 'none':
       return []

@@ -16,7 +16,7 @@ export const limitsSchema = z.object({
     .int()
     .min(mebibyte)
     .max(4096 * mebibyte)
-    .default(160 * mebibyte),
+    .default(64 * mebibyte),
   /** Request line and headers; beyond: 431. */
   headerBytes: z
     .int()

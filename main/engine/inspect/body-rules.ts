@@ -71,7 +71,7 @@ function tellReception(delivery: InspectedDelivery): string {
     case 'malformed':
       return `What came is not HTTP; ${kept}.`
     case 'headers-too-large':
-      return `The head of the request passed the limit; ${kept}.`
+      return `The head of the request is longer than the limit, or has more than 2,000 headers; ${kept}.`
     case 'body-too-large':
       return `The body passed the limit; ${kept}${declared}.`
     case 'over-capacity':

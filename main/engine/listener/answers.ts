@@ -47,7 +47,7 @@ const unknownMethod: Answer = { ...postOnly, ends: true }
 const refused = {
   'body-too-large': { status: 413, error: 'The body is longer than the limit. Its first part was kept.' },
   'over-capacity': { status: 503, error: 'Too much is being received at once. Try again.' },
-  'headers-too-large': { status: 431, error: 'The headers are longer than the limit.' },
+  'headers-too-large': { status: 431, error: 'The headers are longer than the limit, or more than 2,000.' },
   'timed-out': { status: 408, error: 'The request was not complete in time.' },
   malformed: { status: 400, error: 'This is not a readable HTTP request.' },
 } as const satisfies Record<Exclude<Reception, 'whole' | 'aborted'>, Refused>

@@ -133,7 +133,7 @@ function createHttpServer(limits: Limits): Server {
     // A request without Host is kept and answered like any other; node would answer 400 and tell nobody.
     requireHostHeader: false,
   })
-  // Fields are limited by their bytes; node would drop those past a number without a word.
+  // Feed counts them; node would drop those past a number without a word.
   server.maxHeadersCount = 0
   // A sender that closes its half after the request still waits for the answer. Not in node's documentation.
   Object.assign(server, { httpAllowHalfOpen: true })

@@ -138,6 +138,10 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return exchange
   }
 
+  refuseHead(): void {
+    this.parserError('HPE_HEADER_OVERFLOW')
+  }
+
   exchangeOver(exchange: Exchange): void {
     if (!this.#open.delete(exchange)) return
     // An idle connection would hold its last request, and that all of its head.

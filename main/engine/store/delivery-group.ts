@@ -4,7 +4,8 @@ import type { ArrivedDelivery, CaptureDone } from './store.ts'
 
 /** A group closes at either bound, so that one commit does not hold up those behind it. */
 export const maximumGroupDeliveries = 2_000
-export const maximumGroupBytes = 32 * 1024 * 1024
+/** Of bodies, heads and trailers. */
+export const maximumGroupBytes = 4 * 1024 * 1024
 
 /**
  * Deliveries on their way to the writer, as one text, one array of numbers and one buffer: crossing to another thread
@@ -47,7 +48,8 @@ const absent = -1
 /** Collects what arrives until it is sent. */
 export class GroupBuilder {
   readonly dones: CaptureDone[] = []
-  bodyBytes = 0
+  private bodyBytes = 0
+  private textLength = 0
   private readonly texts: string[] = []
   private numbers: Float64Array<ArrayBuffer>
   private inlets: Map<number, InletMark> | null = null
@@ -59,7 +61,9 @@ export class GroupBuilder {
   }
 
   get isFull(): boolean {
-    return this.dones.length >= maximumGroupDeliveries || this.bodyBytes >= maximumGroupBytes
+    return (
+      this.dones.length >= maximumGroupDeliveries || this.bodyBytes + this.textLength >= maximumGroupBytes
+    )
   }
 
   add(delivery: ArrivedDelivery, sessionId: number, done: CaptureDone): void {
@@ -68,6 +72,7 @@ export class GroupBuilder {
     const trailers = headerText(delivery.rawTrailers)
     const { method, target, httpVersion, remoteAddress } = delivery
     this.texts.push(method, target, httpVersion, remoteAddress, headers, trailers)
+    this.textLength += target.length + headers.length + trailers.length
     const index = this.dones.length
     const first = index * numbersEach
     if (first === this.numbers.length) this.growNumbers()

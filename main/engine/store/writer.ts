@@ -3,9 +3,10 @@ import { AppError, fromWire } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import { type BackgroundWrite, BackgroundWrites, type Made, nothingMade } from './background-writes.ts'
-import { GroupBuilder } from './delivery-group.ts'
+import type { GroupBuilder } from './delivery-group.ts'
 import { PendingAnswers } from './pending-answers.ts'
 import type { ArrivedDelivery, CaptureDone, StoredRange, StoreTotals } from './store.ts'
+import { WaitingGroups } from './waiting-groups.ts'
 import type { SessionRow, StoredSession, Write } from './writer-protocol.ts'
 import type { WriterThread, Written } from './writer-thread.ts'
 
@@ -59,8 +60,7 @@ export function createWriter(options: WriterOptions): Writer {
   const { thread, clock } = options
   const background = new BackgroundWrites()
   const answers = new PendingAnswers()
-  const groups: GroupBuilder[] = []
-  let lastSize = { deliveries: 1 }
+  const groups = new WaitingGroups()
   const newSessions = new Map<number, SessionRow>()
   let totals = options.totals
   let failure: AppError | null = null
@@ -116,7 +116,6 @@ export function createWriter(options: WriterOptions): Writer {
 
   function sendGroup(group: GroupBuilder): void {
     const sessions = [...newSessions.values()]
-    lastSize = { deliveries: group.dones.length }
     send({ kind: 'deliveries', group: group.pack(), sessions }, (error, reply) => {
       if (error === null) for (const { id } of sessions) newSessions.delete(id)
       for (const other of reply?.sessions ?? []) options.onOtherSession(other)
@@ -176,7 +175,7 @@ export function createWriter(options: WriterOptions): Writer {
   function pump(): void {
     if (underWay !== null || isOver) return
     const isOverdue = background.waitedMs(clock.monotonicMs()) > backgroundAtLeastEveryMs
-    const group = isOverdue ? undefined : groups.shift()
+    const group = isOverdue ? undefined : groups.next()
     if (group !== undefined) sendGroup(group)
     else if (finish !== null) drain(finish)
     else if (isOverdue) sendBackground()
@@ -195,7 +194,7 @@ export function createWriter(options: WriterOptions): Writer {
   function idle(): void {
     isTurnAwaited = false
     if (underWay !== null || isOver) return
-    if (groups.length > 0 || clock.monotonicMs() - groupToldMs < quietMs) pump()
+    if (!groups.isEmpty || clock.monotonicMs() - groupToldMs < quietMs) pump()
     else sendBackground()
   }
 
@@ -223,7 +222,7 @@ export function createWriter(options: WriterOptions): Writer {
     isOver = true
     underWay?.(error)
     underWay = null
-    for (const group of groups.splice(0)) finishGroup(group, error, null)
+    for (const group of groups.takeAll()) finishGroup(group, error, null)
     background.failAll(error)
     finish?.()
   })
@@ -239,12 +238,7 @@ export function createWriter(options: WriterOptions): Writer {
         queueMicrotask(() => done(error, 0 as DeliveryId))
         return
       }
-      let group = groups.at(-1)
-      if (group === undefined || group.isFull) {
-        group = new GroupBuilder(lastSize)
-        groups.push(group)
-      }
-      group.add(delivery, sessionId, done)
+      const group = groups.add(delivery, sessionId, done)
       if (underWay === null && group.dones.length >= enoughDeliveries) pump()
       else pumpSoon()
     },

@@ -36,7 +36,7 @@ export const receptionSentences: Readonly<Record<Exclude<Reception, 'whole'>, st
   'body-too-large': 'The body passed the limit in Settings. Its first part is kept.',
   'over-capacity': 'Too many bytes were being received at once. What had come of this one is kept.',
   'headers-too-large':
-    'The request’s head passed the limit in Settings. The bytes that came are kept as the body.',
+    'The request’s head is longer than the limit in Settings, or has more than 2,000 headers. The bytes that came are kept as the body.',
   'timed-out': 'The request was not complete in time. What had come of it is kept.',
   aborted: 'The sender closed the connection before the end. What had come is kept.',
   malformed: 'This is not HTTP. The bytes that came on the socket are kept as the body.',

@@ -105,10 +105,13 @@ export class Blocks {
   }
 }
 
-/** Gives the memory of long pieces back now, not at a collection some time later. They must not be read any more. */
+/**
+ * Gives the memory of long pieces back now, not at a collection some time later. They must not be read any more. One that
+ * shares its buffer is left: the rest may be a request that waits to be read.
+ */
 export function freePieces(pieces: readonly Uint8Array[]): void {
   for (const { buffer, byteLength } of pieces) {
-    const isItsOwn = buffer.byteLength < 2 * byteLength
+    const isItsOwn = buffer.byteLength === byteLength
     if (byteLength >= longPieceBytes && isItsOwn && buffer instanceof ArrayBuffer) buffer.transfer(0)
   }
 }

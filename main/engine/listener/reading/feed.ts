@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { Guard } from '../guard.ts'
 import type { BodyLength, RequestFraming } from '../request-framing.ts'
 import { Blocks } from './blocks.ts'
+import { FieldCount, longHeadBytes } from './field-count.ts'
 import type { Reader, Turns } from './turns.ts'
 
 const headEnd = Buffer.from('\r\n\r\n')
@@ -16,6 +17,8 @@ export interface FeedConnection {
   readonly turns: Turns
   /** Whether the parser may be given bytes that may begin a further request. */
   mayRead(): boolean
+  /** The head that is being read has more fields than are read: keeps what came of it, and refuses it. */
+  refuseHead(): void
 }
 
 /** Node's own, in no documentation: its parser pauses the socket in its own way, and bytes must not come meanwhile. */
@@ -38,6 +41,7 @@ export class Feed implements Reader {
   #piece: Buffer | null = null
   #at = 0
   readonly #rest = new Blocks()
+  readonly #fields = new FieldCount()
   #hasEnded = false
   #isReleased = false
   #isStopped = false
@@ -116,7 +120,12 @@ export class Feed implements Reader {
     const mayBegin = this.#connection.mayRead()
     // The rest of a body is read in any case: its request is among those that wait.
     if ((socket as InnerSocket)._paused || (!mayBegin && missingBody === 0)) return false
-    const part = this.#takePart(this.#piece, endOfPart(this.#piece, this.#at, missingBody, mayBegin))
+    const end = endOfPart(this.#piece, this.#at, missingBody, mayBegin)
+    if (missingBody === 0 && this.#fields.areTooMany(this.#piece, this.#at, end, framing.unreadBytes())) {
+      this.#connection.refuseHead()
+      return false
+    }
+    const part = this.#takePart(this.#piece, end)
     framing.add(part)
     this.#parse(part)
     return this.hasRest || this.#hasEnded
@@ -183,8 +192,8 @@ export class Feed implements Reader {
 }
 
 /**
- * Where the part that begins at `from` ends, such that at most two heads are in it, or none but the rest of a body where
- * no further request may begin.
+ * Where the part that begins at `from` ends, such that at most two heads are in it, a long one by itself, or none but
+ * the rest of a body where no further request may begin.
  */
 function endOfPart(piece: Buffer, from: number, missingBody: BodyLength, mayBegin: boolean): number {
   if (missingBody === 'chunked') {
@@ -193,8 +202,15 @@ function endOfPart(piece: Buffer, from: number, missingBody: BodyLength, mayBegi
     return at === -1 ? most : from + at + headEnd.length
   }
   if (missingBody >= piece.length - from) return piece.length
-  if (!mayBegin) return from + missingBody
-  const first = piece.indexOf(headEnd, from + missingBody)
-  const second = first === -1 ? -1 : piece.indexOf(headEnd, first + headEnd.length)
-  return second === -1 ? piece.length : second + headEnd.length
+  const begin = from + missingBody
+  if (!mayBegin) return begin
+  const first = endOfHead(piece, begin)
+  if (first - begin > longHeadBytes) return missingBody > 0 ? begin : first
+  const second = endOfHead(piece, first)
+  return second - begin > longHeadBytes ? first : second
+}
+
+function endOfHead(piece: Buffer, from: number): number {
+  const at = piece.indexOf(headEnd, from)
+  return at === -1 ? piece.length : at + headEnd.length
 }

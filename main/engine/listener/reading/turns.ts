@@ -2,6 +2,8 @@ import type { Clock } from '../../ports.ts'
 
 /** Milliseconds of the answering thread that reading may take in one turn of the event loop. */
 const turnMs = 8
+/** Of these, what those may take who waited: answers, new connections and everyone else come in between. */
+const waitersMs = 2
 /** What a connection took counts half as much after so long. */
 const halfLifeMs = 1_000
 
@@ -35,7 +37,7 @@ export class Turns {
   /** Reads for it now, as long as this turn has time and it has something to read; the rest in the next turns. */
   read(reader: Reader): void {
     if (this.#waiting.has(reader)) return
-    if (!this.#spend(reader)) this.#waiting.add(reader)
+    if (!this.#spend(reader, turnMs)) this.#waiting.add(reader)
     this.#endTurnSoon()
   }
 
@@ -45,12 +47,12 @@ export class Turns {
   }
 
   /** Returns whether it has read all it can. */
-  #spend(reader: Reader): boolean {
+  #spend(reader: Reader, untilMs: number): boolean {
     let fromMs = this.#clock.monotonicMs()
     const beganMs = fromMs
     this.nowMs = fromMs
     let hasMore = true
-    while (hasMore && this.#spentMs < turnMs) {
+    while (hasMore && this.#spentMs < untilMs) {
       hasMore = false
       reader.guard(() => {
         hasMore = reader.readPart()
@@ -80,10 +82,10 @@ export class Turns {
       .map(reader => ({ reader, ms: this.#takenOf(reader, nowMs) }))
       .sort((a, b) => a.ms - b.ms)
     for (const { reader } of inOrder) {
-      if (this.#spentMs >= turnMs) break
+      if (this.#spentMs >= waitersMs) break
       // One before it may have ended it.
       if (!this.#waiting.has(reader)) continue
-      if (this.#spend(reader)) this.#waiting.delete(reader)
+      if (this.#spend(reader, waitersMs)) this.#waiting.delete(reader)
     }
     if (this.#waiting.size > 0) this.#endTurnSoon()
   }

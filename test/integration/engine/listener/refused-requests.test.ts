@@ -328,3 +328,35 @@ test('a body that is refused before it comes is read to its end, so that the sen
   await sender.closed()
   expect(sender.socket.errored).toBeNull()
 })
+
+const fields = (count: number) => Array.from({ length: count }, (_, index) => `${index}:1\r\n`).join('')
+
+test.each([
+  { way: 'in one piece', pieceBytes: 64 * kibibyte },
+  { way: 'in small pieces', pieceBytes: 700 },
+])('a head of more than 2,000 headers is answered 431 and kept, $way', async ({ pieceBytes }) => {
+  const { store, connect } = await openListener()
+  const sender = await connect()
+  const head = `POST /many HTTP/1.1\r\nHost: h\r\n${fields(5_000)}\r\n`
+  for (let at = 0; at < head.length; at += pieceBytes) {
+    sender.send(head.slice(at, at + pieceBytes))
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  const text = await sender.ended()
+  expect(statusesOf(text)).toEqual([431])
+  const delivery = await store.delivery()
+  expect(delivery).toMatchObject({ reception: 'headers-too-large', target: '/many', answer: { status: 431 } })
+  expect(head.startsWith(delivery.body.toString())).toBe(true)
+  expect(delivery.body.length).toBeGreaterThan(6 * kibibyte)
+})
+
+test('a head of 1,990 headers is whole, also behind another request', async () => {
+  const { store, connect } = await openListener()
+  const sender = await connect()
+  sender.send(`${post('first')}POST /many HTTP/1.1\r\n${fields(1_990)}Content-Length: 4\r\n\r\nbody`)
+  await sender.until(/200 OK.*200 OK.*\}$/s)
+  const [, many] = await store.deliveries(2)
+  expect(many).toMatchObject({ reception: 'whole', target: '/many' })
+  expect(many?.rawHeaders).toHaveLength(2 * 1_991)
+  expect(many?.body.toString()).toBe('body')
+})

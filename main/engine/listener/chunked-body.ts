@@ -11,6 +11,17 @@ export class ChunkedBody {
   #part: 'size' | 'rest-of-line' | 'data' | 'after-data' | 'trailers' = 'size'
   #size = 0
   #lineBytes = 0
+  #isBetween = true
+
+  /** The next byte begins a chunk. */
+  get isBetweenChunks(): boolean {
+    return this.#isBetween
+  }
+
+  /** How many bytes belong to this chunk at least: its data and the line end behind it, or the rest of a line. */
+  get missingOfChunk(): number {
+    return this.#part === 'data' ? this.#size + 2 : 1
+  }
 
   /** Where in `bytes`, read on from `from`, the body ends, or `bytes.length` where it goes on. */
   advance(bytes: Uint8Array, from: number): number {
@@ -30,6 +41,7 @@ export class ChunkedBody {
   }
 
   #take(byte: number): void {
+    this.#isBetween = false
     switch (this.#part) {
       case 'size':
         if (byte === lineFeed) this.#endOfSizeLine()
@@ -40,7 +52,9 @@ export class ChunkedBody {
         if (byte === lineFeed) this.#endOfSizeLine()
         return
       case 'after-data':
-        if (byte === lineFeed) this.#part = 'size'
+        if (byte !== lineFeed) return
+        this.#part = 'size'
+        this.#isBetween = true
         return
       default:
         if (byte === lineFeed) {

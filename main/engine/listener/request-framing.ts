@@ -69,6 +69,12 @@ export class RequestFraming {
     return this.#chunkedBody === null ? this.#bodyBytes : 'chunked'
   }
 
+  /** 0 where the next byte begins a chunk; else how many bytes come before one at least. Within a body in chunks. */
+  missingOfChunk(): number {
+    if (this.#chunkedBody === null || this.#chunkedBody.isBetweenChunks) return 0
+    return this.#chunkedBody.missingOfChunk
+  }
+
   /** Whether part of a head has come. */
   hasUnread(): boolean {
     return this.unread().length > 0

@@ -3,6 +3,7 @@ import type { Guard } from '../guard.ts'
 import type { BodyLength, RequestFraming } from '../request-framing.ts'
 import { Blocks } from './blocks.ts'
 import { FieldCount, longHeadBytes } from './field-count.ts'
+import { joinSmallChunks } from './join-chunks.ts'
 import type { Reader, Turns } from './turns.ts'
 
 const headEnd = Buffer.from('\r\n\r\n')
@@ -120,7 +121,16 @@ export class Feed implements Reader {
     const mayBegin = this.#connection.mayRead()
     // The rest of a body is read in any case: its request is among those that wait.
     if ((socket as InnerSocket)._paused || (!mayBegin && missingBody === 0)) return false
-    const end = endOfPart(this.#piece, this.#at, missingBody, mayBegin)
+    const joined =
+      missingBody === 'chunked' && framing.missingOfChunk() === 0
+        ? joinSmallChunks(this.#piece, this.#at)
+        : null
+    if (joined !== null) {
+      framing.add(this.#takePart(this.#piece, joined.end))
+      this.#parse(joined.bytes)
+      return this.hasRest || this.#hasEnded
+    }
+    const end = endOfPart(this.#piece, this.#at, missingBody, framing.missingOfChunk(), mayBegin)
     if (missingBody === 0 && this.#fields.areTooMany(this.#piece, this.#at, end, framing.unreadBytes())) {
       this.#connection.refuseHead()
       return false
@@ -195,8 +205,16 @@ export class Feed implements Reader {
  * Where the part that begins at `from` ends, such that at most two heads are in it, a long one by itself, or none but
  * the rest of a body where no further request may begin.
  */
-function endOfPart(piece: Buffer, from: number, missingBody: BodyLength, mayBegin: boolean): number {
+function endOfPart(
+  piece: Buffer,
+  from: number,
+  missingBody: BodyLength,
+  missingOfChunk: number,
+  mayBegin: boolean,
+): number {
   if (missingBody === 'chunked') {
+    // Up to the next chunk, where small ones may be joined.
+    if (missingOfChunk > 0) return Math.min(piece.length, from + missingOfChunk)
     const most = Math.min(piece.length, from + mostChunkedBytes)
     const at = piece.subarray(from, most).indexOf(headEnd)
     return at === -1 ? most : from + at + headEnd.length

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
+import { type Random, randomFrom } from '../../../soak/random.ts'
 import { openListener } from './open-listener.ts'
 import { connectRaw, post, statusesOf } from './raw-sender.ts'
 
@@ -88,6 +89,32 @@ test('a chunked body is kept without its chunks, with its trailers', async () =>
   expect(delivery.body.toString()).toBe('abcde')
   expect(delivery.rawTrailers).toEqual(['X-Sum', '1', 'x-sum', '2'])
 })
+
+test.each(['one', 'two', 'three', 'four'])(
+  'bodies in chunks of every size, in pieces of every size, are kept byte by byte (seed %s)',
+  async seed => {
+    const random = randomFrom(seed)
+    const { store, connect } = await openListener()
+    const sender = await connect()
+    const bodies = Array.from({ length: 30 }, () => {
+      const bytes = Buffer.alloc(random.between(0, 4_000))
+      // Among them what separates chunks and heads.
+      for (let at = 0; at < bytes.length; at += 1) bytes[at] = random.pick([13, 10, 48, 49, 97, 255])
+      return bytes
+    })
+    const wire = Buffer.concat(bodies.map(body => chunkedRequest(body, random)))
+    for (let at = 0; at < wire.length; ) {
+      const end = at + random.pick([1, 2, 7, 100, 3_000])
+      sender.send(wire.subarray(at, end))
+      await new Promise<void>(resolve => sender.socket.write('', () => resolve()))
+      at = end
+    }
+    const kept = await store.deliveries(bodies.length)
+    expect(kept.map(delivery => delivery.body.toString('latin1'))).toEqual(
+      bodies.map(body => body.toString('latin1')),
+    )
+  },
+)
 
 test('a compressed body is kept as sent', async () => {
   const { store, connect } = await openListener()
@@ -293,3 +320,15 @@ test('no answer is recorded for a sender that left before it', async () => {
   const delivery = await store.delivery()
   expect(delivery).toMatchObject({ reception: 'whole', answer: null })
 })
+
+function chunkedRequest(body: Buffer<ArrayBuffer>, random: Random): Buffer {
+  const parts = [Buffer.from('POST /c HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\n')]
+  for (let at = 0; at < body.length; ) {
+    const size = Math.min(body.length - at, random.pick([1, 1, 1, 2, 15, 16, 255, 256, 1_500]))
+    const extension = random.pick(['', '', '', ';a=b'])
+    parts.push(Buffer.from(`${size.toString(16)}${extension}\r\n`), body.subarray(at, at + size))
+    parts.push(Buffer.from('\r\n'))
+    at += size
+  }
+  return Buffer.concat([...parts, Buffer.from('0\r\n\r\n')])
+}

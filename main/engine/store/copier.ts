@@ -37,7 +37,12 @@ export function startCopier(entry: URL, file: string, onDeath: (death: CopierDea
     const startedMs = performance.now()
     let detail = 'the thread ended'
     const workerData: CopierStart = { file, signal }
-    const worker = new Worker(entry, { workerData, name: 'hooktrail-copier' })
+    const worker = new Worker(entry, {
+      workerData,
+      name: 'hooktrail-copier',
+      // New objects: it makes hardly any.
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
+    })
     worker.unref()
     worker.on('error', error => {
       detail = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -22,7 +22,12 @@ export function startWriterThread(
   start: WriterStart,
   onCopierDeath: (death: CopierDeath) => void,
 ): Promise<{ thread: WriterThread; opened: Opened }> {
-  const worker = new Worker(entry, { workerData: start, name: 'hooktrail-writer' })
+  const worker = new Worker(entry, {
+    workerData: start,
+    name: 'hooktrail-writer',
+    // New objects: it makes few.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  })
   let onReply: ((reply: Written) => void) | null = null
   let onDeath: ((error: AppError) => void) | null = null
   let isClosing = false

@@ -11,7 +11,7 @@ import { keepLastRequest, type LastRequestConnection } from './last-request.ts'
 import { Blocks } from './reading/blocks.ts'
 import { Feed } from './reading/feed.ts'
 import type { Turns } from './reading/turns.ts'
-import { RequestFraming } from './request-framing.ts'
+import { type BodyLength, RequestFraming } from './request-framing.ts'
 import { readRequestLine } from './request-line.ts'
 import { UnsentAnswers } from './unsent-answers.ts'
 
@@ -21,6 +21,8 @@ type Refused = Exclude<Reception, 'whole'>
 const mostMalformedBytes = 64 * 1024
 /** Requests of one connection that may wait for their answers: senders that do not wait are read no further. */
 const mostWaiting = 16
+/** Longer than any notification. */
+const largeBodyBytes = 256 * 1024
 /** A body may be slower than the limit for so long. */
 const slowGraceMs = 5_000
 /** Waits so long for more of such bytes: the parser stops in the middle of what the sender wrote. */
@@ -40,6 +42,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   readonly framing: RequestFraming
   readonly #feed: Feed
   readonly #unsent: UnsentAnswers
+  readonly #continue = () => this.guard.run(() => this.#feed.continue())
   #latest: Exchange | null = null
   /** Those whose answer is not handed over, in the order of their requests. */
   readonly #open = new Set<Exchange>()
@@ -81,6 +84,15 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   /** A connection where nothing waits for its answer is always read on; one where something does, not for ever. */
   mayRead(): boolean {
     return this.#open.size === 0 || (this.#open.size < mostWaiting && !this.intake.isBusy)
+  }
+
+  /** Reading goes on by itself where it may not now. */
+  mayReadBody(missing: BodyLength): boolean {
+    if (!this.intake.isStoringMuch) return true
+    const received = this.#latest?.receivedBytes ?? 0
+    if (received + (missing === 'chunked' ? 0 : missing) < largeBodyBytes) return true
+    this.intake.whenStored(this.#continue)
+    return false
   }
 
   /** What it is doing now. */

@@ -95,6 +95,11 @@ export class Exchange {
     return this.#phase !== 'receiving'
   }
 
+  /** Of the body. */
+  get receivedBytes(): number {
+    return this.#body.bytes
+  }
+
   /** Whether it is kept, and gets no answer for now. */
   get isHanging(): boolean {
     return this.#isHanging

@@ -20,6 +20,8 @@ const requestBytes = 4 * 1024
 const headerBytes = 128
 /** Of `inFlightBytes`, what heads may hold; bodies have all of it for themselves. */
 const shareOfHeads = 1 / 4
+/** Bodies on their way to the disk that hold more make the senders of large ones wait, and not those of small ones. */
+const mostStoringBytes = 8 * 1024 * 1024
 /** Requests of all connections together, beyond which none is read that follows an unanswered one. */
 const mostWaiting = 256
 
@@ -36,6 +38,8 @@ export class Intake {
   #bodyBytes = 0
   #headBytes = 0
   #waiting = 0
+  #storingBytes = 0
+  readonly #storeWaiters = new Set<() => void>()
 
   constructor(ports: { clock: Clock; logger: Logger; store: IntakeStore }, limits: Limits) {
     this.clock = ports.clock
@@ -59,6 +63,16 @@ export class Intake {
     return this.#waiting >= mostWaiting
   }
 
+  /** So much is being stored that no more is read of large bodies. */
+  get isStoringMuch(): boolean {
+    return this.#storingBytes > mostStoringBytes
+  }
+
+  /** Calls back once less is being stored. It must not throw. */
+  whenStored(callback: () => void): void {
+    this.#storeWaiters.add(callback)
+  }
+
   /** Requests that wait for their answer: so many more, or less. */
   countWaiting(change: number): void {
     this.#waiting += change
@@ -79,15 +93,27 @@ export class Intake {
 
   /** Stores the delivery, then gives back what was taken for it. */
   capture(delivery: ArrivedDelivery, taken: Taken, done: CaptureDone): void {
+    const stored = () => {
+      this.#storingBytes -= taken.bodyBytes
+      this.giveBack(taken)
+      if (this.#storeWaiters.size > 0 && !this.isStoringMuch) this.#wakeWaiters()
+    }
+    this.#storingBytes += taken.bodyBytes
     try {
       this.#store.capture(delivery, (error, id) => {
-        this.giveBack(taken)
+        stored()
         done(error, id)
       })
     } catch (error) {
-      this.giveBack(taken)
+      stored()
       throw error
     }
+  }
+
+  #wakeWaiters(): void {
+    const waiters = [...this.#storeWaiters]
+    this.#storeWaiters.clear()
+    for (const wake of waiters) wake()
   }
 
   /** Gives back what was taken for a request that is not kept. */

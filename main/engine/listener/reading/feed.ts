@@ -18,6 +18,8 @@ export interface FeedConnection {
   readonly turns: Turns
   /** Whether the parser may be given bytes that may begin a further request. */
   mayRead(): boolean
+  /** Whether the parser may be given more of a body of which so much is missing; calls `continue` later where not. */
+  mayReadBody(missing: BodyLength): boolean
   /** The head that is being read has more fields than are read: keeps what came of it, and refuses it. */
   refuseHead(): void
 }
@@ -121,6 +123,7 @@ export class Feed implements Reader {
     const mayBegin = this.#connection.mayRead()
     // The rest of a body is read in any case: its request is among those that wait.
     if ((socket as InnerSocket)._paused || (!mayBegin && missingBody === 0)) return false
+    if (missingBody !== 0 && !this.#connection.mayReadBody(missingBody)) return false
     const joined =
       missingBody === 'chunked' && framing.missingOfChunk() === 0
         ? joinSmallChunks(this.#piece, this.#at)

@@ -13,6 +13,7 @@ async function haveBeenRead(connect: () => Promise<RawSender>): Promise<void> {
   await other.until(/200 OK/)
 }
 
+const accepted = /200 OK.*\}$/s
 const slowHead = 'POST /slow HTTP/1.1\r\nHost: h\r\nContent-Length: 1000\r\n\r\n'
 
 test('idle connections make room for new senders, the longest idle first', async () => {
@@ -157,3 +158,32 @@ function heldBytes(): number {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
 }
+
+test('while much is being stored, senders of large bodies wait, and those of small ones do not', async () => {
+  const { store, connect } = await openListener()
+  const mebibyte = 1024 * 1024
+  store.isHeld = true
+  const first = await connect()
+  first.send(post('x'.repeat(9 * mebibyte), '/first'))
+  await store.until(() => store.waiting === 1)
+  const large = await connect()
+  large.send(post('y'.repeat(2 * mebibyte), '/large'))
+  // Its connection was accepted and read after the other's.
+  for (const target of ['/small', '/small-too']) {
+    const small = await connect()
+    small.send(post('{}', target))
+    await store.until(() => store.waiting === 2)
+    store.commitNewest()
+    await small.until(accepted)
+  }
+  store.isHeld = false
+  store.commit()
+  await large.until(accepted)
+  const kept = await store.deliveries(4)
+  expect(kept.map(({ target, reception, body }) => [target, reception, body.length])).toEqual([
+    ['/small', 'whole', 2],
+    ['/small-too', 'whole', 2],
+    ['/first', 'whole', 9 * mebibyte],
+    ['/large', 'whole', 2 * mebibyte],
+  ])
+})

@@ -11,7 +11,10 @@ export const limitsSchema = z.object({
     .min(1024)
     .max(512 * mebibyte)
     .default(10 * mebibyte),
-  /** Memory held by bodies being received or stored at one time, all together; beyond: 503. Heads: a quarter of it. */
+  /**
+   * Memory held by bodies being received or stored at one time, all together; beyond: 503. Heads: a quarter of it.
+   * Where others hold three quarters, a body over 256 KiB is refused.
+   */
   inFlightBytes: z
     .int()
     .min(mebibyte)

@@ -6,7 +6,7 @@ import { type Answer, answerTo, failed, refusalOfUnread } from './answers.ts'
 import { Exchange, type ExchangeConnection } from './exchange.ts'
 import { Guard } from './guard.ts'
 import type { Inlet } from './inlet.ts'
-import type { Intake } from './intake.ts'
+import { type Intake, largeBodyBytes } from './intake.ts'
 import { keepLastRequest, type LastRequestConnection } from './last-request.ts'
 import { Blocks } from './reading/blocks.ts'
 import { Feed } from './reading/feed.ts'
@@ -21,8 +21,6 @@ type Refused = Exclude<Reception, 'whole'>
 const mostMalformedBytes = 64 * 1024
 /** Requests of one connection that may wait for their answers: senders that do not wait are read no further. */
 const mostWaiting = 16
-/** Longer than any notification. */
-const largeBodyBytes = 256 * 1024
 /** A body may be slower than the limit for so long. */
 const slowGraceMs = 5_000
 /** Waits so long for more of such bytes: the parser stops in the middle of what the sender wrote. */

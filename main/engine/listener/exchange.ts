@@ -113,7 +113,7 @@ export class Exchange {
   /** Begins to read the body. `proceed`: tells the sender to send it, where the request is not refused before. */
   begin(proceed: () => void): void {
     this.#guard.run(() => {
-      if (this.#connection.intake.isOverCapacity) {
+      if (this.#isOverCapacity) {
         this.refuse('over-capacity')
         return
       }
@@ -149,6 +149,11 @@ export class Exchange {
     this.#keep(reception)
   }
 
+  get #isOverCapacity(): boolean {
+    const { bytes, heldBytes } = this.#body
+    return this.#connection.intake.isOverCapacity(heldBytes, Math.max(this.#declaredBodyBytes ?? 0, bytes))
+  }
+
   #add(piece: Uint8Array): void {
     if (this.#phase !== 'receiving') return
     const { intake } = this.#connection
@@ -158,7 +163,7 @@ export class Exchange {
     this.#body.add(kept, this.#declaredBodyBytes ?? 0)
     intake.takeBody(this.#body.heldBytes - heldBefore)
     if (kept.length < piece.length) this.refuse('body-too-large')
-    else if (intake.isOverCapacity) this.refuse('over-capacity')
+    else if (this.#isOverCapacity) this.refuse('over-capacity')
   }
 
   #stopReceiving(reception: Reception): void {

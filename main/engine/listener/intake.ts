@@ -18,8 +18,12 @@ export interface Taken {
 const requestBytes = 4 * 1024
 /** What a header holds beside its bytes: two strings, twice a place in a list, once a place in a table. */
 const headerBytes = 128
+/** Longer than any notification: a large body waits and is refused before the others. */
+export const largeBodyBytes = 256 * 1024
 /** Of `inFlightBytes`, what heads may hold; bodies have all of it for themselves. */
 const shareOfHeads = 1 / 4
+/** Where others hold so much of `inFlightBytes`, a large body is refused: the rest is for small ones. */
+const shareOfLarge = 3 / 4
 /** Bodies on their way to the disk that hold more make the senders of large ones wait, and not those of small ones. */
 const mostStoringBytes = 8 * 1024 * 1024
 /** Requests of all connections together, beyond which none is read that follows an unanswered one. */
@@ -51,11 +55,17 @@ export class Intake {
 
   /**
    * More memory is held by what is received or being stored than `inFlightBytes` allows. Heads have a limit of their own:
-   * a sender that does not wait for answers could fill the memory with them alone.
+   * a sender that does not wait for answers could fill the memory with them alone. `heldBytes`: by the body in question;
+   * `bodyBytes`: how long it will be, as far as known.
    */
-  get isOverCapacity(): boolean {
+  isOverCapacity(heldBytes: number, bodyBytes: number): boolean {
     const { inFlightBytes } = this.limits
-    return this.#bodyBytes > inFlightBytes || this.#headBytes > inFlightBytes * shareOfHeads
+    const isCrowded = this.#bodyBytes - heldBytes > inFlightBytes * shareOfLarge
+    return (
+      this.#bodyBytes > inFlightBytes ||
+      this.#headBytes > inFlightBytes * shareOfHeads ||
+      (isCrowded && bodyBytes >= largeBodyBytes)
+    )
   }
 
   /** So many requests wait for their answer that a connection where one waits is read no further. */

@@ -91,6 +91,24 @@ test('bodies in flight over the limit of all together are answered 503 and kept 
   expect(statusesOf(await later.until(/\}$/s))).toEqual([200])
 })
 
+test('large bodies leave a quarter of what may be in flight to small ones', async () => {
+  const limit = 1024 * kibibyte
+  const { store, connect } = await openListener({ inFlightBytes: limit })
+  store.isHeld = true
+  const first = await connect()
+  first.send(post('a'.repeat(limit - 200 * kibibyte)))
+  await store.until(() => store.waiting === 1)
+  const large = await connect()
+  large.send(post('b'.repeat(256 * kibibyte)))
+  await store.until(() => store.waiting === 2)
+  const small = await connect()
+  small.send(post('c'.repeat(100)))
+  await store.until(() => store.waiting === 3)
+  store.commit()
+  const kept = await store.deliveries(3)
+  expect(kept.map(delivery => delivery.reception)).toEqual(['whole', 'over-capacity', 'whole'])
+})
+
 test('a head over the limit is answered 431 and kept with the bytes that came', async () => {
   const { store, connect } = await openListener({ headerBytes: 2048 })
   const sender = await connect()
@@ -288,6 +306,24 @@ test('a sender that never waits for answers is read no further than some request
   store.isHeld = false
   store.commit()
   await store.deliveries(5_001)
+  await other.until(/200 OK/s)
+})
+
+test('of all connections together, few requests are read that follow an unanswered one', async () => {
+  const { store, connect } = await openListener()
+  store.isHeld = true
+  const senders = await Promise.all(Array.from({ length: 40 }, connect))
+  for (const sender of senders) sender.send(post('{}').repeat(16))
+  await store.until(() => store.waiting >= 256)
+  const other = await connect()
+  other.send(post('{}', '/other'))
+  // Time enough to read them all.
+  for (let turn = 0; turn < 500; turn += 1) await new Promise(resolve => setImmediate(resolve))
+  // Each connection reads two at a time, and its first ones in any case.
+  expect(store.waiting).toBeLessThan(256 + 2 * 40)
+  store.isHeld = false
+  store.commit()
+  await store.deliveries(40 * 16 + 1)
   await other.until(/200 OK/s)
 })
 

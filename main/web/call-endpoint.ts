@@ -10,18 +10,17 @@ const callSchema = z.object({ method: z.string(), params: z.unknown() })
 
 /**
  * Answers one call of the contract: JSON `{method, params}` in, a `Reply` out. 200 for every reply of the engine.
- * `isSignedIn` is asked once the body is there: a body may take its time, and the browser may be signed out meanwhile.
+ * `contentSha256`: of the body that was signed; `null` for a call that was not. `isSignedIn` is asked once the body is
+ * there: a body may take its time, and the browser may be signed out meanwhile.
  */
 export async function answerCall(
   engine: Pick<Engine, 'invoke'>,
+  contentSha256: string | null,
   isSignedIn: () => Promise<boolean>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Where a connection breaks that was used before, a browser sends the request once more by itself: with the key in it,
-  // to whoever has the port by then.
-  response.shouldKeepAlive = false
-  const value = await readJson(request, response, maximumCallBytes)
+  const value = await readJson(request, response, maximumCallBytes, contentSha256)
   if (value === undefined) return
   if (!(await isSignedIn())) return refuseUnsigned(response)
   const call = callSchema.safeParse(value)

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { AppError, type ErrorCode } from '#contract/errors'
+import { proofText } from '#contract/signed-request'
 import { browserName } from './access/browser-name.ts'
+import { type Caller, ownPort } from './access/caller.ts'
+import type { Challenges } from './access/challenges.ts'
 import type { InterfaceAccess } from './access/interface-access.ts'
 import { readJson } from './read-json.ts'
 import { sendRefusal, sendReply } from './replies.ts'
-import { bearerOf } from './request-guard.ts'
 
 /** Nobody is signed in yet, so little is read. */
 const maximumEntryBytes = 1024
@@ -21,11 +23,12 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 const proofSchema = z.object({ id: z.int().positive(), nonce: z.string().regex(/^[\w-]{16,100}$/) })
 
 /**
- * Shows a page that this is still the Hooktrail that it signed in to, before the page shows its key: JSON `{id, nonce}`
- * in, a `Reply` with `{proof}` out; `null` where that browser is not signed in here.
+ * Shows a page that this is still the Hooktrail that it signed in to, and what to sign its requests for: JSON `{id, nonce}`
+ * in, a `Reply` with `{challenge, proof}` out, see `proofText`. `proof` is `null` where that browser is not signed in here.
  */
 export async function answerProof(
-  access: Pick<InterfaceAccess, 'prove'>,
+  access: Pick<InterfaceAccess, 'sign'>,
+  challenges: Pick<Challenges, 'current'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -35,26 +38,31 @@ export async function answerProof(
   if (!asked.success) {
     return sendRefusal(response, 400, 'invalid-params', 'A proof is asked for with an id and a nonce.')
   }
-  const proof = await access.prove(asked.data.id, asked.data.nonce, ownPort(request))
-  sendReply(response, 200, { ok: true, value: { proof } })
+  const { id, nonce } = asked.data
+  const challenge = challenges.current()
+  const proof = await access.sign(id, proofText(nonce, ownPort(request), challenge))
+  sendReply(response, 200, { ok: true, value: { challenge, proof } })
 }
 
 /**
- * Exchanges an entry code for a session key: JSON `{code}` in, a `Reply` with `{id, key, port}` out. `port`: of this
- * server, which may be another than the page's where a port is forwarded; proofs are bound to it.
+ * Exchanges an entry code for a session key: JSON `{code}` in, a `Reply` with `{id, key, port}` out. `key` is `null` for a
+ * browser that is signed in already: it keeps the one that it has. `port`: of this server, which may be another than the
+ * page's where a port is forwarded; proofs and signatures are bound to it.
  */
 export async function answerEntry(
   access: Pick<InterfaceAccess, 'enter'>,
+  caller: Extract<Caller, { kind: 'browser' | 'unknown' }>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const value = await readJson(request, response, maximumEntryBytes)
+  const isKnown = caller.kind === 'browser'
+  const value = await readJson(request, response, maximumEntryBytes, isKnown ? caller.contentSha256 : null)
   if (value === undefined) return
   const entry = entrySchema.safeParse(value)
   if (!entry.success) {
     return sendRefusal(response, 400, 'invalid-params', 'An entry is a JSON object with a code.')
   }
-  const from = { name: browserName(request.headers['user-agent']), key: bearerOf(request.headers) }
+  const from = { name: browserName(request.headers['user-agent']), id: isKnown ? caller.id : null }
   try {
     const port = ownPort(request)
     const signedIn = await access.enter(entry.data.code, from)
@@ -64,9 +72,4 @@ export async function answerEntry(
     if (!(error instanceof AppError) || status === undefined) throw error
     sendRefusal(response, status, error.code, error.message)
   }
-}
-
-/** The port that this server listens on, whatever `Host` says. 0 where the client has gone, and nobody reads it. */
-function ownPort({ socket }: IncomingMessage): number {
-  return socket.localPort ?? 0
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { AppError, type ErrorCode, type Reply } from '#contract/errors'
 import { securityHeaders } from '../renderer-files.ts'
+import type { Caller } from './access/caller.ts'
 import { refusalPage } from './refusal-page.ts'
 
 /** Answers a call. */
@@ -33,13 +34,37 @@ export function sendRefusal(
   sendReply(response, status, { ok: false, error: new AppError(code, message).toWire() }, headers)
 }
 
-/** Answers a request under /api that shows no key, or one that is not, or no longer, known. */
+/** Answers a request under /api that nobody signed, or somebody who is not, or no longer, signed in. */
 export function refuseUnsigned(
   response: ServerResponse,
   headers: Readonly<Record<string, string>> = {},
 ): void {
   const message = 'This browser is not signed in. Run npx hooktrail open to sign it in.'
   sendRefusal(response, 401, 'unauthorised', message, { 'WWW-Authenticate': 'Bearer', ...headers })
+}
+
+type RefusedCaller = Extract<Caller, { kind: 'outdated' | 'repeated' }>
+
+/**
+ * Answers a signed request that was received before, or whose challenge has ended. Where it is certain that the latter was
+ * not carried out, a page signs it anew; the message is for where it is not.
+ */
+export function refuseSigned(
+  response: ServerResponse,
+  caller: RefusedCaller,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  sendReply(response, 409, { ok: false, error: signedError(caller).toWire() }, headers)
+}
+
+function signedError(caller: RefusedCaller): AppError {
+  const wayOut = 'Check whether it was carried out before you try again.'
+  if (caller.kind === 'repeated') {
+    return new AppError('request-repeated', `This request was received before. ${wayOut}`)
+  }
+  const { challenge, sinceMs, proof } = caller
+  const message = `Hooktrail was restarted while this was under way. ${wayOut}`
+  return new AppError('request-outdated', message, { challenge, sinceMs, proof })
 }
 
 /** Shows a person why there is no page. */

@@ -1,21 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Engine } from '../engine/engine.ts'
 import type { RendererFiles } from '../renderer-files.ts'
+import { type Caller, identifyCaller } from './access/caller.ts'
+import type { Challenges } from './access/challenges.ts'
 import type { DownloadTickets } from './access/download-tickets.ts'
-import type { InterfaceAccess, SignedIn } from './access/interface-access.ts'
+import type { InterfaceAccess } from './access/interface-access.ts'
 import { answerCall } from './call-endpoint.ts'
 import type { Connections } from './connections.ts'
 import { answerEntry, answerProof } from './entry-endpoint.ts'
 import type { EventStreams } from './event-streams.ts'
 import { exportPath, sendExport, ticketPath } from './export-download.ts'
-import { refuseUnsigned, sendRedirect, sendRefusal, sendRefusalPage, sendReply } from './replies.ts'
-import { bearerOf, insteadOfLocalhost, isCrossSite, isNavigation, originRefusal } from './request-guard.ts'
+import {
+  refuseSigned,
+  refuseUnsigned,
+  sendRedirect,
+  sendRefusal,
+  sendRefusalPage,
+  sendReply,
+} from './replies.ts'
+import { insteadOfLocalhost, isCrossSite, isNavigation, originRefusal } from './request-guard.ts'
 
 export interface WebParts {
   readonly engine: Pick<Engine, 'invoke'>
   readonly files: RendererFiles
   readonly streams: EventStreams
   readonly access: InterfaceAccess
+  readonly challenges: Challenges
   readonly tickets: DownloadTickets
   readonly connections: Connections
 }
@@ -69,13 +79,9 @@ async function answerApi(
     originRefusal(headers) ?? (isCrossSite(headers) ? 'Calls from other pages are refused.' : null)
   if (refusal !== null) return sendRefusal(response, 403, 'unauthorised', refusal, closing(request))
 
-  if (url.pathname === '/api/enter') {
-    if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
-    return answerEntry(parts.access, request, response)
-  }
   if (url.pathname === '/api/proof') {
     if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
-    return answerProof(parts.access, request, response)
+    return answerProof(parts.access, parts.challenges, request, response)
   }
   const ticket = url.searchParams.get('ticket')
   const exported = exportPath.exec(url.pathname)?.[1]
@@ -84,34 +90,39 @@ async function answerApi(
     return answerDownload(parts, exported, ticket, request, response)
   }
 
-  const key = bearerOf(headers)
-  const browser = key === null ? null : await parts.access.admit(key)
-  if (key === null || browser === null) return refuseUnsigned(response, closing(request))
+  const isEntry = url.pathname === '/api/enter'
+  if (isEntry && request.method !== 'POST') return refuseMethod(request, response, 'POST')
+  const caller = await identifyCaller(parts.access, parts.challenges, request)
+  if (caller.kind === 'outdated' || caller.kind === 'repeated') {
+    return refuseSigned(response, caller, closing(request))
+  }
+  if (isEntry) return answerEntry(parts.access, caller, request, response)
+  if (caller.kind === 'unknown') return refuseUnsigned(response, closing(request))
   parts.connections.sign(request)
-  return answerSignedIn(parts, { id: browser.id, key }, url.pathname, request, response)
+  return answerSignedIn(parts, caller, url.pathname, request, response)
 }
 
 async function answerSignedIn(
   parts: WebParts,
-  browser: SignedIn,
+  { id, contentSha256 }: Extract<Caller, { kind: 'browser' }>,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   if (path === '/api/call') {
     if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
-    const isSignedIn = async () => (await parts.access.admit(browser.key)) !== null
-    return answerCall(parts.engine, isSignedIn, request, response)
+    const isSignedIn = () => parts.access.isSignedIn(id)
+    return answerCall(parts.engine, contentSha256, isSignedIn, request, response)
   }
   if (path === '/api/events') {
     if (!isReading(request)) return refuseMethod(request, response, 'GET, HEAD')
-    return parts.streams.open(request, response, browser.id)
+    return parts.streams.open(request, response, id)
   }
   const exported = ticketPath.exec(path)?.[1]
   if (exported !== undefined) {
     if (request.method !== 'POST') return refuseMethod(request, response, 'POST')
     const download = `/api/exports/${exported}`
-    const ticket = parts.tickets.create(download, browser.id)
+    const ticket = parts.tickets.create(download, id)
     return sendReply(response, 200, { ok: true, value: { path: `${download}?ticket=${ticket}` } })
   }
   sendRefusal(response, 404, 'not-found', 'There is nothing here.', closing(request))

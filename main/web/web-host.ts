@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors'
 import type { Engine } from '../engine/engine.ts'
 import { type Clock, type Logger, systemClock } from '../engine/ports.ts'
 import { createRendererFiles } from '../renderer-files.ts'
+import { createChallenges } from './access/challenges.ts'
 import { createDownloadTickets } from './access/download-tickets.ts'
 import type { InterfaceAccess } from './access/interface-access.ts'
 import { keepConnections } from './connections.ts'
@@ -39,14 +40,17 @@ export interface WebHost {
 export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
   const { engine, access, logger } = options
   const streams = createEventStreams(engine)
-  const tickets = createDownloadTickets(options.clock ?? systemClock)
+  const clock = options.clock ?? systemClock
+  const tickets = createDownloadTickets(clock)
   const server = createServer({
     requestTimeout: 30_000,
     headersTimeout: 5_000,
     connectionsCheckingInterval: lateCheckMs,
   })
   const files = createRendererFiles(options.rendererDir)
-  const parts: WebParts = { engine, access, streams, tickets, files, connections: keepConnections(server) }
+  const challenges = createChallenges(clock)
+  const connections = keepConnections(server)
+  const parts: WebParts = { engine, access, challenges, streams, tickets, files, connections }
   server.on('request', (request, response) => {
     answer(parts, request, response).catch((error: unknown) => {
       if (request.socket.destroyed) return

@@ -5,6 +5,9 @@ export const errorCodes = {
   'invalid-params': 'A call was made with parameters that do not fit its schema.',
   'unknown-method': 'A call was made that the contract does not know.',
   unauthorised: 'The caller is not signed in, or is not a page of this interface.',
+  'request-outdated':
+    'A request was signed for a challenge that has ended; this server did not carry it out.',
+  'request-repeated': 'A signed request came before; this one was not carried out.',
   'entry-code-wrong': 'An entry code is not known.',
   'entry-code-used': 'An entry code was used before.',
   'entry-code-expired': 'An entry code was not used in time.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
 
-/** The key that this browser signed in with. Kept for this very origin: no other port of the machine gets it. */
+/** The key that this browser signed in with. It signs requests and is never sent. Kept for this very origin: no other port of the machine gets it. */
 const storageKey = 'hooktrail.session'
 
 /** `port`: the server's own, which is another than the page's where a port is forwarded. */
@@ -20,11 +20,6 @@ export function readSession(): BrowserSession | null {
     // Written by nobody we know, or the browser keeps nothing.
     return null
   }
-}
-
-/** What every call and the event stream carry, once it is known who listens: see `isTrusted`. */
-export function authorization(session: BrowserSession | null): Record<string, string> {
-  return session === null ? {} : { authorization: `Bearer ${session.key}` }
 }
 
 /** Throws `not-available` where the browser keeps nothing. */

@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
 import { readSession } from './browser-session.ts'
+import { jsonHeaders } from './post-json.ts'
 import { readValue } from './read-reply.ts'
-import { signedPost } from './signed-post.ts'
+import { signedFetch } from './signed-fetch.ts'
 
 const ticketSchema = z.object({ path: z.string() })
 
-/** Lets the browser save the file of an export: links carry no key, so they carry a ticket for this file, once. */
+/** Lets the browser save the file of an export: links carry no signature, so they carry a ticket for this file, once. */
 export async function downloadExport(id: number): Promise<void> {
-  const response = await signedPost(`/api/exports/${id}/ticket`, readSession(), {})
+  const session = readSession()
+  const init = { method: 'POST', headers: jsonHeaders, body: '{}' } as const
+  const response = session && (await signedFetch(session, `/api/exports/${id}/ticket`, init))
   if (response === null) throw new AppError('unauthorised', 'This browser is not signed in.')
   const { path } = ticketSchema.parse(await readValue(response))
   const link = document.createElement('a')

@@ -1,18 +1,20 @@
-import { authorization, keepSession, readSession, sessionSchema } from './browser-session.ts'
-import { postJson } from './post-json.ts'
+import { z } from 'zod'
+import { keepSession, readSession, sessionSchema } from './browser-session.ts'
+import { jsonHeaders, postJson } from './post-json.ts'
 import { readValue } from './read-reply.ts'
-import { isTrusted } from './trusted-server.ts'
+import { signedFetch } from './signed-fetch.ts'
+import { provenChallenge } from './trusted-server.ts'
+
+const enteredSchema = sessionSchema.extend({ key: z.string().min(1).nullable() })
 
 /** Exchanges an entry code, and keeps the session key. Throws what the server refuses it with. */
 export async function enter(code: string): Promise<void> {
-  const response = await postJson('/api/enter', { code }, await keyForKnownServer())
-  keepSession(sessionSchema.parse(await readValue(response)))
-}
-
-/** A browser that is signed in there keeps its key. */
-async function keyForKnownServer(): Promise<Record<string, string>> {
   const session = readSession()
-  if (session === null) return {}
-  const isKnown = await isTrusted(session).catch(() => false)
-  return isKnown ? authorization(session) : {}
+  const isKnown = session && (await provenChallenge(session).catch(() => null)) !== null
+  const init = { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ code }) } as const
+  const signed = isKnown ? await signedFetch(session, '/api/enter', init) : null
+  const response = signed ?? (await postJson('/api/enter', { code }))
+  const { key, ...entered } = enteredSchema.parse(await readValue(response))
+  // A browser that is signed in there keeps its key.
+  if (key !== null) keepSession({ ...entered, key })
 }

@@ -1,9 +1,8 @@
 import { createParser } from 'eventsource-parser'
 
 interface EventStreamOptions {
-  readonly path: string
-  /** Asked at each connection; `null`: none is made. */
-  readonly headers: () => Promise<Record<string, string> | null>
+  /** Asks for the stream with these headers; `null`: it was not asked for. */
+  readonly connect: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response | null>
   readonly onOpen: () => void
   /** The connection ended or could not be made; another follows by itself. */
   readonly onLost: () => void
@@ -37,17 +36,9 @@ export function openEventStream(options: EventStreamOptions): () => void {
   }
 
   async function read(): Promise<void> {
-    const headers = await options.headers()
-    if (headers === null || ending.signal.aborted) return
-    const response = await fetch(options.path, {
-      headers: {
-        accept: 'text/event-stream',
-        ...headers,
-        ...(lastId === '' ? {} : { 'last-event-id': lastId }),
-      },
-      cache: 'no-store',
-      signal: ending.signal,
-    })
+    const resuming = lastId === '' ? {} : { 'last-event-id': lastId }
+    const response = await options.connect({ accept: 'text/event-stream', ...resuming }, ending.signal)
+    if (response === null) return
     if (!response.ok || response.body === null) {
       await response.body?.cancel()
       options.onRefused(response.status)

@@ -1,38 +1,43 @@
 import type { BrowserSession } from './browser-session.ts'
-import { isProven } from './server-proof.ts'
+import { askProof } from './server-proof.ts'
 
-/** The key whose hash the server has shown to know, since it was last lost. */
-let provenKey: string | null = null
-let asking: { readonly key: string; readonly answer: Promise<boolean> } | null = null
+/** What the server that has proven to know this key wants signed, since the connection was last lost. */
+let proven: { readonly key: string; readonly challenge: string } | null = null
+let asking: { readonly key: string; readonly answer: Promise<string | null> } | null = null
 /** How often the connection was lost: an answer from before is none about what listens now. */
 let losses = 0
 
 /**
- * Whether the session's key may be shown to what listens now: once it has proven to know it, until the connection is lost.
- * False: it is a Hooktrail where this browser is not signed in. Throws `holder-unreachable`, also for other programs.
+ * What to sign requests for, once what listens now has proven to know the session's key, until the connection is lost.
+ * `null`: it is a Hooktrail where this browser is not signed in. Throws `holder-unreachable`, also for other programs.
  */
-export async function isTrusted(session: BrowserSession): Promise<boolean> {
-  while (provenKey !== session.key) {
+export async function provenChallenge(session: BrowserSession): Promise<string | null> {
+  while (proven?.key !== session.key) {
     const askedAt = losses
-    const isKnown = await ask(session)
+    const challenge = await ask(session)
     if (askedAt !== losses) continue
-    if (!isKnown) return false
-    provenKey = session.key
+    if (challenge === null) return null
+    proven = { key: session.key, challenge }
   }
-  return true
+  return proven.challenge
+}
+
+/** The server that was proven has ended its challenge, and has proven itself with this one. */
+export function replaceChallenge(ended: string, challenge: string): void {
+  if (proven?.challenge === ended) proven = { ...proven, challenge }
 }
 
 /** The connection was lost: whatever listens next may be another program. */
 export function distrust(): void {
-  provenKey = null
+  proven = null
   asking = null
   losses += 1
 }
 
 /** Asks once for all who want to know at the same time. */
-function ask(session: BrowserSession): Promise<boolean> {
+function ask(session: BrowserSession): Promise<string | null> {
   if (asking?.key === session.key) return asking.answer
-  const answer = isProven(session).finally(() => {
+  const answer = askProof(session).finally(() => {
     if (asking?.answer === answer) asking = null
   })
   asking = { key: session.key, answer }

@@ -5,3 +5,10 @@ export function unreachable(cause: unknown): AppError {
     cause,
   })
 }
+
+export function otherProgram(): AppError {
+  return new AppError(
+    'holder-unreachable',
+    'Another program answers in place of Hooktrail. Is it still running?',
+  )
+}

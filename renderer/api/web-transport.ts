@@ -1,13 +1,14 @@
 import { type EventFrame, eventFrameSchema } from '#contract/events'
 import type { Transport } from '#contract/transport'
-import { authorization, type BrowserSession, readSession } from './browser-session.ts'
+import { type BrowserSession, readSession } from './browser-session.ts'
 import { openEventStream } from './event-stream.ts'
+import { jsonHeaders } from './post-json.ts'
 import { errorOfStatus, readReply } from './read-reply.ts'
-import { signedPost } from './signed-post.ts'
-import { distrust, isTrusted } from './trusted-server.ts'
+import { signedFetch } from './signed-fetch.ts'
+import { distrust } from './trusted-server.ts'
 
 /**
- * Calls by POST, events by a resumable stream, each with this browser's session key. `onRefused`: the key is not, or no
+ * Calls by POST, events by a resumable stream, each signed with this browser's session key. `onRefused`: the key is not, or no
  * longer, that of a browser that is signed in.
  */
 export function createWebTransport(onRefused: () => void): Transport {
@@ -18,7 +19,8 @@ export function createWebTransport(onRefused: () => void): Transport {
   return {
     async invoke(method, params) {
       const session = readSession()
-      const response = await signedPost('/api/call', session, { method, params })
+      const init = { method: 'POST', headers: jsonHeaders, body: JSON.stringify({ method, params }) } as const
+      const response = session && (await signedFetch(session, '/api/call', init))
       if (response === null) {
         refuse(session)
         return { ok: false, error: errorOfStatus(401) }
@@ -31,12 +33,12 @@ export function createWebTransport(onRefused: () => void): Transport {
       let session: BrowserSession | null = null
       onConnection('connecting')
       return openEventStream({
-        path: '/api/events',
-        async headers() {
+        async connect(headers, signal) {
           session = readSession()
-          const isKnown = session !== null && (await isTrusted(session))
-          if (!isKnown) refuse(session)
-          return isKnown ? authorization(session) : null
+          const init = { method: 'GET', headers, signal } as const
+          const response = session && (await signedFetch(session, '/api/events', init))
+          if (response === null) refuse(session)
+          return response
         },
         onOpen: () => onConnection('open'),
         onLost() {

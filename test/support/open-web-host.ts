@@ -17,11 +17,22 @@ export interface OpenedWebHost {
 /** The interface over an engine, with one browser signed in; closed when the test ends. */
 export async function openWebHost(
   engine: Engine,
-  options: { readonly rendererDir?: string; readonly dataDir?: string; readonly clock?: Clock } = {},
+  options: {
+    readonly rendererDir?: string
+    readonly dataDir?: string
+    readonly clock?: Clock
+    /** A free one unless given. */
+    readonly port?: number
+  } = {},
 ): Promise<OpenedWebHost> {
-  const { dataDir = temporaryFolder(), clock = systemClock, rendererDir = madeRendererDir() } = options
+  const {
+    dataDir = temporaryFolder(),
+    clock = systemClock,
+    rendererDir = madeRendererDir(),
+    port = 0,
+  } = options
   const access = createInterfaceAccess({ dataDir, clock, logger: silentLogger })
-  const web = await createWebHost({ engine, access, rendererDir, port: 0, logger: silentLogger, clock })
+  const web = await createWebHost({ engine, access, rendererDir, port, logger: silentLogger, clock })
   onTestFinished(async () => {
     await web.close()
     await access.close()

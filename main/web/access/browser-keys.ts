@@ -5,8 +5,8 @@ import { type BrowserId, type SignedInBrowser, signedInBrowserSchema } from '#co
 import { AppError } from '#contract/errors'
 import type { Clock, Logger } from '../../engine/ports.ts'
 import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
-import { proofOf } from './proof.ts'
 import { sha256 } from './sha256.ts'
+import { signatureOf } from './signature.ts'
 
 /** A key that was not used for so long admits nobody. */
 export const unusedMs = 30 * 24 * 3_600_000
@@ -37,8 +37,12 @@ export interface BrowserKeys {
   }>
   /** Whose key it is, which counts as a use; `null` where it is nobody's. */
   admit(key: string): SignedInBrowser | null
-  /** Shows that the key of this browser is known here, see `proofOf`; `null` where it is not. */
-  prove(id: number, nonce: string, port: number): string | null
+  /** Who signed the text with the key of this browser, which counts as a use; `null` where that key did not. */
+  verify(id: number, text: string, signature: string): SignedInBrowser | null
+  /** Signs the text with the key of this browser; `null` where it is not signed in. */
+  sign(id: number, text: string): string | null
+  /** Whether this browser is signed in; counts as no use. */
+  has(id: number): boolean
   /** Takes keys away; answers whose. Rejects with `folder-not-writable` where they would be back after a restart. */
   remove(isRemoved: (id: BrowserId) => boolean): Promise<readonly BrowserId[]>
   /** Saves what is not saved. */
@@ -84,6 +88,19 @@ export async function openBrowserKeys(options: {
   const saveUse = (): Promise<void> =>
     save().catch((error: unknown) => logger.warn(error instanceof Error ? error.message : String(error)))
   const isLive = ({ lastUsedAtMs }: Stored): boolean => clock.nowMs() - lastUsedAtMs < unusedMs
+  const live = (id: number): Stored | null =>
+    browsers.find(browser => browser.id === id && isLive(browser)) ?? null
+  const use = (browser: Stored): SignedInBrowser => {
+    const nowMs = clock.nowMs()
+    browser.lastUsedAtMs = nowMs
+    isUnsaved = true
+    // A clock that was set back saves too.
+    if (Math.abs(nowMs - savedAtMs) >= saveUseMs) {
+      savedAtMs = nowMs
+      void saveUse()
+    }
+    return withoutHash(browser)
+  }
 
   return {
     list: () =>
@@ -110,21 +127,17 @@ export async function openBrowserKeys(options: {
     },
     admit(key) {
       const found = find(browsers, key)
-      if (found === null || !isLive(found)) return null
-      const nowMs = clock.nowMs()
-      found.lastUsedAtMs = nowMs
-      isUnsaved = true
-      // A clock that was set back saves too.
-      if (Math.abs(nowMs - savedAtMs) >= saveUseMs) {
-        savedAtMs = nowMs
-        void saveUse()
-      }
-      return withoutHash(found)
+      return found === null || !isLive(found) ? null : use(found)
     },
-    prove(id, nonce, port) {
-      const found = browsers.find(browser => browser.id === id)
-      return found === undefined || !isLive(found) ? null : proofOf(found.hash, nonce, port)
+    verify(id, text, signature) {
+      const found = live(id)
+      return found !== null && isSame(signatureOf(found.hash, text), signature) ? use(found) : null
     },
+    sign(id, text) {
+      const found = live(id)
+      return found === null ? null : signatureOf(found.hash, text)
+    },
+    has: id => live(id) !== null,
     async remove(isRemoved) {
       const removed = browsers.filter(({ id }) => isRemoved(id))
       if (removed.length === 0) return []
@@ -145,6 +158,12 @@ function find(browsers: readonly Stored[], key: string): Stored | null {
   let found: Stored | null = null
   for (const each of browsers) if (timingSafeEqual(Buffer.from(each.hash, 'base64url'), hash)) found = each
   return found
+}
+
+/** In constant time for texts of one length. */
+function isSame(one: string, other: string): boolean {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.byteLength === second.byteLength && timingSafeEqual(first, second)
 }
 
 function withoutHash({ hash: _hash, ...browser }: Stored): SignedInBrowser {

@@ -11,14 +11,17 @@ export interface InterfaceAccess extends BrowserAccess {
   /** Entry addresses lead to this origin, such as `http://127.0.0.1:4401`; `null` once nothing is served there. */
   serveAt(origin: string | null): void
   /**
-   * Exchanges an entry code for a session key; the code is used up. A browser that shows a valid key keeps that one.
+   * Exchanges an entry code for a session key; the code is used up. `id`: who is signed in already, and keeps its key.
    * Throws as `EntryCodes.take`.
    */
-  enter(code: string, from: { readonly name: string; readonly key: string | null }): Promise<SignedIn>
+  enter(code: string, from: { readonly name: string; readonly id: BrowserId | null }): Promise<SignedIn>
   /** Whose session key it is; `null` where it is nobody's. */
   admit(key: string): Promise<SignedInBrowser | null>
-  /** Shows that the key of this browser is known here, see `proofOf`; `null` where it is not. */
-  prove(id: number, nonce: string, port: number): Promise<string | null>
+  /** Who signed the text with the key of this browser; `null` where that key did not. */
+  verify(id: number, text: string, signature: string): Promise<SignedInBrowser | null>
+  /** Signs the text with the key of this browser; `null` where it is not signed in. */
+  sign(id: number, text: string): Promise<string | null>
+  isSignedIn(id: BrowserId): Promise<boolean>
   /** Tells who was signed out. Returns its end. */
   onRevoked(listener: (ids: ReadonlySet<BrowserId>) => void): () => void
   /** Tells who signed in for the first time. Returns its end. */
@@ -29,7 +32,8 @@ export interface InterfaceAccess extends BrowserAccess {
 
 export interface SignedIn {
   readonly id: BrowserId
-  readonly key: string
+  /** `null`: the one that it has. */
+  readonly key: string | null
 }
 
 /** Reads nothing before it is asked: the data folder may not be there yet, or be held by another process. */
@@ -87,15 +91,14 @@ export function createInterfaceAccess(options: {
       await entryFile.write(url, code)
       return { url, file: entryPath, expiresAtMs }
     },
-    async enter(code, { name, key }) {
+    async enter(code, { name, id }) {
       const keys = await opened()
       // Nothing is waited for until the browser is signed in: a revocation must find its code or its key.
       codes.take(code, name)
       const removed = entryFile.removeIfVoid()
-      const known = key === null ? null : keys.admit(key)
-      if (known !== null && key !== null) {
+      if (id !== null && keys.has(id)) {
         await removed
-        return { id: known.id, key }
+        return { id, key: null }
       }
       const [issued] = await Promise.all([keys.issue(name), removed])
       tellRevoked(issued.removed)
@@ -104,7 +107,9 @@ export function createInterfaceAccess(options: {
       return { id: issued.browser.id, key: issued.key }
     },
     admit: async key => (await opened()).admit(key),
-    prove: async (id, nonce, port) => (await opened()).prove(id, nonce, port),
+    verify: async (id, text, signature) => (await opened()).verify(id, text, signature),
+    sign: async (id, text) => (await opened()).sign(id, text),
+    isSignedIn: async id => (await opened()).has(id),
     serveAt(origin) {
       servedAt = origin
     },

@@ -54,7 +54,7 @@ test.runIf(process.platform === 'linux')(
     expect(await openBrowser(access.createEntry, surroundings)).toBe(true)
     const code = /#entry=([\w-]+)/.exec(await commandLine())?.[1] ?? ''
     expect(existsSync(join(dataDir, 'open.html'))).toBe(false)
-    const from = { name: 'A browser', key: null }
+    const from = { name: 'A browser', id: null }
     const { key } = await access.enter(code, from)
     expect(key).not.toContain(code)
     await expect(access.enter(code, from)).rejects.toMatchObject({ code: 'entry-code-used' })

@@ -104,12 +104,13 @@ test('who asks for a proof learns whether the key is known here, and nothing of 
     return { status: answer.status, reply: JSON.parse(answer.text) }
   }
   const hash = createHash('sha256').update(signedIn.key).digest()
-  const proof = createHmac('sha256', hash).update(`${nonce}:${web.port}`).digest('base64url')
-  expect(await ask({ id: signedIn.id, nonce })).toEqual({
-    status: 200,
-    reply: { ok: true, value: { proof } },
-  })
-  expect((await ask({ id: 99, nonce })).reply).toEqual({ ok: true, value: { proof: null } })
+  const first = await ask({ id: signedIn.id, nonce })
+  const { challenge } = first.reply.value
+  expect(challenge).toMatch(/^[\w-]{22}$/)
+  const proof = createHmac('sha256', hash).update(`proof\n${nonce}\n${web.port}\n${challenge}`)
+  const value = { challenge, proof: proof.digest('base64url') }
+  expect(first).toEqual({ status: 200, reply: { ok: true, value } })
+  expect((await ask({ id: 99, nonce })).reply.value).toEqual({ challenge, proof: null })
   for (const wrong of ['short', `${nonce}:4401`, 'n'.repeat(101)]) {
     expect(await ask({ id: signedIn.id, nonce: wrong }), wrong).toMatchObject({
       status: 400,
@@ -117,5 +118,5 @@ test('who asks for a proof learns whether the key is known here, and nothing of 
     })
   }
   await access.revoke(signedIn.id as BrowserId)
-  expect((await ask({ id: signedIn.id, nonce })).reply).toEqual({ ok: true, value: { proof: null } })
+  expect((await ask({ id: signedIn.id, nonce })).reply.value).toEqual({ challenge, proof: null })
 })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { isProven } from '../../../../renderer/api/server-proof.ts'
+import { askProof } from '../../../../renderer/api/server-proof.ts'
 import { openWebHost } from '../../../support/open-web-host.ts'
 import { pageAt } from '../../../support/page-at.ts'
 import { standInEngine } from '../../../support/stand-in-engine.ts'
@@ -26,10 +26,10 @@ test('the Hooktrail that the browser signed in to proves itself, also through a 
   const { web, signedIn } = await openWebHost(standInEngine())
   const session = { id: signedIn.id, key: signedIn.key, port: web.port }
   pageAt(web.origin)
-  expect(await isProven(session)).toBe(true)
-  expect(await isProven({ ...session, key: 'A'.repeat(43) })).toBe(false)
+  expect(await askProof(session)).toMatch(/^[\w-]{22}$/)
+  expect(await askProof({ ...session, key: 'A'.repeat(43) })).toBeNull()
   pageAt(`http://127.0.0.1:${await passOn(web.port)}`)
-  expect(await isProven(session)).toBe(true)
+  expect(await askProof(session)).toMatch(/^[\w-]{22}$/)
 })
 
 test('a program that took the port of a Hooktrail, and passes on what that one answers at its new port, proves nothing', async () => {
@@ -41,5 +41,5 @@ test('a program that took the port of a Hooktrail, and passes on what that one a
   expect(web.port).not.toBe(before.web.port)
   await passOn(web.port, before.web.port)
   pageAt(before.web.origin)
-  expect(await isProven(session)).toBe(false)
+  expect(await askProof(session)).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { distrust, isTrusted } from '../../../../renderer/api/trusted-server.ts'
+import { distrust, provenChallenge } from '../../../../renderer/api/trusted-server.ts'
 import { openWebHost } from '../../../support/open-web-host.ts'
 import { pageAt } from '../../../support/page-at.ts'
 import { standInEngine } from '../../../support/stand-in-engine.ts'
@@ -11,7 +11,7 @@ async function otherProgram() {
   let asked = 0
   const server = createServer((_request, response) => {
     asked += 1
-    response.end('{"ok":true,"value":{"proof":null}}')
+    response.end('{"ok":true,"value":{"challenge":"another","proof":null}}')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -26,13 +26,17 @@ test('a server is asked once, until the connection is lost', async () => {
   const { web, signedIn } = await openWebHost(standInEngine())
   const session = { id: signedIn.id, key: signedIn.key, port: web.port }
   pageAt(web.origin)
-  expect(await Promise.all([isTrusted(session), isTrusted(session)])).toEqual([true, true])
+  const challenge = expect.stringMatching(/^[\w-]{22}$/)
+  expect(await Promise.all([provenChallenge(session), provenChallenge(session)])).toEqual([
+    challenge,
+    challenge,
+  ])
   const other = await otherProgram()
   pageAt(other.origin)
-  expect(await isTrusted(session)).toBe(true)
+  expect(await provenChallenge(session)).toEqual(challenge)
   expect(other.asked()).toBe(0)
   distrust()
-  expect(await isTrusted(session)).toBe(false)
+  expect(await provenChallenge(session)).toBeNull()
   expect(other.asked()).toBe(1)
 })
 
@@ -41,11 +45,11 @@ test('a proof from before the connection was lost counts for nothing: what liste
   const session = { id: signedIn.id, key: signedIn.key, port: web.port }
   const other = await otherProgram()
   pageAt(web.origin)
-  const answer = isTrusted(session)
+  const answer = provenChallenge(session)
   // The request is on its way to Hooktrail; the next will go to the other program.
   pageAt(other.origin)
   distrust()
-  expect(await answer).toBe(false)
-  expect(await isTrusted(session)).toBe(false)
+  expect(await answer).toBeNull()
+  expect(await provenChallenge(session)).toBeNull()
   expect(other.asked()).toBe(2)
 })

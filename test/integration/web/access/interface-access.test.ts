@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const from = { name: 'Firefox 132 on Linux', key: null }
+const from = { name: 'Firefox 132 on Linux', id: null }
 
 function opened(dataDir = temporaryFolder(), clock: FakeClock = fakeClock()) {
   const access = createInterfaceAccess({ dataDir, clock, logger: silentLogger })
@@ -22,13 +22,19 @@ async function newCode(access: InterfaceAccess): Promise<string> {
 }
 
 async function signedIn(access: InterfaceAccess) {
-  return access.enter(await newCode(access), from)
+  return enterAnew(access, await newCode(access))
+}
+
+async function enterAnew(access: InterfaceAccess, code: string) {
+  const { id, key } = await access.enter(code, from)
+  if (key === null) throw new Error('The browser was signed in.')
+  return { id, key }
 }
 
 test('a code lets one browser in, once; who used it is told to the next', async () => {
   const { access } = opened()
   const code = await newCode(access)
-  const { key, id } = await access.enter(code, from)
+  const { key, id } = await enterAnew(access, code)
   expect(await access.admit(key)).toMatchObject({ id, name: from.name })
   await expect(access.enter(code, from)).rejects.toMatchObject({
     code: 'entry-code-used',
@@ -80,7 +86,7 @@ test('a key admits itself and nothing else', async () => {
 test('no key and no code is in the data folder, and the file of hashes is for this user alone', async () => {
   const { access, dataDir } = opened()
   const codes = [await newCode(access), await newCode(access)]
-  const { key } = await access.enter(codes[0] ?? '', from)
+  const { key } = await enterAnew(access, codes[0] ?? '')
   await access.close()
   expect(statSync(join(dataDir, 'browsers.json')).mode & 0o777).toBe(0o600)
   for (const name of readdirSync(dataDir)) {
@@ -139,11 +145,13 @@ test('of more than 50 browsers the one that was not used for the longest is sign
 
 test('a browser that is signed in keeps its key with a new code', async () => {
   const { access } = opened()
-  const { id, key } = await signedIn(access)
-  expect(await access.enter(await newCode(access), { ...from, key })).toEqual({ id, key })
+  const { id } = await signedIn(access)
+  expect(await access.enter(await newCode(access), { ...from, id })).toEqual({ id, key: null })
   expect(await access.list()).toHaveLength(1)
-  const other = await access.enter(await newCode(access), { ...from, key: 'of-another-folder' })
+  await access.revoke(id)
+  const other = await access.enter(await newCode(access), { ...from, id })
   expect(other.id).not.toBe(id)
+  expect(other.key).toMatch(/^[\w-]{43}$/)
 })
 
 test('signed out stays signed out after a restart; the others and their numbers stay', async () => {
@@ -183,7 +191,7 @@ test('a browser that is signing in while all are signed out does not stay signed
   const entering = access.enter(await newCode(access), from).catch(() => null)
   await access.revokeAll(null)
   const entered = await entering
-  expect(entered === null ? null : await access.admit(entered.key)).toBeNull()
+  expect(await access.admit(entered?.key ?? '')).toBeNull()
   expect(await access.list()).toEqual([])
 })
 

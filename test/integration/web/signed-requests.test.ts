@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { BrowserId } from '#contract/access'
+import { httpCall } from '../../support/http-call.ts'
+import { openWebHost } from '../../support/open-web-host.ts'
+import { signIn } from '../../support/sign-in.ts'
+import { hmac, type RequestToSign, signRequest } from '../../support/sign-request.ts'
+import { standInEngine } from '../../support/stand-in-engine.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const json = { 'content-type': 'application/json' }
+const body = '{"method":"settings.set","params":{"a":"ü"}}'
+const nonce = 'n'.repeat(22)
+
+async function openHost(options: { dataDir?: string; port?: number } = {}) {
+  const engine = standInEngine()
+  const calls: string[] = []
+  const counting = {
+    ...engine,
+    invoke: (method: string, params: unknown) => {
+      calls.push(method)
+      return engine.invoke(method, params)
+    },
+  }
+  const host = await openWebHost(counting, options)
+  const asked = await httpCall(`${host.web.origin}/api/proof`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ id: host.signedIn.id, nonce }),
+  })
+  const { challenge, proof } = z
+    .object({ challenge: z.string(), proof: z.string() })
+    .parse(JSON.parse(asked.text).value)
+  const send = async (
+    authorization: string,
+    { path = '/api/call', text = body }: { path?: string; text?: string } = {},
+  ) => {
+    const headers = { ...json, authorization }
+    const answer = await httpCall(host.web.origin + path, { method: 'POST', headers, body: text })
+    return { status: answer.status, reply: JSON.parse(answer.text) }
+  }
+  const sign = (what: Partial<RequestToSign> = {}) => signRequest(host.signedIn, { challenge, body, ...what })
+  return { ...host, calls, challenge, proof, send, sign }
+}
+
+test('a signed call reaches the engine, which was not shown the key', async () => {
+  const { send, sign, signedIn, calls } = await openHost()
+  expect(sign()).not.toContain(signedIn.key)
+  expect(await send(sign())).toMatchObject({ status: 200, reply: { ok: true } })
+  expect(calls).toEqual(['settings.set'])
+})
+
+test('a signed call that comes again is refused, and not carried out', async () => {
+  const { send, sign, calls } = await openHost()
+  const authorization = sign()
+  expect((await send(authorization)).status).toBe(200)
+  expect(await send(authorization)).toMatchObject({
+    status: 409,
+    reply: { ok: false, error: { code: 'request-repeated' } },
+  })
+  expect(calls).toHaveLength(1)
+})
+
+test.each<[string, Partial<RequestToSign>]>([
+  ['another path', { path: '/api/events' }],
+  ['a query', { path: '/api/call?a=b' }],
+  ['another method', { method: 'PUT' }],
+  ['another port', { port: 4401 }],
+])('a signature for %s admits nobody', async (_, what) => {
+  const { send, sign, calls } = await openHost()
+  expect(await send(sign(what))).toMatchObject({
+    status: 401,
+    reply: { ok: false, error: { code: 'unauthorised' } },
+  })
+  expect(calls).toEqual([])
+})
+
+test.each<[string, (authorization: string) => string]>([
+  ['another body', text => text.replace(/content-sha256=[\w-]{43}/, `content-sha256=${'A'.repeat(43)}`)],
+  ['another nonce', text => text.replace(/nonce=[\w-]{22}/, `nonce=${'A'.repeat(22)}`)],
+  ['another challenge', text => text.replace(/challenge=[\w-]{22}/, `challenge=${'A'.repeat(22)}`)],
+  ['another browser', text => text.replace('browser=1', 'browser=2')],
+  ['a browser that never was', text => text.replace('browser=1', 'browser=99')],
+  ['no browser', text => text.replace('browser=1', 'browser=0')],
+  ['half a signature', text => text.slice(0, -20)],
+  ['an empty signature', text => text.replace(/signature=.*/, 'signature=')],
+  ['a signature that is made up', text => text.replace(/signature=.*/, `signature=${'A'.repeat(43)}`)],
+  ['more behind it', text => `${text}, signature=${'A'.repeat(43)}`],
+])('a signature that is claimed with %s admits nobody', async (_, change) => {
+  const { access, send, sign, calls } = await openHost()
+  await signIn((await access.createEntry(false)).url)
+  expect((await send(change(sign()))).status).toBe(401)
+  expect(calls).toEqual([])
+})
+
+test('a proof, which everybody can ask for, is no signature', async () => {
+  const { send, sign, proof } = await openHost()
+  const authorization = sign({ nonce }).replace(/signature=.*/, `signature=${proof}`)
+  expect((await send(authorization)).status).toBe(401)
+})
+
+test('a body that was not signed is refused', async () => {
+  const { send, sign, calls } = await openHost()
+  expect(await send(sign(), { text: '{"method":"store.empty","params":{}}' })).toMatchObject({
+    status: 400,
+    reply: { ok: false, error: { code: 'invalid-params' } },
+  })
+  expect(calls).toEqual([])
+})
+
+test('a wrong signature is refused before the body is read', async () => {
+  const { web, sign } = await openHost()
+  const headers = {
+    ...json,
+    authorization: sign({ path: '/api/events' }),
+    'content-length': '100',
+    expect: '100-continue',
+  }
+  const sending = request(`${web.origin}/api/call`, { method: 'POST', headers, agent: false })
+  sending.on('error', () => {})
+  sending.flushHeaders()
+  const [answer] = await once(sending, 'response')
+  expect(answer.statusCode).toBe(401)
+  sending.destroy()
+})
+
+test('a call that was signed for an earlier launch is told from one of a browser that is signed out, and works for no other', async () => {
+  const dataDir = temporaryFolder()
+  const before = await openHost({ dataDir })
+  const authorization = before.sign({ nonce })
+  await before.web.close()
+  await before.access.close()
+  const { web, access, send, challenge, calls, signedIn } = await openHost({ dataDir, port: before.web.port })
+  expect(challenge).not.toBe(before.challenge)
+  const { status, reply } = await send(authorization)
+  expect([status, reply.error.code, reply.error.details.challenge]).toEqual([
+    409,
+    'request-outdated',
+    challenge,
+  ])
+  // Only who knows the key can have said so, of this request.
+  const { sinceMs, proof } = reply.error.details
+  const text = ['outdated', nonce, web.port, challenge, sinceMs].join('\n')
+  expect(proof).toBe(hmac(before.signedIn.key, text))
+  const anew = signRequest(before.signedIn, { challenge, body })
+  expect((await send(anew)).status).toBe(200)
+  expect(calls).toHaveLength(1)
+
+  await access.revoke(before.signedIn.id as BrowserId)
+  expect((await send(authorization)).status).toBe(401)
+  expect(signedIn.id).not.toBe(before.signedIn.id)
+})
+
+test('the event stream and a ticket are had with a signature for them', async () => {
+  const { web, send, sign } = await openHost()
+  const authorization = sign({ method: 'HEAD', path: '/api/events', body: '' })
+  const stream = await httpCall(`${web.origin}/api/events`, { method: 'HEAD', headers: { authorization } })
+  expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  const path = '/api/exports/1/ticket'
+  expect(await send(sign({ path }), { path })).toMatchObject({ status: 200, reply: { ok: true } })
+})
+
+test('a browser that signs its entry keeps its key, which does not come back', async () => {
+  const { web, access, send, sign, signedIn } = await openHost()
+  const entry = async () =>
+    JSON.stringify({ code: new URL((await access.createEntry(false)).url).hash.slice('#entry='.length) })
+  const path = '/api/enter'
+  const text = await entry()
+  expect(await send(sign({ path, body: text }), { path, text })).toEqual({
+    status: 200,
+    reply: { ok: true, value: { id: signedIn.id, key: null, port: web.port } },
+  })
+  // The signature of a browser that is not known here gets a key of its own.
+  const other = await entry()
+  const unknown = sign({ path, body: other }).replace('browser=1', 'browser=9')
+  expect((await send(unknown, { path, text: other })).reply.value).toMatchObject({
+    id: 2,
+    key: expect.stringMatching(/^[\w-]{43}$/),
+  })
+})

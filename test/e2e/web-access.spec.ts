@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright/test'
+import { text } from 'node:stream/consumers'
+import type { Page, Request } from 'playwright/test'
 import { barriers, holdStill } from './support/axe.ts'
 import { fitsBothSizes } from './support/both-sizes.ts'
 import { type BrowserHost, startBrowserHost } from './support/browser-host.ts'
@@ -32,7 +33,7 @@ async function newAddress(host: BrowserHost): Promise<string> {
   return (await host.command('open', '--print')).trim()
 }
 
-test('the code leaves the address, no address holds the key, and a reload needs neither', async ({
+test('the code leaves the address, no address or request holds the key, and a reload needs neither', async ({
   page,
 }) => {
   await expect(places(page)).toBeVisible()
@@ -40,13 +41,19 @@ test('the code leaves the address, no address holds the key, and a reload needs 
   expect(page.url()).toBe(`${origin}/`)
   const key = await keyOf(page)
   expect(key).toMatch(/^[\w-]{43}$/)
-  const addresses: string[] = []
-  page.on('request', request => addresses.push(request.url()))
+  const requests: Request[] = []
+  page.on('request', request => requests.push(request))
   await page.reload()
-  await expect(places(page)).toBeVisible()
+  await goToSettings(page)
+  await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem')).toHaveCount(1)
   expect(page.url()).toBe(`${origin}/`)
-  expect(addresses.length).toBeGreaterThan(0)
-  for (const address of addresses) expect(address).not.toContain(key)
+  for (const path of ['/api/proof', '/api/call', '/api/events']) {
+    expect(requests.map(request => request.url())).toContain(origin + path)
+  }
+  for (const request of requests) {
+    const sent = [request.url(), await request.allHeaders(), request.postData()]
+    expect(JSON.stringify(sent)).not.toContain(key)
+  }
   // The entry that held the code was replaced: nothing lies before the page.
   expect(await page.evaluate(() => [history.length, JSON.stringify(history.state)].join())).not.toContain(key)
   expect(await page.context().cookies()).toEqual([])
@@ -181,22 +188,54 @@ test('an open page goes on after a restart on the same port, and sees what came 
   await second.close()
 })
 
-/** What another user of the machine may start on a port that is free. */
+/** What another user of the machine may start on a port that is free. Keeps what it is sent. */
 async function startImpostor(port: number, answer: (url: string) => string) {
-  const requests: IncomingMessage[] = []
-  const server = createServer((request, response) => {
-    requests.push(request)
-    response.setHeader('content-type', 'application/json').end(answer(request.url ?? ''))
+  const requests: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] =
+    []
+  const server = createServer(async (request, response) => {
+    const { url = '', headers } = request
+    const body = await text(request)
+    requests.push({ url, headers, body })
+    response.setHeader('content-type', 'application/json').end(answer(url))
   })
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return {
     requests,
+    /** Of what came, to this path. */
+    sentTo: (path: string) => requests.filter(({ url }) => url === path),
     close: () =>
       new Promise(resolve => {
         server.close(resolve)
         server.closeAllConnections()
       }),
   }
+}
+
+/** Speaks as Hooktrail does, without knowing any key. */
+function pretend(url: string): string {
+  if (url === '/api/call') {
+    return JSON.stringify({ ok: false, error: { code: 'internal', message: 'Not now.' } })
+  }
+  const proof = { challenge: 'A'.repeat(22), proof: 'A'.repeat(43) }
+  return JSON.stringify({ ok: true, value: url === '/api/proof' ? proof : {} })
+}
+
+/** Keeps the page from seeing that its stream of events has ended, as in the moment before it does. */
+async function missLosses(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = async (input, init) => {
+      const response = await fetch(input, init)
+      if (input !== '/api/events' || response.body === null) return response
+      const endless = new TransformStream<Uint8Array, Uint8Array>()
+      void response.body.pipeTo(endless.writable, { preventClose: true, preventAbort: true }).catch(() => {})
+      return new Response(endless.readable, response)
+    }
+  })
+  const opened = page.waitForResponse(response => response.url().endsWith('/api/events'))
+  await page.reload()
+  await opened
+  await expect(places(page)).toBeVisible()
 }
 
 test('another program that takes the port of a stopped Hooktrail is shown no key, and an open page waits for its own', async ({
@@ -211,9 +250,9 @@ test('another program that takes the port of a stopped Hooktrail is shown no key
   await host.kill()
   const impostor = await startImpostor(uiPort, () => '{"hello":"there"}')
   await expect.poll(() => impostor.requests.length).toBeGreaterThan(2)
-  for (const { headers } of impostor.requests) expect(JSON.stringify(headers)).not.toContain(key)
   await expect(page.getByRole('alert')).toContainText('Another program answers')
   await impostor.close()
+  expect(JSON.stringify(impostor.requests)).not.toContain(key)
   const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
   await post(second.captureUrl, '{}')
   await expect(rowsOf(page)).toHaveCount(1)
@@ -228,16 +267,67 @@ test('a program that speaks as Hooktrail does, without knowing the key, is shown
   const key = await keyOf(page)
   const uiPort = Number(new URL(page.url()).port)
   await host.kill()
-  const impostor = await startImpostor(uiPort, url =>
-    JSON.stringify({ ok: true, value: url === '/api/proof' ? { proof: 'A'.repeat(43) } : {} }),
-  )
+  const impostor = await startImpostor(uiPort, pretend)
   await expect(locked(page)).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Address or code' })
   await field.fill('A'.repeat(22))
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect.poll(() => impostor.requests.some(({ url }) => url === '/api/enter')).toBe(true)
-  for (const { headers } of impostor.requests) expect(JSON.stringify(headers)).not.toContain(key)
+  await expect.poll(() => impostor.sentTo('/api/enter').length).toBe(1)
   await impostor.close()
+  expect(JSON.stringify(impostor.requests)).not.toContain(key)
+})
+
+test('a call in the moment before the page notices shows another program no key, and nothing that Hooktrail accepts later', async ({
+  page,
+  host,
+  dataDir,
+  chromiumOnce,
+}) => {
+  await missLosses(page)
+  const key = await keyOf(page)
+  const { origin, port } = new URL(page.url())
+  await host.kill()
+  const impostor = await startImpostor(Number(port), pretend)
+  await goToSettings(page)
+  await expect.poll(() => impostor.sentTo('/api/call').length).toBeGreaterThan(0)
+  await impostor.close()
+  expect(JSON.stringify(impostor.requests)).not.toContain(key)
+
+  const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort: Number(port) })
+  for (const { url, headers, body } of impostor.sentTo('/api/call')) {
+    const authorization = headers.authorization ?? ''
+    const again = await fetch(origin + url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body,
+    })
+    expect(again.status).toBe(409)
+    expect(await again.json()).toMatchObject({ ok: false, error: { code: 'request-outdated' } })
+  }
+  await second.close()
+})
+
+test('a page that has not noticed a restart goes on: its calls are signed for the new launch', async ({
+  page,
+  host,
+  dataDir,
+  chromiumOnce,
+}) => {
+  await missLosses(page)
+  const uiPort = Number(new URL(page.url()).port)
+  await host.kill()
+  const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
+  const statuses: number[] = []
+  page.on('response', response => {
+    if (response.url().endsWith('/api/call')) statuses.push(response.status())
+  })
+  await goToSettings(page)
+  const section = page.getByRole('region', { name: 'Signed-in browsers' })
+  // The page of the second launch is a browser of its own.
+  await expect(section.getByRole('listitem')).toHaveCount(2)
+  expect(statuses).toContain(409)
+  expect(statuses).toContain(200)
+  await second.close()
 })
 
 test('a browser that is signed out in the terminal is locked at once, and a reload does not help', async ({

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { downloadExport } from '../../../../renderer/api/download.ts'
 import { enter } from '../../../../renderer/api/enter.ts'
 import { distrust } from '../../../../renderer/api/trusted-server.ts'
 import { createWebTransport } from '../../../../renderer/api/web-transport.ts'
@@ -110,7 +111,7 @@ test('a call in the instant after another program took the port shows it no key,
   expect([again.status, second.calls]).toEqual([409, []])
 })
 
-test('no request of a page shows its key: call, stream of events, entry', async () => {
+test('no request of a page shows its key: call, stream of events, ticket, entry', async () => {
   const { first, session, sent, transport, kept } = await openPage()
   await transport.invoke('app.status', {})
   await new Promise<void>(resolve => {
@@ -124,11 +125,23 @@ test('no request of a page shows its key: call, stream of events, entry', async 
   await enter(hash.slice('#entry='.length))
   expect(kept()).toEqual(session)
   expect(await first.access.list()).toHaveLength(1)
+  let followed = ''
+  const link = {
+    href: '',
+    download: '',
+    click() {
+      followed = link.href
+    },
+  }
+  vi.stubGlobal('document', { createElement: () => link })
+  await downloadExport(1)
+  expect(followed).toMatch(/^\/api\/exports\/1\?ticket=/)
   expect(sent.map(line => line.split(' ', 1)[0])).toEqual([
     '/api/proof',
     '/api/call',
     '/api/events',
     '/api/enter',
+    '/api/exports/1/ticket',
   ])
   expect(sent.join()).not.toContain(session.key)
   expect(sent.join()).not.toMatch(/bearer/i)

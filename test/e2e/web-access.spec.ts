@@ -220,12 +220,39 @@ function pretend(url: string): string {
   return JSON.stringify({ ok: true, value: url === '/api/proof' ? proof : {} })
 }
 
+declare global {
+  interface Window {
+    /** Resolves once no signed request is under way; further ones wait before they are signed. */
+    holdRequests(): Promise<void>
+    releaseRequests(): void
+  }
+}
+
 /** Keeps the page from seeing that its stream of events has ended, as in the moment before it does. */
 async function missLosses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { fetch } = window
+    let underWay = 0
+    let gate = Promise.resolve()
+    window.holdRequests = async () => {
+      gate = new Promise(resolve => {
+        window.releaseRequests = resolve
+      })
+      while (underWay > 0) await new Promise(resolve => setTimeout(resolve, 10))
+    }
+    const counted = <T>(work: Promise<T>): Promise<T> => {
+      underWay += 1
+      return work.finally(() => {
+        underWay -= 1
+      })
+    }
+    const sign = crypto.subtle.sign.bind(crypto.subtle)
+    crypto.subtle.sign = async (algorithm, key, data) => {
+      await gate
+      return counted(sign(algorithm, key, data))
+    }
     window.fetch = async (input, init) => {
-      const response = await fetch(input, init)
+      const response = await counted(fetch(input, init))
       if (input !== '/api/events' || response.body === null) return response
       const endless = new TransformStream<Uint8Array, Uint8Array>()
       void response.body.pipeTo(endless.writable, { preventClose: true, preventAbort: true }).catch(() => {})
@@ -286,8 +313,10 @@ test('a call in the moment before the page notices shows another program no key,
   await missLosses(page)
   const key = await keyOf(page)
   const { origin, port } = new URL(page.url())
+  await page.evaluate(() => window.holdRequests())
   await host.kill()
   const impostor = await startImpostor(Number(port), pretend)
+  await page.evaluate(() => window.releaseRequests())
   await goToSettings(page)
   await expect.poll(() => impostor.sentTo('/api/call').length).toBeGreaterThan(0)
   await impostor.close()
@@ -315,12 +344,14 @@ test('a page that has not noticed a restart goes on: its calls are signed for th
 }) => {
   await missLosses(page)
   const uiPort = Number(new URL(page.url()).port)
-  await host.kill()
-  const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
   const statuses: number[] = []
   page.on('response', response => {
     if (response.url().endsWith('/api/call')) statuses.push(response.status())
   })
+  await page.evaluate(() => window.holdRequests())
+  await host.kill()
+  const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
+  await page.evaluate(() => window.releaseRequests())
   await goToSettings(page)
   const section = page.getByRole('region', { name: 'Signed-in browsers' })
   // The page of the second launch is a browser of its own.

@@ -5,6 +5,7 @@ import { downloadExport } from '../../../../renderer/api/download.ts'
 import { enter } from '../../../../renderer/api/enter.ts'
 import { distrust } from '../../../../renderer/api/trusted-server.ts'
 import { createWebTransport } from '../../../../renderer/api/web-transport.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
 import { httpCall } from '../../../support/http-call.ts'
 import { openWebHost } from '../../../support/open-web-host.ts'
 import { standInEngine } from '../../../support/stand-in-engine.ts'
@@ -44,15 +45,19 @@ async function openPage() {
     refusals += 1
   })
 
-  async function openHost(at?: number) {
+  /** `upMs`: for so long it has been running, as it sees it. */
+  async function openHost(at?: number, upMs = 0) {
     const engine = standInEngine()
     const calls: string[] = []
     const invoke = (method: string, params: unknown) => {
       calls.push(method)
       return engine.invoke(method, params)
     }
-    const options = at === undefined ? { dataDir } : { dataDir, port: at }
-    return { ...(await openWebHost({ ...engine, invoke }, options)), engine, calls }
+    const clock = fakeClock(Date.now())
+    const options = at === undefined ? { dataDir, clock } : { dataDir, clock, port: at }
+    const host = await openWebHost({ ...engine, invoke }, options)
+    clock.pass(upMs)
+    return { ...host, engine, calls }
   }
 
   return {
@@ -62,7 +67,7 @@ async function openPage() {
     transport,
     refusals: () => refusals,
     kept: () => JSON.parse(kept),
-    restart: () => openHost(port),
+    restart: (upMs: number) => openHost(port, upMs),
     /** What the page sends from now on leaves when `released` resolves. */
     holdBack(released: Promise<unknown>) {
       gate = released
@@ -101,7 +106,7 @@ test('a call in the instant after another program took the port shows it no key,
   expect(JSON.stringify(impostor.requests)).not.toContain(session.key)
 
   await impostor.close()
-  const second = await restart()
+  const second = await restart(60_000)
   const [{ headers, body } = { headers: {}, body: '' }] = impostor.requests
   const again = await httpCall(`${second.web.origin}/api/call`, {
     method: 'POST',
@@ -151,7 +156,7 @@ test('a call after a restart that the page has not noticed is signed anew and ca
   const { first, sent, transport, restart, refusals } = await openPage()
   await transport.invoke('app.status', {})
   await first.web.close()
-  const second = await restart()
+  const second = await restart(60_000)
   sent.length = 0
   expect(await transport.invoke('store.empty', { a: 1 })).toEqual({
     ok: true,
@@ -176,7 +181,7 @@ test('a call from before the restart, which the earlier launch may have carried 
   const answer = transport.invoke('store.empty', {})
   await vi.waitUntil(() => sent.length === 3)
   await first.web.close()
-  const second = await restart()
+  const second = await restart(0)
   release()
   expect(await answer).toMatchObject({ ok: false, error: { code: 'request-outdated' } })
   expect([sent.length, second.calls, refusals()]).toEqual([3, [], 0])
@@ -203,7 +208,7 @@ test('calls at the same time after a restart are each carried out once', async (
   const { first, sent, transport, restart } = await openPage()
   await transport.invoke('app.status', {})
   await first.web.close()
-  const second = await restart()
+  const second = await restart(60_000)
   sent.length = 0
   const methods = Array.from({ length: 8 }, (_, index) => `method.${index}`)
   const replies = await Promise.all(methods.map(method => transport.invoke(method, {})))

@@ -153,11 +153,11 @@ export class Feed implements Reader {
     }
     this.#piece = piece
     this.#at = 0
-    this.#read()
+    this.#read(piece.length)
   }
 
-  #read(): void {
-    this.#connection.turns.read(this)
+  #read(gotBytes = 0): void {
+    this.#connection.turns.read(this, gotBytes)
     // What is left waits for its turn.
     if (!this.#isReleased && this.hasRest) this.#setStopped(true)
   }

@@ -2,7 +2,9 @@ import type { Clock } from '../../ports.ts'
 
 /** Milliseconds of the answering thread that reading may take in one turn of the event loop. */
 const turnMs = 8
-/** Of these, what those may take who waited: answers, new connections and everyone else come in between. */
+/** Getting so many bytes from the system counts as a millisecond, beside what parsing them takes. */
+const bytesPerMs = 256 * 1024
+/** Of the turn, what those may take who waited: answers, new connections and everyone else come in between. */
 const waitersMs = 2
 /** What a connection took counts half as much after so long. */
 const halfLifeMs = 1_000
@@ -34,8 +36,12 @@ export class Turns {
     this.nowMs = clock.monotonicMs()
   }
 
-  /** Reads for it now, as long as this turn has time and it has something to read; the rest in the next turns. */
-  read(reader: Reader): void {
+  /**
+   * Reads for it now, as long as this turn has time and it has something to read; the rest in the next turns. `gotBytes`:
+   * what just came for it from the system.
+   */
+  read(reader: Reader, gotBytes = 0): void {
+    this.#spentMs += gotBytes / bytesPerMs
     if (this.#waiting.has(reader)) return
     if (!this.#spend(reader, turnMs)) this.#waiting.add(reader)
     this.#endTurnSoon()

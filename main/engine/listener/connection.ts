@@ -86,10 +86,11 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
 
   /** Reading goes on by itself where it may not now. */
   mayReadBody(missing: BodyLength): boolean {
-    if (!this.intake.isStoringMuch) return true
-    const received = this.#latest?.receivedBytes ?? 0
-    if (received + (missing === 'chunked' ? 0 : missing) < largeBodyBytes) return true
-    this.intake.whenStored(this.#continue)
+    const exchange = this.#latest
+    if (exchange === null) return true
+    const bodyBytes = exchange.receivedBytes + (missing === 'chunked' ? 0 : missing)
+    if (bodyBytes < largeBodyBytes || this.intake.mayReadLarge(exchange)) return true
+    this.intake.whenLargeMayBeRead(this.#continue)
     return false
   }
 

@@ -22,6 +22,9 @@ const headerBytes = 128
 export const largeBodyBytes = 256 * 1024
 /** Of `inFlightBytes`, what heads may hold; bodies have all of it for themselves. */
 const shareOfHeads = 1 / 4
+/** Once bodies hold so much of `inFlightBytes`, of the large ones only the oldest are read on, each to its end. */
+const shareOfMany = 1 / 4
+const mostLargeThen = 3
 /** Where others hold so much of `inFlightBytes`, a large body is refused: the rest is for small ones. */
 const shareOfLarge = 3 / 4
 /** Bodies on their way to the disk that hold more make the senders of large ones wait, and not those of small ones. */
@@ -43,7 +46,9 @@ export class Intake {
   #headBytes = 0
   #waiting = 0
   #storingBytes = 0
-  readonly #storeWaiters = new Set<() => void>()
+  /** Those that are being received, the oldest first. */
+  readonly #large = new Set<object>()
+  readonly #largeWaiters = new Set<() => void>()
 
   constructor(ports: { clock: Clock; logger: Logger; store: IntakeStore }, limits: Limits) {
     this.clock = ports.clock
@@ -73,14 +78,39 @@ export class Intake {
     return this.#waiting >= mostWaiting
   }
 
-  /** So much is being stored that no more is read of large bodies. */
-  get isStoringMuch(): boolean {
+  /** Whether more of a large body may be read now: its sender waits, and not those of small ones. */
+  mayReadLarge(body: object): boolean {
+    this.#large.add(body)
+    if (this.#isStoringMuch) return false
+    return !this.#holdsMany || this.#isAmongOldest(body)
+  }
+
+  /** Calls back once that may have changed. It must not throw. */
+  whenLargeMayBeRead(callback: () => void): void {
+    this.#largeWaiters.add(callback)
+  }
+
+  /** All of a large body has come, or no more of it comes. */
+  largeEnded(body: object): void {
+    if (this.#large.delete(body)) this.#wakeLarge()
+  }
+
+  get #isStoringMuch(): boolean {
     return this.#storingBytes > mostStoringBytes
   }
 
-  /** Calls back once less is being stored. It must not throw. */
-  whenStored(callback: () => void): void {
-    this.#storeWaiters.add(callback)
+  get #holdsMany(): boolean {
+    return this.#bodyBytes > this.limits.inFlightBytes * shareOfMany
+  }
+
+  #isAmongOldest(body: object): boolean {
+    let older = 0
+    for (const each of this.#large) {
+      if (each === body) return true
+      older += 1
+      if (older >= mostLargeThen) return false
+    }
+    return false
   }
 
   /** Requests that wait for their answer: so many more, or less. */
@@ -104,9 +134,10 @@ export class Intake {
   /** Stores the delivery, then gives back what was taken for it. */
   capture(delivery: ArrivedDelivery, taken: Taken, done: CaptureDone): void {
     const stored = () => {
+      const [wasStoringMuch, heldMany] = [this.#isStoringMuch, this.#holdsMany]
       this.#storingBytes -= taken.bodyBytes
       this.giveBack(taken)
-      if (this.#storeWaiters.size > 0 && !this.isStoringMuch) this.#wakeWaiters()
+      if ((wasStoringMuch && !this.#isStoringMuch) || (heldMany && !this.#holdsMany)) this.#wakeLarge()
     }
     this.#storingBytes += taken.bodyBytes
     try {
@@ -120,9 +151,9 @@ export class Intake {
     }
   }
 
-  #wakeWaiters(): void {
-    const waiters = [...this.#storeWaiters]
-    this.#storeWaiters.clear()
+  #wakeLarge(): void {
+    const waiters = [...this.#largeWaiters]
+    this.#largeWaiters.clear()
     for (const wake of waiters) wake()
   }
 

@@ -187,3 +187,40 @@ test('while much is being stored, senders of large bodies wait, and those of sma
     ['/large', 'whole', 2 * mebibyte],
   ])
 })
+
+test('many large bodies at one time are received a few at a time, and none is refused', async () => {
+  const mebibyte = 1024 * 1024
+  const { store, connect } = await openListener({ inFlightBytes: 32 * mebibyte })
+  const body = Buffer.alloc(4 * mebibyte, 'x')
+  const senders = await Promise.all(Array.from({ length: 20 }, connect))
+  // All but the end of each, so that none can be stored and make room.
+  for (const sender of senders) {
+    sender.send(`POST / HTTP/1.1\r\nHost: h\r\nContent-Length: ${body.length}\r\n\r\n`)
+    sender.send(body.subarray(1))
+  }
+  await haveBeenRead(connect)
+  for (const sender of senders) sender.send('y')
+  for (const sender of senders) expect(statusesOf(await sender.until(/\}$/s))).toEqual([200])
+  const kept = await store.deliveries(21)
+  expect(kept.filter(({ reception }) => reception !== 'whole')).toEqual([])
+})
+
+test('large bodies whose senders stop make room for others when they end', async () => {
+  const mebibyte = 1024 * 1024
+  const { store, connect } = await openListener({ inFlightBytes: 4 * mebibyte })
+  const stopped = await Promise.all(Array.from({ length: 4 }, connect))
+  for (const sender of stopped) {
+    sender.send(`POST /stopped HTTP/1.1\r\nHost: h\r\nContent-Length: ${mebibyte}\r\n\r\n`)
+    sender.send(Buffer.alloc(600 * 1024))
+  }
+  await haveBeenRead(connect)
+  const waiting = await connect()
+  waiting.send(post('w'.repeat(mebibyte), '/waiting'))
+  await haveBeenRead(connect)
+  for (const sender of stopped) sender.socket.destroy()
+  expect(statusesOf(await waiting.until(/\}$/s))).toEqual([200])
+  const kept = await store.deliveries(7)
+  expect(kept.filter(({ target }) => target === '/waiting').map(({ reception }) => reception)).toEqual([
+    'whole',
+  ])
+})

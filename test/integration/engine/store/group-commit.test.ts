@@ -34,11 +34,11 @@ test('a group ends at 2,000 deliveries, so that one commit does not hold up the 
   expect(ranges.map(range => range.count)).toEqual([32, 2_000, 1_969])
 })
 
-test('a group ends at 32 MiB of bodies', async () => {
+test('a group ends at 4 MiB', async () => {
   const store = await openTestStore(temporaryFolder())
   const counts: number[] = []
   store.onStored(range => counts.push(range.count))
-  const body = new Uint8Array(11 * 1024 * 1024)
+  const body = new Uint8Array(1.5 * 1024 * 1024)
   await Promise.all(Array.from({ length: 5 }, () => captured(store, arrivedDelivery({ body }))))
   expect(counts).toEqual([3, 2])
 })

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readDelivery, rulesVersion } from '../inspect/read-delivery.ts'
 import { openReadStore } from '../store/read-store.ts'
-import { yieldToCapture } from '../workers/yield-to-capture.ts'
 import type { InspectionStart } from './inspection.ts'
 import { serveInspection } from './serve-inspection.ts'
+import { yieldToCapture } from './yield-to-capture.ts'
 
 if (parentPort === null) throw new Error('This file is a worker thread of the engine.')
 yieldToCapture()

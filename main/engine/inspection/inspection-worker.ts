@@ -3,9 +3,7 @@ import { readDelivery, rulesVersion } from '../inspect/read-delivery.ts'
 import { openReadStore } from '../store/read-store.ts'
 import type { InspectionStart } from './inspection.ts'
 import { serveInspection } from './serve-inspection.ts'
-import { yieldToCapture } from './yield-to-capture.ts'
 
 if (parentPort === null) throw new Error('This file is a worker thread of the engine.')
-yieldToCapture()
 const { dataDir, reads } = workerData as InspectionStart
 serveInspection(parentPort, openReadStore({ dataDir, rulesVersion }), reads, readDelivery)

@@ -131,6 +131,8 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const isSlow = forMs > slowGraceMs && (bytes * 1000) / forMs < minBodyBytesPerSecond
     // What waits here is not slow: it is read when it is its turn.
     if (kind === 'receiving' && isSlow && !this.#feed.hasRest) this.#latest?.refuse('timed-out')
+    // Limits may have changed, and what it waits for with them.
+    this.#feed.continue()
   }
 
   /** The parser has read a head. Returns the exchange that begins with it, `null` where no more is read. */

@@ -134,16 +134,15 @@ export class Intake {
   /** Stores the delivery, then gives back what was taken for it. */
   capture(delivery: ArrivedDelivery, taken: Taken, done: CaptureDone): void {
     const stored = () => {
-      const [wasStoringMuch, heldMany] = [this.#isStoringMuch, this.#holdsMany]
       this.#storingBytes -= taken.bodyBytes
       this.giveBack(taken)
-      if ((wasStoringMuch && !this.#isStoringMuch) || (heldMany && !this.#holdsMany)) this.#wakeLarge()
     }
     this.#storingBytes += taken.bodyBytes
     try {
       this.#store.capture(delivery, (error, id) => {
         stored()
         done(error, id)
+        if (!this.#holdsMany) this.#wakeLarge()
       })
     } catch (error) {
       stored()
@@ -152,6 +151,7 @@ export class Intake {
   }
 
   #wakeLarge(): void {
+    if (this.#largeWaiters.size === 0 || this.#isStoringMuch) return
     const waiters = [...this.#largeWaiters]
     this.#largeWaiters.clear()
     for (const wake of waiters) wake()

@@ -28,9 +28,6 @@ export interface RestartingWorkerOptions<Reply> {
   readonly onReady?: () => void
 }
 
-/** New objects of a thread; V8 would take three times as much before it looks for those that are not used any more. */
-const youngMb = 16
-
 /** What a thread may say when it is ready: it is then clear whether one dies of its start or of its work. */
 export const workerReady = 'ready'
 
@@ -60,7 +57,8 @@ export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Re
     const started = new Worker(options.entry, {
       workerData: options.workerData,
       name: options.name,
-      resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: options.maximumHeapMb },
+      // No limit for young objects: with one, V8 may collect without end at the limit and the thread never ends.
+      resourceLimits: { maxOldGenerationSizeMb: options.maximumHeapMb },
     })
     worker = started
     started.on('message', (message: Reply | typeof workerReady) => {

@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports.ts'
 
 /** Milliseconds of the answering thread that reading may take in one turn of the event loop. */
-const turnMs = 8
+const turnMs = 4
 /** Getting so many bytes from the system counts as a millisecond, beside what parsing them takes. */
 const bytesPerMs = 256 * 1024
 /** Of the turn, what those may take who waited: answers, new connections and everyone else come in between. */

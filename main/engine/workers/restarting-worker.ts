@@ -57,8 +57,8 @@ export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Re
     const started = new Worker(options.entry, {
       workerData: options.workerData,
       name: options.name,
-      // No limit for young objects: with one, V8 may collect without end at the limit and the thread never ends.
-      resourceLimits: { maxOldGenerationSizeMb: options.maximumHeapMb },
+      // With less for young objects V8 may collect without end at the limit; without a limit for them it ended the process.
+      resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: options.maximumHeapMb },
     })
     worker = started
     started.on('message', (message: Reply | typeof workerReady) => {

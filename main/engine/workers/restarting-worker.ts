@@ -40,6 +40,11 @@ export interface RestartingWorker {
   end(message: unknown): Promise<void>
 }
 
+/**
+ * V8 lets them grow to some 50 MB by itself. At the limit of the heap a thread gets 16 MB more to end in; where the young
+ * objects that are still in use do not fit into them, V8 ends the process instead of the thread.
+ */
+const maxYoungGenerationSizeMb = 16
 const firstRestartMs = 100
 const longestRestartMs = 60_000
 
@@ -57,8 +62,7 @@ export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Re
     const started = new Worker(options.entry, {
       workerData: options.workerData,
       name: options.name,
-      // With less for young objects V8 may collect without end at the limit; without a limit for them it ended the process.
-      resourceLimits: { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: options.maximumHeapMb },
+      resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb: options.maximumHeapMb },
     })
     worker = started
     started.on('message', (message: Reply | typeof workerReady) => {

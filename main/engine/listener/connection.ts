@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Reception } from '#contract/delivery'
+import { largeBodyBytes } from '../store/store.ts'
 import type { Occupation } from './admission/choose-to-close.ts'
 import { type Answer, answerTo, failed, refusalOfUnread } from './answers.ts'
 import { Exchange, type ExchangeConnection } from './exchange.ts'
 import { Guard } from './guard.ts'
 import type { Inlet } from './inlet.ts'
-import { type Intake, largeBodyBytes } from './intake.ts'
+import type { Intake } from './intake.ts'
 import { keepLastRequest, type LastRequestConnection } from './last-request.ts'
 import { Blocks } from './reading/blocks.ts'
 import { Feed } from './reading/feed.ts'
@@ -89,8 +90,9 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const exchange = this.#latest
     if (exchange === null) return true
     const bodyBytes = exchange.receivedBytes + (missing === 'chunked' ? 0 : missing)
-    if (bodyBytes < largeBodyBytes || this.intake.mayReadLarge(exchange)) return true
-    this.intake.whenLargeMayBeRead(this.#continue)
+    const { largeBodies } = this.intake
+    if (bodyBytes < largeBodyBytes || largeBodies.mayRead(exchange)) return true
+    largeBodies.whenReadable(this.#continue)
     return false
   }
 

@@ -168,7 +168,7 @@ export class Exchange {
 
   #stopReceiving(reception: Reception): void {
     this.#phase = 'ending'
-    this.#connection.intake.largeEnded(this)
+    this.#connection.intake.largeBodies.ended(this)
     this.#endedMs = this.#connection.intake.clock.monotonicMs()
     if (reception === 'whole') this.#connection.requestEnded()
     else this.#connection.stopReading()
@@ -247,7 +247,7 @@ export class Exchange {
     this.#phase = phase === 'receiving' ? 'ending' : 'answering'
     this.#connection.stopReading()
     if (phase === 'receiving') {
-      intake.largeEnded(this)
+      intake.largeBodies.ended(this)
       setImmediate(this.#guard.bind(() => this.#keep(this.request.complete ? 'whole' : 'malformed')))
       return
     }

@@ -1,9 +1,10 @@
 import type { Limits } from '#contract/settings'
 import type { Clock, Logger } from '../ports.ts'
-import type { ArrivedDelivery, CaptureDone, Store } from '../store/store.ts'
+import { type ArrivedDelivery, type CaptureDone, largeBodyBytes, type Store } from '../store/store.ts'
 import type { Answering } from './answering.ts'
 import { describeFailure } from './guard.ts'
 import { Probes } from './probes.ts'
+import { LargeBodies } from './reading/large-bodies.ts'
 import { Turns } from './reading/turns.ts'
 
 type IntakeStore = Pick<Store, 'capture' | 'recordAnswer'>
@@ -18,17 +19,12 @@ export interface Taken {
 const requestBytes = 4 * 1024
 /** What a header holds beside its bytes: two strings, twice a place in a list, once a place in a table. */
 const headerBytes = 128
-/** Longer than any notification: a large body waits and is refused before the others. */
-export const largeBodyBytes = 256 * 1024
 /** Of `inFlightBytes`, what heads may hold; bodies have all of it for themselves. */
 const shareOfHeads = 1 / 4
-/** Once bodies hold so much of `inFlightBytes`, of the large ones only the oldest are read on, each to its end. */
+/** Once bodies hold so much of `inFlightBytes`, few large ones are read at one time. */
 const shareOfMany = 1 / 4
-const mostLargeThen = 3
 /** Where others hold so much of `inFlightBytes`, a large body is refused: the rest is for small ones. */
 const shareOfLarge = 3 / 4
-/** Bodies on their way to the disk that hold more make the senders of large ones wait, and not those of small ones. */
-const mostStoringBytes = 8 * 1024 * 1024
 /** Requests of all connections together, beyond which none is read that follows an unanswered one. */
 const mostWaiting = 256
 
@@ -40,15 +36,12 @@ export class Intake {
   /** `null`: every answer is the usual one. */
   answering: Answering | null = null
   readonly turns: Turns
+  readonly largeBodies = new LargeBodies(() => this.#bodyBytes > this.limits.inFlightBytes * shareOfMany)
   readonly #store: IntakeStore
   readonly #logger: Logger
   #bodyBytes = 0
   #headBytes = 0
   #waiting = 0
-  #storingBytes = 0
-  /** Those that are being received, the oldest first. */
-  readonly #large = new Set<object>()
-  readonly #largeWaiters = new Set<() => void>()
 
   constructor(ports: { clock: Clock; logger: Logger; store: IntakeStore }, limits: Limits) {
     this.clock = ports.clock
@@ -78,41 +71,6 @@ export class Intake {
     return this.#waiting >= mostWaiting
   }
 
-  /** Whether more of a large body may be read now: its sender waits, and not those of small ones. */
-  mayReadLarge(body: object): boolean {
-    this.#large.add(body)
-    if (this.#isStoringMuch) return false
-    return !this.#holdsMany || this.#isAmongOldest(body)
-  }
-
-  /** Calls back once that may have changed. It must not throw. */
-  whenLargeMayBeRead(callback: () => void): void {
-    this.#largeWaiters.add(callback)
-  }
-
-  /** All of a large body has come, or no more of it comes. */
-  largeEnded(body: object): void {
-    if (this.#large.delete(body)) this.#wakeLarge()
-  }
-
-  get #isStoringMuch(): boolean {
-    return this.#storingBytes > mostStoringBytes
-  }
-
-  get #holdsMany(): boolean {
-    return this.#bodyBytes > this.limits.inFlightBytes * shareOfMany
-  }
-
-  #isAmongOldest(body: object): boolean {
-    let older = 0
-    for (const each of this.#large) {
-      if (each === body) return true
-      older += 1
-      if (older >= mostLargeThen) return false
-    }
-    return false
-  }
-
   /** Requests that wait for their answer: so many more, or less. */
   countWaiting(change: number): void {
     this.#waiting += change
@@ -131,30 +89,22 @@ export class Intake {
     this.#headBytes += bytes
   }
 
-  /** Stores the delivery, then gives back what was taken for it. */
+  /** Stores the delivery, then gives back what was taken for it. `done` must not throw. */
   capture(delivery: ArrivedDelivery, taken: Taken, done: CaptureDone): void {
-    const stored = () => {
-      this.#storingBytes -= taken.bodyBytes
-      this.giveBack(taken)
-    }
-    this.#storingBytes += taken.bodyBytes
+    const { bodyBytes } = taken
+    this.largeBodies.storing(bodyBytes)
     try {
       this.#store.capture(delivery, (error, id) => {
-        stored()
+        this.giveBack(taken)
         done(error, id)
-        if (!this.#holdsMany) this.#wakeLarge()
+        // After the answer: it reads on for those who waited.
+        this.largeBodies.stored(bodyBytes)
       })
     } catch (error) {
-      stored()
+      this.giveBack(taken)
+      this.largeBodies.stored(bodyBytes)
       throw error
     }
-  }
-
-  #wakeLarge(): void {
-    if (this.#largeWaiters.size === 0 || this.#isStoringMuch) return
-    const waiters = [...this.#largeWaiters]
-    this.#largeWaiters.clear()
-    for (const wake of waiters) wake()
   }
 
   /** Gives back what was taken for a request that is not kept. */

@@ -26,6 +26,9 @@ export interface ArrivedDelivery {
   readonly bodyPieces: readonly Uint8Array[]
 }
 
+/** Far beyond any notification: bodies of so many bytes are received and stored in turn with the others. */
+export const largeBodyBytes = 256 * 1024
+
 /** Called once, after the commit (`error` null) or when it failed. */
 export type CaptureDone = (error: AppError | null, id: DeliveryId) => void
 

@@ -1,8 +1,5 @@
 import { GroupBuilder } from './delivery-group.ts'
-import type { ArrivedDelivery, CaptureDone } from './store.ts'
-
-/** Far beyond any notification: a body of so many bytes is stored beside the others. */
-const largeBodyBytes = 256 * 1024
+import { type ArrivedDelivery, type CaptureDone, largeBodyBytes } from './store.ts'
 
 /**
  * Deliveries that wait for the writer, in the groups in which they go to it. Large bodies have groups of their own, and

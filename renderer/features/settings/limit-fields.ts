@@ -24,7 +24,7 @@ export const limitFields: readonly LimitField[] = [
   {
     key: 'inFlightBytes',
     label: 'Bodies in flight',
-    hint: 'All that are being received at once. Beyond it: 503.',
+    hint: 'Received or being saved at one time. Beyond it: 503.',
     unit: 'MiB',
     scale: mebibyte,
   },

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { createChallenges, maximumNonces } from '../../../../main/web/access/challenges.ts'
+import { type Challenges, createChallenges, maximumNonces } from '../../../../main/web/access/challenges.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
+
+/** Nonces `nonce-1` to `nonce-<count>` for the current challenge. */
+function take(challenges: Challenges, count: number): void {
+  for (let nth = 1; nth <= count; nth++) challenges.take(challenges.current(), `nonce-${nth}`)
+}
 
 test('a nonce is good once', () => {
   const challenges = createChallenges(fakeClock())
@@ -24,7 +29,7 @@ test('a challenge ends after so many requests; what was admitted with it is stil
   const clock = fakeClock()
   const challenges = createChallenges(clock)
   const first = challenges.current()
-  for (let count = 1; count < maximumNonces; count++) challenges.take(first, `nonce-${count}`)
+  take(challenges, maximumNonces - 1)
   expect(challenges.current()).toBe(first)
   clock.pass(60_000)
   expect(challenges.take(first, 'last')).toBe('admitted')
@@ -41,8 +46,7 @@ test('a challenge that is not remembered any more counts from the oldest that is
   const first = challenges.current()
   for (let round = 0; round < 2; round++) {
     clock.pass(1_000)
-    for (let count = 0; count < maximumNonces; count++)
-      challenges.take(challenges.current(), `nonce-${count}`)
+    take(challenges, maximumNonces)
   }
   clock.pass(10)
   expect(challenges.take(first, 'nonce-1')).toBe('outdated')

@@ -1,0 +1,34 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+/** What another user of the machine may start on a port that is free. Keeps what it is sent. */
+export async function startImpostor(port: number, answer: (url: string) => string) {
+  const requests: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] =
+    []
+  const server = createServer(async (request, response) => {
+    const { url = '', headers } = request
+    const body = await text(request)
+    requests.push({ url, headers, body })
+    response.setHeader('content-type', 'application/json').end(answer(url))
+  })
+  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  return {
+    requests,
+    /** Of what came, to this path. */
+    sentTo: (path: string) => requests.filter(({ url }) => url === path),
+    close: () =>
+      new Promise(resolve => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Speaks as Hooktrail does, without knowing any key. */
+export function pretend(url: string): string {
+  if (url === '/api/call') {
+    return JSON.stringify({ ok: false, error: { code: 'internal', message: 'Not now.' } })
+  }
+  const proof = { challenge: 'A'.repeat(22), proof: 'A'.repeat(43) }
+  return JSON.stringify({ ok: true, value: url === '/api/proof' ? proof : {} })
+}

@@ -4,14 +4,17 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { withFitNode } from '../main/cli/node-version.mjs'
 import { findChromium } from './support/find-chromium.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 /** Against what hangs; a healthy step on a slow machine takes half of it. */
 const stepMs = 15 * 60_000
+/** Of each error, where what failed is said again. */
+const linesOfError = 12
 
 withFitNode(root, fileURLToPath(import.meta.url), () => {
   main().catch(error => {
@@ -71,6 +74,7 @@ async function vitest(reportDir) {
     passed: report?.numPassedTests,
     failed: report?.numFailedTests,
     skipped: report?.numPendingTests,
+    failures: failuresOfVitest(report),
   })
 }
 
@@ -84,25 +88,68 @@ async function specs(project, reportDir, given = {}) {
     Object.assign(env, chromium)
   }
   const isGood = await run(name, ['playwright', 'test', `--project=${project}`, '--reporter=list,json'], env)
-  const stats = readReport(file)?.stats
+  const report = readReport(file)
+  const stats = report?.stats
   return counted(name, isGood, {
     passed: stats?.expected,
     // A spec that needs two tries is not a good one.
     failed: stats && stats.unexpected + stats.flaky,
     skipped: stats?.skipped,
+    failures: [
+      ...(report?.errors ?? []).map(({ location, message }) => ({
+        test: location ? relative(root, location.file) : name,
+        errors: [message],
+      })),
+      ...(report?.suites ?? []).flatMap(failuresOfPlaywright),
+    ],
   })
 }
 
 /** A step that failed without a failing test (a file that does not load, no report) counts one failure. */
-function counted(name, isGood, { passed = 0, failed = 0, skipped = 0 }) {
-  return { name, passed, failed: isGood ? failed : Math.max(1, failed), skipped }
+function counted(name, isGood, { passed = 0, failed = 0, skipped = 0, failures = [] }) {
+  return { name, passed, failed: isGood ? failed : Math.max(1, failed), skipped, failures }
+}
+
+/** What failed: the file and name of each test, or of a file that did not load, with its errors. */
+function failuresOfVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.filter(test => test.status === 'failed')
+    if (tests.length === 0) return status === 'failed' ? [{ test: file, errors: [message] }] : []
+    return tests.map(({ fullName, failureMessages }) => ({
+      test: `${file}: ${fullName}`,
+      errors: failureMessages,
+    }))
+  })
+}
+
+function failuresOfPlaywright({ file, specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ title, line, tests }) => ({
+      test: `${file}:${line}: ${title}`,
+      errors: tests.flatMap(({ results }) =>
+        results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+      ),
+    }))
+  return [...own, ...suites.flatMap(failuresOfPlaywright)]
 }
 
 function unbuilt() {
   return { name: 'interface in Chromium', passed: 0, failed: 1, skipped: 0, note: 'not built' }
 }
 
+/** What failed is said once more at the end: of a long run that is the part that is read, and often all that is kept. */
 function summarise(results) {
+  for (const { test, errors } of results.flatMap(({ failures = [] }) => failures)) {
+    process.stdout.write(`\nfailed: ${test}\n`)
+    for (const error of errors) {
+      const lines = stripVTControlCharacters(String(error))
+        .split('\n')
+        .filter(line => !/node_modules|at new Promise/.test(line))
+      process.stdout.write(`${lines.slice(0, linesOfError).join('\n').replace(/^/gm, '    ')}\n`)
+    }
+  }
   process.stdout.write('\n')
   for (const { name, passed, failed, skipped, note } of results) {
     const parts = [`${passed} passed`, `${failed} failed`]

@@ -68,7 +68,7 @@ test('the example runs in Vitest', async () => {
   const ended = await run(join(root, 'node_modules/.bin/vitest'), args)
   expect(ended.stdout + ended.stderr).toMatch(/1 passed/)
   expect(ended.code).toBe(0)
-}, 60_000)
+})
 
 test('the example runs in node:test', async () => {
   const dataDir = temporaryFolder()
@@ -82,7 +82,7 @@ test('the example runs in node:test', async () => {
   const ended = await run(process.execPath, ['--test', 'receiver.example.mjs'])
   expect(ended.stdout).toMatch(/pass 1/)
   expect(ended.code).toBe(0)
-}, 60_000)
+})
 
 test('the CI script of the documentation runs as written: green, and red with what came kept', async () => {
   const page = readFileSync(join(root, 'docs/ci.md'), 'utf8')
@@ -107,7 +107,7 @@ test('the CI script of the documentation runs as written: green, and red with wh
   expect(red.stdout).toMatch(/issuance .*: ended FAILED instead of COMPLETE/)
   expect(readFileSync(join(project, 'hooktrail.xml'), 'utf8')).toMatch(/failures="1"/)
   expect(existsSync(join(project, 'hooktrail-failure', 'manifest.json'))).toBe(true)
-}, 120_000)
+})
 
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(command, args, {

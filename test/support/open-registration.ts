@@ -49,7 +49,7 @@ export async function openRegistration(
       tunnelAt: () => null,
       ...options,
     },
-    { callMs: 5_000, probeMs: 2_000, ...limits },
+    { callMs: 60_000, probeMs: 60_000, ...limits },
   )
   onTestFinished(() => registration.close())
   let made = 0

@@ -35,7 +35,7 @@ export function openTerminal(...program: string[]): TestTerminal {
     shown: () => shown,
     async shows(text, times = 1) {
       const seen = (): boolean => shown.split(text).length > times
-      await expect.poll(seen, { timeout: 20_000, message: `the terminal shows ${text}` }).toBe(true)
+      await expect.poll(seen, { message: `the terminal shows ${text}` }).toBe(true)
     },
   }
 }

@@ -18,7 +18,7 @@ function desktop(browser: string, then = '') {
   return {
     surroundings: { platform: 'linux', env, isRoot: false } as const,
     async commandLine(): Promise<string> {
-      await expect.poll(() => existsSync(noted), { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => existsSync(noted)).toBe(true)
       return readFileSync(noted, 'utf8')
     },
   }

@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { hooktrail, hooktrailServe, jsonLines } from '../../support/hooktrail-command.ts'
 import { httpCall } from '../../support/http-call.ts'
 import { recordingServer } from '../../support/recording-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { until } from '../../support/until.ts'
 
 test('a route is added beside a running serve, takes effect at once, is listed and removed', async () => {
   const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
@@ -44,9 +45,7 @@ test('what a route’s app missed is told with the route, and sent again', async
   const arrived = target.next()
   await httpCall(`${served.captureUrl}/hooks/a`, { method: 'POST', body: '{"a":1}' })
   await arrived
-  await vi.waitUntil(async () => JSON.stringify((await list())[0]).includes('"missed":1'), {
-    timeout: 20_000,
-  })
+  await until(async () => JSON.stringify((await list())[0]).includes('"missed":1'))
   expect(await list()).toMatchObject([
     { id: 1, missed: 1 },
     { id: 2, missed: 0 },

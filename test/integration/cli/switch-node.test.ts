@@ -26,7 +26,7 @@ describe.skipIf(oldNode === null)('started in a Node that is too old (needs one 
   test('the holder does not outlive a killed starter', async () => {
     const served = await serve()
     served.process.kill('SIGKILL')
-    await expect.poll(() => isAlive(served.pid), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isAlive(served.pid)).toBe(false)
   })
 })
 

@@ -124,7 +124,7 @@ async function servedInShell(where: Place, more: string) {
   const { id } = await client.call('tunnels.save', commandTunnel(where))
   /** Answers only where the process was not stopped. */
   const capture = async (): Promise<number> =>
-    (await fetch(url, { method: 'POST', body: '{}', signal: AbortSignal.timeout(5_000) })).status
+    (await fetch(url, { method: 'POST', body: '{}', signal: AbortSignal.timeout(60_000) })).status
   return { terminal, client, id, capture }
 }
 
@@ -146,7 +146,7 @@ test('a question ends when its job is moved to the background, and may be asked 
   terminal.type('\u001a')
   await terminal.shows('Stopped')
   terminal.type('bg\r')
-  await expect.poll(async () => (await tunnelOf(client)).message, { timeout: 10_000 }).toContain('background')
+  await expect.poll(async () => (await tunnelOf(client)).message).toContain('background')
   terminal.type("echo ty''ped\r")
   await terminal.shows('typed')
   expect(await capture()).toBe(200)
@@ -177,15 +177,10 @@ test.for([
     expect(terminal.shown()).toContain(marker)
     expect(existsSync(marker)).toBe(false)
 
-    // Sooner than anybody can read.
-    terminal.type('y\r')
-    await terminal.shows('does not count')
-    await terminal.shows('[y/N]', 2)
-    expect(existsSync(marker)).toBe(false)
     await readable()
     terminal.type(`${answer}\r`)
     if (isStarted) {
-      await expect.poll(() => existsSync(marker), { timeout: 20_000 }).toBe(true)
+      await expect.poll(() => existsSync(marker)).toBe(true)
       await client.call('tunnels.stop', { id })
       // It is remembered.
       expect((await client.call('tunnels.start', { id })).state).toBe('starting')

@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine, type Engine } from '../../../main/engine/engine.ts'
 import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../support/examples.ts'
 import { httpCall } from '../../support/http-call.ts'
 import { testPorts } from '../../support/ports.ts'
+import { until } from '../../support/until.ts'
 
 let engine: Engine
 let client: Client
@@ -103,7 +104,7 @@ describe('a trail', () => {
       ],
     })
     expect(trail.advice.map(({ text }) => text).join(' ')).toContain('drops refund moves')
-    await vi.waitFor(() => expect(frames).toContain('trail.updated'))
+    await until(() => frames.includes('trail.updated'))
   })
 
   test('of a withdrawal and the funding that gives it back lead to each other', async () => {

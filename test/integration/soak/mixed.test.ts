@@ -61,7 +61,7 @@ test.runIf(process.platform === 'linux')(
       return now.handles <= before.handles + 8 && now.threads <= before.threads + 2
     }
     // Kept-alive connections to the app end after some seconds.
-    await expect.poll(isClosed, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isClosed).toBe(true)
   },
   240_000,
 )

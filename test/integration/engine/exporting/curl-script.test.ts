@@ -69,7 +69,7 @@ test('a cURL script sends the same bytes under sh: quotes, newlines, binary, a m
     )
     expect(one?.rawHeaders).not.toContain('User-Agent')
   }
-}, 60_000)
+})
 
 async function sh(script: string, url: string): Promise<{ code: number; stderr: string }> {
   const child = spawn('sh', [script, url], { stdio: ['ignore', 'ignore', 'pipe'] })

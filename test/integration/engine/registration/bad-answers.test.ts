@@ -9,7 +9,7 @@ async function registerAt(url: string) {
   const open = await openRegistration({ limits: { callMs } })
   const start = performance.now()
   const result = await open.register(await open.environment('transactions', url))
-  expect(performance.now() - start).toBeLessThan(callMs + 2_000)
+  expect(performance.now() - start).toBeLessThan(callMs + 10_000)
   const { calls } = await open.registration.listCalls({ limit: 5 })
   expect(calls).toMatchObject([
     { outcome: result.outcome, message: result.message, httpStatus: result.httpStatus },

@@ -20,10 +20,10 @@ test('a checkpoint thread that dies is started again and told of; deliveries are
   const client = createClient(engine)
   const url = (await client.call('app.status')).listener.captureUrl ?? ''
   await expect
-    .poll(async () => (await client.call('app.status')).workerFailures, { timeout: 20_000 })
+    .poll(async () => (await client.call('app.status')).workerFailures)
     .toMatchObject([{ part: 'checkpoint', count: 1 }])
   expect((await httpCall(url, { method: 'POST', body: '{}' })).status).toBe(200)
   const starts = () => readFileSync(join(dataDir, 'store.db-starts'), 'utf8').trim().split('\n').length
-  await expect.poll(starts, { timeout: 20_000 }).toBe(2)
+  await expect.poll(starts).toBe(2)
   expect((await client.call('app.status')).workerFailures).toMatchObject([{ count: 1 }])
-}, 60_000)
+})

@@ -10,6 +10,7 @@ import { httpCall } from '../../../support/http-call.ts'
 import { openWebHost } from '../../../support/open-web-host.ts'
 import { standInEngine } from '../../../support/stand-in-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { until } from '../../../support/until.ts'
 
 afterEach(() => distrust())
 
@@ -179,7 +180,7 @@ test('a call from before the restart, which the earlier launch may have carried 
   )
   // As a browser does that sends a request again by itself, once the connection broke.
   const answer = transport.invoke('store.empty', {})
-  await vi.waitUntil(() => sent.length === 3)
+  await until(() => sent.length === 3)
   await first.web.close()
   const second = await restart(0)
   release()

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { systemClock } from '../../../../main/engine/ports.ts'
 import { type BatchRun, runBatch } from '../../../../main/engine/sending/batch-runner.ts'
@@ -38,6 +38,13 @@ function bench(count: number, options: { concurrency: number; dueMs?: readonly n
         else waiting.push({ count: wanted, resolve })
       }),
   }
+}
+
+/** Timers and the clock go on only as the test says. */
+function timeOfTheTest(): (ms: number) => Promise<unknown> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return ms => vi.advanceTimersByTimeAsync(ms)
 }
 
 test('no more are under way than allowed, and the next begins when one ends', async () => {
@@ -92,25 +99,27 @@ test('cancelled, it ends when what is under way has ended', async () => {
 })
 
 test('each begins when it is due, not before', async () => {
-  const startMs = performance.now()
-  const { run, whenBegun, endAll } = bench(2, { concurrency: 2, dueMs: [0, 60] })
-  await whenBegun(1)
-  expect(performance.now() - startMs).toBeLessThan(60)
-  await whenBegun(2)
-  expect(performance.now() - startMs).toBeGreaterThanOrEqual(59)
+  const pass = timeOfTheTest()
+  const { run, begun, endAll } = bench(2, { concurrency: 2, dueMs: [0, 60] })
+  await pass(59)
+  expect(begun).toEqual([1])
+  await pass(1)
+  expect(begun).toEqual([1, 2])
   endAll()
   await run.done
 })
 
 test('a pause moves all that is due later', async () => {
-  const startMs = performance.now()
-  const { run, whenBegun, endAll } = bench(2, { concurrency: 2, dueMs: [0, 40] })
-  await whenBegun(1)
+  const pass = timeOfTheTest()
+  const { run, begun, endAll } = bench(2, { concurrency: 2, dueMs: [0, 40] })
+  await pass(10)
   run.pause()
-  await new Promise(resolve => setTimeout(resolve, 60))
+  await pass(60)
   run.resume()
-  await whenBegun(2)
-  expect(performance.now() - startMs).toBeGreaterThanOrEqual(98)
+  await pass(29)
+  expect(begun).toEqual([1])
+  await pass(1)
+  expect(begun).toEqual([1, 2])
   endAll()
   await run.done
 })

@@ -1,5 +1,6 @@
 import { beforeEach, test, vi } from 'vitest'
 import type { Reply } from '#contract/errors'
+import { until } from '../../../support/until.ts'
 
 /** The engine's deliveries. */
 let stored: number[] = []
@@ -41,7 +42,7 @@ async function openList() {
 
 /** Lets the oldest waiting call go. */
 async function letGo(): Promise<void> {
-  await vi.waitUntil(() => waiting.length > 0)
+  await until(() => waiting.length > 0)
   waiting.shift()?.answer()
 }
 
@@ -52,7 +53,7 @@ test('a delivery that is stored while the list is being fetched appears in it', 
   noteStored({ count: 1, lastId: 1 })
   await letGo()
   await letGo()
-  await vi.waitUntil(() => useList.getState().rows.length === 1)
+  await until(() => useList.getState().rows.length === 1)
 })
 
 test('a fetch that was overtaken takes nothing away for good', async () => {
@@ -60,7 +61,7 @@ test('a fetch that was overtaken takes nothing away for good', async () => {
   stored.push(1)
   void loadList()
   await letGo()
-  await vi.waitUntil(() => useList.getState().phase === 'ready')
+  await until(() => useList.getState().phase === 'ready')
   // Asked before the second delivery, answered after it was shown.
   void loadList()
   const [late] = waiting.splice(0)
@@ -69,7 +70,7 @@ test('a fetch that was overtaken takes nothing away for good', async () => {
   await letGo()
   late?.answer()
   await letGo()
-  await vi.waitUntil(() => useList.getState().rows.length === 2)
+  await until(() => useList.getState().rows.length === 2)
 })
 
 const shownIds = (state: { readonly rows: readonly { readonly id: number }[] }): number[] =>
@@ -83,12 +84,12 @@ test('a delivery that a search finds only once it is read appears then, at its p
   matching = [1, 3]
   searchList('service:funding')
   await letGo()
-  await vi.waitUntil(() => shownIds(useList.getState()).join() === '3,1')
+  await until(() => shownIds(useList.getState()).join() === '3,1')
   matching = [1, 2, 3]
   refreshRows(2, 2)
   await letGo()
-  await vi.waitUntil(() => shownIds(useList.getState()).join() === '3,2,1')
-  await vi.waitUntil(() => useList.getState().matchCount === 3)
+  await until(() => shownIds(useList.getState()).join() === '3,2,1')
+  await until(() => useList.getState().matchCount === 3)
 })
 
 test('a delivery that a search finds no longer once it is read goes, and no other', async () => {
@@ -99,11 +100,11 @@ test('a delivery that a search finds no longer once it is read goes, and no othe
   matching = [1, 2, 3]
   searchList('-has:error')
   await letGo()
-  await vi.waitUntil(() => useList.getState().rows.length === 3)
+  await until(() => useList.getState().rows.length === 3)
   matching = [1]
   refreshRows(3, 3)
   await letGo()
-  await vi.waitUntil(() => shownIds(useList.getState()).join() === '2,1')
+  await until(() => shownIds(useList.getState()).join() === '2,1')
 })
 
 test('older rows that are read while they are fetched are fetched once more', async () => {
@@ -111,7 +112,7 @@ test('older rows that are read while they are fetched are fetched once more', as
   stored.push(5)
   void loadList()
   await letGo()
-  await vi.waitUntil(() => useList.getState().phase === 'ready')
+  await until(() => useList.getState().phase === 'ready')
   useList.setState({ hasOlder: true })
   stored.unshift(4)
   void loadOlder()
@@ -120,7 +121,7 @@ test('older rows that are read while they are fetched are fetched once more', as
   vi.advanceTimersByTime(1000)
   vi.useRealTimers()
   await letGo()
-  await vi.waitUntil(() => shownIds(useList.getState()).join() === '5,4')
+  await until(() => shownIds(useList.getState()).join() === '5,4')
   await letGo()
 })
 
@@ -129,7 +130,7 @@ test('a delivery that is shown before its event comes is not counted as new to t
   stored.push(1, 2)
   void loadList()
   await letGo()
-  await vi.waitUntil(() => useList.getState().phase === 'ready')
+  await until(() => useList.getState().phase === 'ready')
   stopFollowing(0)
   noteStored({ count: 2, lastId: 2 })
   if (useList.getState().arrivals !== 0) throw new Error('counted although it is shown')
@@ -142,16 +143,16 @@ test('a list that was emptied further down shows what comes next', async () => {
   stored.push(1)
   void loadList()
   await letGo()
-  await vi.waitUntil(() => useList.getState().phase === 'ready')
+  await until(() => useList.getState().phase === 'ready')
   stopFollowing(0)
   stored = []
   refreshRows(1, 1)
   await letGo()
-  await vi.waitUntil(() => useList.getState().rows.length === 0)
+  await until(() => useList.getState().rows.length === 0)
   stored = [2]
   noteStored({ count: 1, lastId: 2 })
   await letGo()
-  await vi.waitUntil(() => shownIds(useList.getState()).join() === '2')
+  await until(() => shownIds(useList.getState()).join() === '2')
 })
 
 test('where rows go that a search no longer finds, older ones take their place', async () => {
@@ -161,11 +162,11 @@ test('where rows go that a search no longer finds, older ones take their place',
   matching = [3]
   searchList('is:unread')
   await letGo()
-  await vi.waitUntil(() => useList.getState().rows.length === 1)
+  await until(() => useList.getState().rows.length === 1)
   useList.setState({ hasOlder: true })
   matching = [1]
   refreshRows(3, 3)
   await letGo()
   await letGo()
-  await vi.waitUntil(() => shownIds(useList.getState()).join() === '1')
+  await until(() => shownIds(useList.getState()).join() === '1')
 })

@@ -3,6 +3,7 @@ import type { EnvironmentId } from '#contract/environment'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
 import type { DeliveryId, FixtureId, RouteId } from '#contract/terms'
+import { until } from '../../../support/until.ts'
 
 /** Calls wait here, each with what the engine knew when it was made, until they are let go. */
 let waiting: {
@@ -36,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Lets the oldest waiting call of the method go. */
 async function letGo(method: string): Promise<void> {
-  await vi.waitUntil(() => waiting.some(one => one.method === method))
+  await until(() => waiting.some(one => one.method === method))
   const at = waiting.findIndex(one => one.method === method)
   waiting.splice(at, 1)[0]?.answer()
   await new Promise(resolve => setImmediate(resolve))
@@ -64,7 +65,7 @@ it('of two answers to one question the newer stays', async () => {
   void loadTunnels()
   const [older, newer] = waiting.splice(0)
   newer?.answer()
-  await vi.waitUntil(() => useTunnels.getState().tunnels.state === 'ready')
+  await until(() => useTunnels.getState().tunnels.state === 'ready')
   older?.answer()
   await new Promise(resolve => setImmediate(resolve))
   expect(useTunnels.getState().tunnels).toMatchObject({ value: [{ id: 1 }] })
@@ -126,7 +127,7 @@ it('records that changed while the first trails were being fetched are fetched a
   }
   await letGo('trails.list')
   await letGo('trails.list')
-  await vi.waitUntil(() => useTrails.getState().rows.length === 1)
+  await until(() => useTrails.getState().rows.length === 1)
 })
 
 it('whoever has come back to the newest record is told of no newer activity', async () => {
@@ -205,12 +206,12 @@ it('a reach that was looked at while the typed URL was being read stays', async 
   beginRegistering(1 as EnvironmentId, '')
   known = { 'registrations.check': { checks: [{ code: 'url-read' }] } }
   typeCallbackUrl('https://one.example/funding')
-  await vi.waitUntil(() => waiting.length === 1)
+  await until(() => waiting.length === 1)
   known = { 'registrations.check': { checks: [{ code: 'probe-reached' }] } }
   void checkReach()
   const [typed, reached] = waiting.splice(0)
   reached?.answer()
-  await vi.waitUntil(() => useRegister.getState().isReachChecked)
+  await until(() => useRegister.getState().isReachChecked)
   typed?.answer()
   await new Promise(resolve => setImmediate(resolve))
   expect(useRegister.getState()).toMatchObject({
@@ -289,7 +290,7 @@ it('a host that is allowed before the settings are there is added to those that 
   known = { 'settings.get': settings, 'settings.change': settings }
   const kept = allowHost('two.example')
   await letGo('settings.get')
-  await vi.waitUntil(() => waiting.length === 1)
+  await until(() => waiting.length === 1)
   expect(waiting[0]).toMatchObject({
     method: 'settings.change',
     params: { allowedHosts: ['one.example', 'two.example'] },
@@ -339,11 +340,11 @@ it('hosts that are forgotten at once are both forgotten', async () => {
   const { showSettings } = await import('../../../../renderer/state/settings-store.ts')
   showSettings({ theme: 'system', allowedHosts: ['a.example', 'b.example'] } as never)
   const both = [forgetHost('a.example'), forgetHost('b.example')]
-  await vi.waitUntil(() => waiting.length === 1)
+  await until(() => waiting.length === 1)
   known = {}
   expect(waiting[0]).toMatchObject({ params: { allowedHosts: ['b.example'] } })
   waiting.splice(0)[0]?.answerWith({ theme: 'system', allowedHosts: ['b.example'] })
-  await vi.waitUntil(() => waiting.length === 1)
+  await until(() => waiting.length === 1)
   expect(waiting[0]).toMatchObject({ params: { allowedHosts: [] } })
   waiting.splice(0)[0]?.answerWith({ theme: 'system', allowedHosts: [] })
   expect(await Promise.all(both)).toEqual([null, null])

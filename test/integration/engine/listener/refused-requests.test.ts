@@ -133,7 +133,7 @@ test('a head over the limit is answered 431 and kept with the bytes that came', 
 })
 
 test('a body that does not come in time is answered 408, and its part is kept', async () => {
-  const { store, connect } = await openListener({ requestMs: 100 })
+  const { store, connect } = await openListener({ requestMs: 500 })
   const sender = await connect()
   sender.send('POST /slow HTTP/1.1\r\nHost: h\r\nContent-Length: 10\r\n\r\nhalf')
   expect(statusesOf(await sender.ended())).toEqual([408])
@@ -149,7 +149,7 @@ test('a body that does not come in time is answered 408, and its part is kept', 
 })
 
 test('a head that does not come in time is answered 408, and its bytes are kept', async () => {
-  const { store, connect } = await openListener({ requestMs: 100 })
+  const { store, connect } = await openListener({ requestMs: 500 })
   const sender = await connect()
   sender.send('POST /slow HTTP/1.1\r\nHo')
   expect(statusesOf(await sender.ended())).toEqual([408])
@@ -164,7 +164,7 @@ test('a head that does not come in time is answered 408, and its bytes are kept'
 })
 
 test('a store that takes longer than a request may is no time-out', async () => {
-  const { store, connect } = await openListener({ requestMs: 100 })
+  const { store, connect } = await openListener({ requestMs: 500 })
   store.isHeld = true
   const slow = await connect()
   const sender = await connect()
@@ -176,7 +176,7 @@ test('a store that takes longer than a request may is no time-out', async () => 
 })
 
 test('a connection that sends nothing in time is closed and is no delivery', async () => {
-  const { store, connect } = await openListener({ requestMs: 100 })
+  const { store, connect } = await openListener({ requestMs: 500 })
   const sender = await connect()
   expect(await sender.ended()).toBe('')
   expect(store.kept).toEqual([])
@@ -340,7 +340,7 @@ test('heads that wait for their answers are held to a quarter of the limit', asy
 })
 
 test('a length beyond every number is refused like any other', async () => {
-  const { store, connect } = await openListener({ requestMs: 100 })
+  const { store, connect } = await openListener({ requestMs: 500 })
   const sender = await connect()
   sender.send('POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 18446744073709551615\r\n\r\nx')
   expect(statusesOf(await sender.ended())).toEqual([408])

@@ -6,7 +6,7 @@ import { httpCall } from '../../../support/http-call.ts'
 import { type ServedCall, serviceServer } from '../../../support/service-server.ts'
 
 /** One record of two notifications, sent to a callback that answers as told. Resolves when all is done. */
-async function practiseAt(answer: (call: ServedCall, response: ServerResponse) => void) {
+async function practiseAt(answer: (call: ServedCall, response: ServerResponse) => void, timeoutMs = 60_000) {
   const callback = await serviceServer(answer)
   let look = (): void => {}
   const practice: Practice = createPractice(
@@ -15,7 +15,7 @@ async function practiseAt(answer: (call: ServedCall, response: ServerResponse) =
       sign: () => '',
       onChange: () => look(),
     },
-    { timeoutMs: 300, retryPausesMs: [10, 10] },
+    { timeoutMs, retryPausesMs: [10, 10] },
   )
   onTestFinished(() => practice.stop())
   const done = new Promise<void>(resolve => {
@@ -69,7 +69,7 @@ test('no answer in time and a broken connection are retried, and given up in the
   const { practice, bodies } = await practiseAt((_, response) => {
     calls += 1
     if (calls % 2 === 0) response.destroy()
-  })
+  }, 300)
   const { planned, givenUp, delivered } = practice.status()
   expect({ givenUp, delivered }).toEqual({ givenUp: planned, delivered: 0 })
   expect(bodies).toHaveLength(planned * 3)

@@ -142,7 +142,7 @@ test('an app that does not answer in time is a time-out', async () => {
 })
 
 test('an app that begins to answer and does not finish in time is a time-out that shows what came', async () => {
-  const bench = createWorkbench({ timeoutMs: 150 })
+  const bench = createWorkbench({ timeoutMs: 2_000 })
   const attempt = await sendToServer(socket => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbeginning')
   }, bench)

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline'
+import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
@@ -54,9 +54,11 @@ export async function askYesOrNo(
     if (!(await terminal.isForeground())) throw inBackground()
     await dropTyped(terminal)
     if (signal.aborted) return false
-    terminal.output.write(text)
-    const shownMs = nowMs()
-    const line = await nextLine(signal, terminal)
+    let shownMs = 0
+    const line = await nextLine(signal, terminal, () => {
+      terminal.output.write(text)
+      shownMs = nowMs()
+    })
     if (line === null) return false
     if (nowMs() - shownMs >= soonestAnswerMs) return /^\s*y(?:es)?\s*$/i.test(line)
   }
@@ -89,18 +91,24 @@ async function dropTyped({ input }: Terminal): Promise<void> {
 /** The terminal is gone, which shows again where it is read. */
 function ignored(): void {}
 
-/** `null` for the end of the input, and after the signal. */
-function nextLine(signal: AbortSignal, { input, output, isForeground }: Terminal): Promise<string | null> {
+/**
+ * The line that follows what `show` writes; `null` for the end of the input, and after the signal. Whoever sees the
+ * question may press Ctrl-Z in that instant: moves between foreground and background are followed before it is shown.
+ */
+function nextLine(
+  signal: AbortSignal,
+  { input, output, isForeground }: Terminal,
+  show: () => void,
+): Promise<string | null> {
   if (input.readableEnded || input.destroyed) return Promise.resolve(null)
   return new Promise((resolve, reject) => {
-    // Without the terminal's raw mode, so that Ctrl-C stays what it is.
-    const lines = createInterface({ input, terminal: false })
+    let lines: Interface | null = null
     let isEnded = false
     const end = (): void => {
       isEnded = true
       signal.removeEventListener('abort', withdrawn)
-      process.removeListener('SIGCONT', continued)
-      lines.close()
+      process.removeListener('SIGCONT', goOn)
+      lines?.close()
       input.pause()
     }
     const answer = (line: string | null): void => {
@@ -112,21 +120,31 @@ function nextLine(signal: AbortSignal, { input, output, isForeground }: Terminal
       output.write('\nThe question was withdrawn.\n')
       answer(null)
     }
-    /** After Ctrl-Z: with `fg` or with `bg`. */
-    const continued = async (): Promise<void> => {
+    const ask = (): Interface => {
+      show()
+      // Without the terminal's raw mode, so that Ctrl-C stays what it is.
+      const asked = createInterface({ input, terminal: false })
+      asked.once('line', answer)
+      asked.once('close', () => answer(null))
+      // The terminal is gone.
+      asked.once('error', () => answer(null))
+      return asked
+    }
+    /** At first, and after each Ctrl-Z: with `fg` or with `bg`. */
+    const goOn = async (): Promise<void> => {
       input.pause()
       const mayRead = await isForeground()
       if (isEnded) return
-      if (mayRead) return void input.resume()
-      reject(inBackground())
-      end()
+      if (!mayRead) {
+        reject(inBackground())
+        return end()
+      }
+      if (lines === null) lines = ask()
+      else input.resume()
     }
     signal.addEventListener('abort', withdrawn)
-    process.on('SIGCONT', continued)
-    lines.once('line', answer)
-    lines.once('close', () => answer(null))
-    // The terminal is gone.
-    lines.once('error', () => answer(null))
+    process.on('SIGCONT', goOn)
+    void goOn()
   })
 }
 

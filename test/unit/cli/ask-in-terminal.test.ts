@@ -68,6 +68,18 @@ test('in the background nothing is asked', async () => {
   expect(shown()).toBe('')
 })
 
+test('Ctrl-Z in the instant the question appears, then bg: it ends', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  let isForeground = true
+  output.write = () => {
+    isForeground = false
+    return process.emit('SIGCONT', 'SIGCONT')
+  }
+  const terminal = { input, output, isForeground: async () => isForeground }
+  const answer = askYesOrNo('Allow? ', new AbortController().signal, terminal)
+  await expect(answer).rejects.toMatchObject({ code: 'consent-needed' })
+})
+
 test('the end of the input is a no, also before the question appeared', async () => {
   const early = asked()
   early.end()

@@ -15,7 +15,7 @@ export function Kbd({ children, isHint = false }: KbdProps) {
   )
 }
 
-const isMac = navigator.platform.startsWith('Mac')
+export const isMac = navigator.platform.startsWith('Mac')
 
 /** The platform's command key with a letter: ⌘K or Ctrl K. */
 export function withCommandKey(letter: string): string {

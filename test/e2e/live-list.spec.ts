@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../support/examples.ts'
 import { expect, test } from './support/host.ts'
 import { fundings, post, postInOrder } from './support/posting.ts'
-import { listOf, openDelivery, rowOf, rowsOf, shownDelivery } from './support/workspace.ts'
+import { goToPlace, listOf, openDelivery, rowOf, rowsOf, shownDelivery } from './support/workspace.ts'
 
 test('the list stays where it is read while new deliveries come, and says how many', async ({
   page,
@@ -42,6 +42,30 @@ test('at the top the list follows what comes, and the chosen row stays chosen', 
   await expect(rowsOf(page).first()).toHaveAttribute('data-delivery-id', '5')
   await expect(rowOf(page, 1)).toHaveAttribute('aria-selected', 'true')
   await shownDelivery(page, 1)
+})
+
+test('a row that moves between the press and the release is chosen all the same', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, fundings(1))
+  await rowOf(page, 1).hover()
+  await page.mouse.down()
+  await postInOrder(captureUrl, fundings(1, 1))
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.mouse.up()
+  await shownDelivery(page, 1)
+
+  await goToPlace(page, 'Trails')
+  const records = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+  await expect(records).toHaveCount(2)
+  const [second] = await records.evaluateAll(rows => rows.slice(-1).map(row => row.dataset.recordKey))
+  await records.last().hover()
+  await page.mouse.down()
+  await postInOrder(captureUrl, fundings(1, 2))
+  await expect(records).toHaveCount(3)
+  await page.mouse.up()
+  await expect(page.locator(`[data-record-key="${second}"]`)).toHaveAttribute('aria-selected', 'true')
 })
 
 test('a chosen delivery that is far back does not keep the list from following a flood', async ({

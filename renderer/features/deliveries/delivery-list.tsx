@@ -15,7 +15,7 @@ import { LiveList } from '../../ui/live-list.tsx'
 import { countText } from '../../ui/number-text.ts'
 import type { LiveFeed, RowKey } from '../../ui/use-live-scroll.ts'
 import { DeliveryRow } from './delivery-row.tsx'
-import { clickRow, listKeys } from './list-keys.ts'
+import { chooseRow, listKeys } from './list-keys.ts'
 import { useNow } from './use-now.ts'
 import './delivery-list.css'
 
@@ -53,7 +53,7 @@ export function DeliveryList() {
           {...place}
           isMarked={marked.has(row.id)}
           nowMs={nowMs}
-          onClick={clickRow}
+          onChoose={chooseRow}
         />
       )}
       more={more}

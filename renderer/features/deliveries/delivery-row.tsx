@@ -3,6 +3,7 @@ import { type MouseEvent, memo } from 'react'
 import type { DeliverySummary } from '#contract/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { sizeText } from '../../ui/number-text.ts'
+import { onPress } from '../../ui/press.ts'
 import { columnTimeText, fullTimeText } from '../../ui/time-text.ts'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import { FindingCountMarks } from './finding-counts.tsx'
@@ -19,15 +20,14 @@ interface DeliveryRowProps {
   /** From the top of the list, in pixels. */
   readonly offset: number
   readonly nowMs: number
-  readonly onClick: (id: DeliveryId, event: MouseEvent) => void
+  readonly onChoose: (id: DeliveryId, event: MouseEvent) => void
 }
 
 export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
-  const { id, row, isSelected, isMarked, offset, nowMs, onClick } = props
+  const { id, row, isSelected, isMarked, offset, nowMs, onChoose } = props
   const time = columnTimeText(row.receivedAtMs, nowMs)
   const title = rowTitle(row)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
     <div
       id={id}
@@ -37,7 +37,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       data-record-id={row.recordId ?? ''}
       className={`delivery-row${row.isRead ? '' : ' delivery-row-unread'}${isMarked ? ' delivery-row-marked' : ''}`}
       style={{ transform: `translateY(${offset}px)` }}
-      onClick={event => onClick(row.id, event)}
+      {...onPress(event => onChoose(row.id, event))}
     >
       {isMarked ? (
         <span className="delivery-mark">

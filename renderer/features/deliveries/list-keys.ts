@@ -42,8 +42,8 @@ export function markSelected(): void {
   if (selectedId !== null) toggleMark(selectedId)
 }
 
-/** A click reads a delivery; with Control or Command it marks it, with Shift all from the last one. */
-export function clickRow(id: DeliveryId, event: MouseEvent): void {
+/** A press reads a delivery; with Control or Command it marks it, with Shift all from the last one. */
+export function chooseRow(id: DeliveryId, event: MouseEvent): void {
   if (event.shiftKey) markThrough(id, useSelection.getState().selectedId)
   else if (event.ctrlKey || event.metaKey) toggleMark(id)
   else selectDelivery(id)

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { TrailSummary } from '#contract/trail'
 import { countText } from '../../ui/number-text.ts'
+import { onPress } from '../../ui/press.ts'
 import { ageText, fullTimeText, timeOrDayText } from '../../ui/time-text.ts'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import { FindingCountMarks } from '../deliveries/finding-counts.tsx'
@@ -23,7 +24,6 @@ export const TrailRow = memo(function TrailRow(props: TrailRowProps) {
   const { id, row, isSelected, offset, nowMs, onSelect } = props
   const age = ageText(Math.max(0, nowMs - row.firstReceivedAtMs))
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox holds the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
     <div
       id={id}
@@ -32,7 +32,7 @@ export const TrailRow = memo(function TrailRow(props: TrailRowProps) {
       data-record-key={row.recordKey}
       className="delivery-row trail-row"
       style={{ transform: `translateY(${offset}px)` }}
-      onClick={() => onSelect(row.recordKey)}
+      {...onPress(() => onSelect(row.recordKey))}
     >
       <span className="delivery-status">
         <StatusWord status={row.status} refundStatus={row.refundStatus} />

@@ -1,6 +1,11 @@
 import type { MouseEvent } from 'react'
 import { isMac } from './kbd.tsx'
 
+/** With the first button. With Control held, a press on a Mac asks for the context menu. */
+export function isPress(event: MouseEvent): boolean {
+  return event.button === 0 && !(isMac && event.ctrlKey)
+}
+
 interface Press {
   readonly onMouseDown: (event: MouseEvent) => void
   readonly onClick: (event: MouseEvent) => void
@@ -13,8 +18,7 @@ interface Press {
 export function onPress(choose: (event: MouseEvent) => void): Press {
   return {
     onMouseDown: event => {
-      // With Control held, a press on a Mac asks for the context menu.
-      if (event.button === 0 && !(isMac && event.ctrlKey)) choose(event)
+      if (isPress(event)) choose(event)
     },
     onClick: event => {
       if (event.detail === 0) choose(event)

@@ -1,5 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import { isPress } from './press.ts'
 import './tabs.css'
 
 export interface TabItem<T extends string> {
@@ -25,7 +26,15 @@ export function Tabs<T extends string>({ label, items, value, onChange, end }: T
       <div className="tabs-bar">
         <Base.List className="tabs-list" aria-label={label}>
           {items.map(item => (
-            <Base.Tab key={item.value} value={item.value} className="tab">
+            <Base.Tab
+              key={item.value}
+              value={item.value}
+              className="tab"
+              // What comes above them may move the tabs before the button is released.
+              onMouseDown={event => {
+                if (isPress(event)) onChange(item.value)
+              }}
+            >
               {item.label}
               {item.mark === undefined || item.mark === null ? null : (
                 <span className="tab-mark" aria-hidden>

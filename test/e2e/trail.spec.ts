@@ -53,6 +53,18 @@ test('changes are against the status before in the order of the record', async (
   await expect(panel.getByText('The first status of its record')).toBeVisible()
 })
 
+test('a tab is shown when it is pressed, wherever it is by the release', async ({ page, captureUrl }) => {
+  await postInOrder(captureUrl, [pending])
+  await openDelivery(page, 1)
+  const tab = page.getByRole('tab', { name: 'Changes' })
+  await tab.hover()
+  await page.mouse.down()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+  await laneSteps(page).first().hover()
+  await page.mouse.up()
+  await expect(page.getByText('The first status of its record')).toBeVisible()
+})
+
 test('an open delivery follows what its record gets later', async ({ page, captureUrl }) => {
   await postInOrder(captureUrl, [complete])
   await openDelivery(page, 1)

@@ -15,8 +15,10 @@ import './trail-lane.css'
 /** The record's notifications in its own order, with how they arrived. */
 export function TrailLane({ currentId }: { readonly currentId: DeliveryId }) {
   const trail = useSelection(state => readyValue(state.trail))
-  const isFailed = useSelection(state => state.trail.state === 'failed')
-  if (isFailed)
+  const state = useSelection(({ trail }) => trail.state)
+  // What stands below does not move when the trail comes.
+  if (state === 'loading') return <div className="lane lane-awaited" />
+  if (state === 'failed')
     return (
       <p className="lane lane-note">
         The trail could not be read.

@@ -1,0 +1,127 @@
+import { behavior, findings, leftOpen, nothing, row, sameAs, section } from './statement.ts'
+
+/** Funding and Withdrawal Notification Service. */
+export const fundingStatements = {
+  ...section('What the service does', {
+    'F1-1': behavior('the caller registers one callback URL', 'Registers the one URL that is given.'),
+    'F1-2': sameAs('F7-1', 'a status change is sent by HTTP POST with a JSON body'),
+    'F1-3': sameAs('F9-3', 'event types cannot be chosen'),
+    'F1-4': behavior(
+      'the receiver stores a notification first and processes it later',
+      'Hooktrail answers when the delivery is on disk, and reads it afterwards. Your app is advised to do the same.',
+    ),
+    'F1-5': sameAs('F11-1', 'the receiver answers within five seconds; later is a time-out'),
+  }),
+  ...section('Notification envelope', {
+    'F2-1': findings(
+      'event is text: funding or withdrawal, in lower case or capitalized',
+      'event-missing',
+      'event-not-text',
+      'event-outside',
+      'record-in-wrong-envelope',
+    ),
+    'F2-2': findings('payload is an object: the record', 'payload-missing', 'payload-not-object'),
+  }),
+  ...section('Funding record', {
+    'F3-1': row('fid', 'fid: text, unique to the funding'),
+    'F3-2': row('status', 'status: pending, complete or failed, in any case'),
+    'F3-3': row('created_at', 'created_at: ISO 8601 text'),
+    'F3-4': row('currency', 'currency: text, of the amount'),
+    'F3-5': row('method', 'method: text, a code, an open list'),
+    'F3-6': row('method_name', 'method_name: text, the long name of the method'),
+    'F3-7': row('amount', 'amount: text, what was deposited, in units of the currency'),
+    'F3-8': row('asset', 'asset: text, an asset in a network, usually the currency'),
+    'F3-9': row('network', 'network: text, the payment network'),
+    'F3-10': row('protocol', 'protocol: text, the mechanism used in the network'),
+    'F3-11': row('integration', 'integration: text, what connects to the network'),
+    'F3-12': row('details', 'details: an object whose fields vary by method'),
+    'F3-13': row('details.sender_name', 'sample of a bank transfer: sender_name, text'),
+    'F3-14': row('details.sender_clabe', 'sample of a bank transfer: sender_clabe, text, partly masked'),
+    'F3-15': row('details.sender_bank', 'sample of a bank transfer: sender_bank, a number'),
+    'F3-16': row('details.clave', 'sample of a bank transfer: clave, a number'),
+    'F3-17': row('details.clave_rastreo', 'sample of a bank transfer: clave_rastreo, text'),
+    'F3-18': row('details.numeric_reference', 'sample of a bank transfer: numeric_reference, text'),
+    'F3-19': row('details.concepto', 'sample of a bank transfer: concepto, text'),
+    'F3-20': row('details.cep_link', 'sample of a bank transfer: cep_link, text that may be empty'),
+  }),
+  ...section('Withdrawal record', {
+    'F4-1': row('*', 'the fields of a funding, save for those named here'),
+    'F4-2': row('wid', 'wid: text, unique to the withdrawal, instead of fid'),
+    'F4-3': row('amount', 'amount: text, what was withdrawn'),
+    'F4-4': row('status', 'status: pending, processing, complete or failed, in any case'),
+    'F4-5': row('details', 'details: an object whose fields vary by method'),
+    'F4-6': row('details.address', 'sample of a ledger-based coin: address, text, partly masked'),
+    'F4-7': row('details.destination_tag', 'sample of a ledger-based coin: destination_tag, text'),
+    'F4-8': row(
+      'details.ledger_transaction_hash',
+      'sample of a ledger-based coin: ledger_transaction_hash, text',
+    ),
+    'F4-9': leftOpen('the details of other methods'),
+  }),
+  ...section('States and transitions', {
+    'F5-1': sameAs('F3-2', 'a funding is pending, complete or failed'),
+    'F5-2': sameAs('F4-4', 'a withdrawal is pending, processing, complete or failed'),
+    'F5-3': nothing(
+      'a notification is sent when the status changes',
+      'Which statuses a record goes through is not shown, so none can be missed.',
+    ),
+    'F5-4': leftOpen('the transitions between states'),
+  }),
+  ...section('Register a callback URL', {
+    'F6-1': behavior('POST {base_url}/api/v3/webhooks/', 'Registers by this method at this path.'),
+    'F6-2': behavior('callback_url is required: the URL that receives', 'Sends it, and nothing else.'),
+    'F6-3': behavior(
+      'the URL can be reached from the public web',
+      'Warns before the call where the URL is not public or does not lead here.',
+    ),
+    'F6-4': behavior(
+      'the URL has lower-case letters only, else the call fails',
+      'Refuses capital letters before the call and offers the lower-case form.',
+    ),
+    'F6-5': behavior('success: success is true', 'Anything else is no success.'),
+    'F6-6': behavior('success: payload, a text that names the URL', "Shows the service's words."),
+    'F6-7': leftOpen('the body and the HTTP status of an answer that refuses'),
+  }),
+  ...section('Notification delivery', {
+    'F7-1': findings(
+      'notifications come by HTTP POST to the registered URL',
+      'method-not-post',
+      'content-type-missing',
+      'content-type-wrong',
+    ),
+    'F7-2': findings('the body is the JSON envelope', 'body-empty', 'body-not-object'),
+    'F7-3': sameAs('F11-1', 'the receiver answers promptly, within five seconds'),
+  }),
+  ...section('Authentication', {
+    'F8-1': findings(
+      'the addresses that send are told by the account manager and not published',
+      'source-not-published',
+    ),
+    'F8-2': leftOpen('how the call is authenticated, and a signature on notifications'),
+  }),
+  ...section('Events', {
+    'F9-1': sameAs('F2-1', 'funding: a deposit occurs or its status changes; the payload is a funding'),
+    'F9-2': sameAs(
+      'F2-1',
+      'withdrawal: a withdrawal occurs or its status changes; the payload is a withdrawal',
+    ),
+    'F9-3': behavior(
+      'no subscription by event type: all events are delivered',
+      'Asks for no events when it registers.',
+    ),
+    'F9-4': leftOpen('whether deliveries are tried again, ordered, or repeated'),
+  }),
+  ...section('Errors', {
+    'F10-1': sameAs('F6-4', 'a callback URL with capital letters fails as an invalid URL'),
+    'F10-2': leftOpen('all further errors and codes'),
+  }),
+  ...section('Limits', {
+    'F11-1': findings('the callback answers within five seconds; later is a time-out', 'answer-late'),
+    'F11-2': sameAs('F6-4', 'the callback URL has lower-case letters only'),
+    'F11-3': leftOpen('limits of rate and of payload size'),
+  }),
+  ...section('Versioning', {
+    'F12-1': sameAs('F6-1', 'the version of the API is in the path: /api/v3/'),
+    'F12-2': leftOpen('how versions change and end'),
+  }),
+}

@@ -1,0 +1,66 @@
+/**
+ * One normative sentence or one table row of a service's document, in our own words.
+ *
+ * Ids are `T` (transaction service) or `F` (funding service), the number of the section, and the number in it: `T5-2`. An
+ * id is given once. When a later version of a document is taken in, new statements get the next free number of their
+ * section (a new section the next free section number), changed ones keep theirs, and what is gone stays as `nothing`
+ * with the version that dropped it: so that findings, tests and stored rows go on meaning what they meant.
+ */
+export interface Statement {
+  /** The section's heading in the document. */
+  readonly section: string
+  readonly demands: string
+  readonly judged: Judgment
+}
+
+/** How Hooktrail judges a statement. A check fails where this is not true: see test/unit/contract/statements. */
+export type Judgment =
+  /**
+   * By the rules of its row in a field table: presence, type, form, closed set, condition. `field` is the row's name;
+   * `*` stands for all rows of the section that have no statement of their own. `more`: codes of rules beyond the row.
+   */
+  | { readonly by: 'row'; readonly field: string; readonly more: readonly string[] }
+  /** By findings with these codes. */
+  | { readonly by: 'findings'; readonly codes: readonly string[] }
+  /** By what Hooktrail does or says outside findings, such as an answer to a registration. A test names the statement. */
+  | { readonly by: 'behavior'; readonly does: string }
+  /** The same is said in another statement, which is judged. */
+  | { readonly by: 'statement'; readonly same: string }
+  /** There is nothing to check, and why. */
+  | { readonly by: 'nothing'; readonly why: string }
+
+type Said = Omit<Statement, 'section'>
+
+/** The statements of one section. */
+export function section<Id extends string>(
+  heading: string,
+  said: Readonly<Record<Id, Said>>,
+): Record<Id, Statement> {
+  const entries = Object.entries<Said>(said).map(([id, each]) => [id, { section: heading, ...each }])
+  return Object.fromEntries(entries) as Record<Id, Statement>
+}
+
+export function row(field: string, demands: string, more: readonly string[] = []): Said {
+  return { demands, judged: { by: 'row', field, more } }
+}
+
+export function findings(demands: string, ...codes: readonly string[]): Said {
+  return { demands, judged: { by: 'findings', codes } }
+}
+
+export function behavior(demands: string, does: string): Said {
+  return { demands, judged: { by: 'behavior', does } }
+}
+
+export function sameAs(same: string, demands: string): Said {
+  return { demands, judged: { by: 'statement', same } }
+}
+
+export function nothing(demands: string, why: string): Said {
+  return { demands, judged: { by: 'nothing', why } }
+}
+
+/** What a document leaves open on purpose ("not shown"). Kept, so that a later version that shows it is noticed. */
+export function leftOpen(what: string): Said {
+  return nothing(`Left open: ${what}.`, 'The document does not show it, so nothing is judged by it.')
+}

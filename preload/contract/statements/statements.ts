@@ -1,0 +1,22 @@
+import type { DocumentName } from '../services/sources.ts'
+import { fundingStatements } from './funding.ts'
+import type { Statement } from './statement.ts'
+import { transactionPayloads } from './transaction-payloads.ts'
+import { transactionService } from './transaction-service.ts'
+
+/** THE table of statements of both documents. For the engine and what is generated: the interface needs none of it. */
+export const statements = {
+  ...transactionPayloads,
+  ...transactionService,
+  ...fundingStatements,
+} satisfies Record<string, Statement>
+
+export type StatementId = keyof typeof statements
+
+export function isStatementId(text: string): text is StatementId {
+  return Object.hasOwn(statements, text)
+}
+
+export function documentOf(id: StatementId): Exclude<DocumentName, 'observed'> {
+  return id.startsWith('T') ? 'transactions' : 'funding'
+}

@@ -1,4 +1,5 @@
 import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/finding-codes'
+import { basisText, type CodeBasis } from '#contract/statements/basis'
 
 /** docs/findings.md: the two tables of finding codes. */
 export function findingsPage(): string {
@@ -11,7 +12,9 @@ Everything that Hooktrail can say about a delivery or a trail. Codes are stable:
 - **info**: worth knowing.
 
 A finding names its place by a JSON Pointer from the body's root, says what was expected and what came, and names the
-rule's source. A rule of a field table names the section of that table.
+rule's source: a statement of a service's document, such as T5-2 (all of them are in [coverage.md](coverage.md)), or
+where no document says it what was observed, a standard, plain logic, or advice. A rule about a field names the statement
+of the field's row. Where both documents are named, a finding names the one of its service.
 
 ## About a delivery
 
@@ -26,7 +29,11 @@ ${table(trailFindingCodes)}`
 
 function table(codes: Readonly<Record<string, FindingCode>>): string {
   const rows = Object.entries(codes).map(
-    ([code, { severity, title, source }]) => `| \`${code}\` | ${severity} | ${title} | ${source} |`,
+    ([code, { severity, title, basis }]) => `| \`${code}\` | ${severity} | ${title} | ${sourceText(basis)} |`,
   )
   return `| code | severity | what it says | source |\n|---|---|---|---|\n${rows.join('\n')}\n`
+}
+
+function sourceText(basis: CodeBasis): string {
+  return basis === 'row' ? "the field's row" : basisText(basis, null)
 }

@@ -1,18 +1,24 @@
 import type { Finding } from '#contract/finding'
-import { type FindingCodeName, findingCodes } from '#contract/finding-codes'
+import { type FindingCode, type FindingCodeName, findingCodes } from '#contract/finding-codes'
+import { isSection, type SectionSource } from '#contract/services/sources'
+import { type Basis, type BasisOfEach, basisText, rowStatement } from '#contract/statements/basis'
+import type { Sender } from '#contract/terms'
 
 /** Findings kept of one delivery, and the length of a pointer: a hostile body must not fill the store. */
 export const maximumFindings = 200
 const maximumPathLength = 1000
 
 export interface FindingsCollector {
-  /** `source`: the section of the rule where it is nearer than the code's own. */
-  add(code: FindingCodeName, path: string, message: string, source?: string): void
+  /**
+   * `basis`: where it is nearer than the code's own, such as a statement (`'T11-6'`). For a code about rows, the section
+   * of the row's field table: the row's statement is found by the path.
+   */
+  add(code: FindingCodeName, path: string, message: string, basis?: Basis | SectionSource): void
   /**
    * Errors first, then warnings, then the rest, each in order of discovery; at most `maximumFindings`, and then one that
-   * counts the others.
+   * counts the others. A rule about both services names its statement in the document of `service` alone.
    */
-  list(): Finding[]
+  list(service?: Sender): Finding[]
   /** Pointers of fields beyond the documents, places in lists as `*`: however many findings there are. */
   beyond(): string[]
 }
@@ -22,31 +28,46 @@ const maximumBeyond = 500
 
 export function collectFindings(): FindingsCollector {
   // By severity, so that a flood of harmless ones cannot push an error out.
-  const kept: Record<Finding['severity'], Finding[]> = { error: [], warning: [], info: [] }
+  const kept: Record<Finding['severity'], KeptFinding[]> = { error: [], warning: [], info: [] }
   const beyond = new Set<string>()
   let count = 0
   return {
-    add(code, path, message, source) {
-      const { severity, source: codeSource } = findingCodes[code]
+    add(code, path, message, given) {
+      const { severity } = findingCodes[code]
       count++
       if (code === 'field-undocumented' && beyond.size < maximumBeyond && path.length <= maximumPathLength) {
         beyond.add(path.replace(/\/\d+(?=\/|$)/g, '/*'))
       }
       const list = kept[severity]
       if (list.length >= maximumFindings) return
-      list.push({ severity, code, path: withinLength(path), message, source: source ?? codeSource })
+      list.push({ severity, code, path: withinLength(path), message, basis: basisOf(code, path, given) })
     },
-    list() {
-      const all = [...kept.error, ...kept.warning, ...kept.info].slice(0, maximumFindings)
+    list(sender = 'none') {
+      const service = sender === 'transactions' || sender === 'funding' ? sender : null
+      const all: Finding[] = [...kept.error, ...kept.warning, ...kept.info]
+        .slice(0, maximumFindings)
+        .map(({ basis, ...finding }) => ({ ...finding, source: basisText(basis, service) }))
       if (count > all.length) {
-        const { severity, source } = findingCodes['findings-cut']
         const message = `${count - all.length} more findings are not kept.`
-        all.push({ severity, code: 'findings-cut', path: '', message, source })
+        all.push({ severity: 'info', code: 'findings-cut', path: '', message, source: 'Hooktrail' })
       }
       return all
     },
     beyond: () => [...beyond],
   }
+}
+
+type KeptFinding = Omit<Finding, 'source'> & { readonly basis: Basis | BasisOfEach | SectionSource }
+
+function basisOf(
+  code: FindingCodeName,
+  path: string,
+  given: Basis | SectionSource | undefined,
+): KeptFinding['basis'] {
+  const { basis }: FindingCode = findingCodes[code]
+  if (given !== undefined && !isSection(given)) return given
+  if (basis !== 'row') return basis
+  return given === undefined ? 'Hooktrail' : (rowStatement(given, path) ?? given)
 }
 
 /** The pointer, or that of the nearest ancestor which is short enough. */

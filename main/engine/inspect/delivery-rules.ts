@@ -98,7 +98,7 @@ export function checkSource(
   const isKnown = known?.addresses.includes(address) ?? false
   if (known !== null && !isKnown) {
     const message = `${address} is not on the list of addresses of the environment ${known.environment}.`
-    findings.add('source-unlisted', '', message, `Environment ${known.environment}, source addresses`)
+    findings.add('source-unlisted', '', message, `environment: ${known.environment}, source addresses`)
     return
   }
   const observed = service === 'transactions' ? undefined : sourceOf('observed', 'Delivery')

@@ -3,13 +3,13 @@ import type { Reading } from './reading.ts'
 
 /** Stands for the reading of a delivery that inspection failed on: no record, and one finding that says so. */
 export function failedReading(reason: string): Reading {
-  const { severity, source } = findingCodes['inspection-failed']
+  const { severity, basis } = findingCodes['inspection-failed']
   const message = `Hooktrail could not read this delivery: ${reason}. Its bytes are kept as they came.`
   return {
     ...{ service: 'none', kind: null, recordId: null, recordKey: null, status: null, refundStatus: null },
     ...{ createdAt: null, updatedAt: null, clockUs: null, statusRank: 1, refundRank: 0, meaningKey: null },
     ...{ bytesKey: '', contentKey: null, amount: null, amountKey: null, asset: null, trailFacts: null },
     ...{ reversalOf: null, beyond: [] },
-    findings: [{ severity, code: 'inspection-failed', path: '', message, source }],
+    findings: [{ severity, code: 'inspection-failed', path: '', message, source: basis }],
   }
 }

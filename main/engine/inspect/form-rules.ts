@@ -93,6 +93,7 @@ function checkInstant(text: string, path: string, table: FieldTable, findings: F
       'timestamp-date-only',
       path,
       `Expected a time; ${tellText(text)} is a day. Midnight is taken.`,
+      table.source,
     )
   }
   if (instant.isZoneAssumed) {

@@ -25,7 +25,7 @@ export function checkFundingRecord(payload: JsonObjectNode, kind: Kind, findings
     except: new Set([idName, 'status']),
     findings,
   })
-  checkInstantsOrder(payload, findings)
+  checkInstantsOrder(payload, 'logic', findings)
   const details = memberObject(payload, 'details')
   if (details === null) return
   checkDetails(details, kind, findings)

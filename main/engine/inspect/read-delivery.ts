@@ -116,7 +116,7 @@ function finish(
     ...amountOf(payload, kindObject),
     trailFacts: recordId === null ? null : trailFactsOf({ payload, kind, kindObject }, refund),
     reversalOf: inRow(reversalOf(record)),
-    findings: findings.list(),
+    findings: findings.list(service),
     beyond: findings.beyond(),
   }
 }

@@ -29,8 +29,12 @@ export function checkIdAndStatus(
   }
 }
 
-/** Transaction Notification Service, "Common transaction fields": creation comes before the last update. */
-export function checkInstantsOrder(payload: JsonObjectNode, findings: FindingsCollector): void {
+/** Creation comes before the last update. */
+export function checkInstantsOrder(
+  payload: JsonObjectNode,
+  basis: 'T4-5' | 'logic',
+  findings: FindingsCollector,
+): void {
   const created = memberText(payload, 'created_at')
   const updated = memberText(payload, 'updated_at')
   if (created === null || updated === null) return
@@ -38,5 +42,5 @@ export function checkInstantsOrder(payload: JsonObjectNode, findings: FindingsCo
   const updatedUs = readInstant(updated)?.us ?? null
   if (createdUs === null || updatedUs === null || updatedUs >= createdUs) return
   const message = `Expected updated_at not before created_at ${tellText(created)}; ${tellText(updated)} came.`
-  findings.add('updated-before-created', '/payload/updated_at', message)
+  findings.add('updated-before-created', '/payload/updated_at', message, basis)
 }

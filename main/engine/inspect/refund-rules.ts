@@ -1,13 +1,22 @@
 import { memberOf, pointerTo } from '#contract/json-pointer'
 import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json-text'
 import { refundStatuses } from '#contract/services/refunds'
-import { sourceOf } from '#contract/services/sources'
+import { type SectionSource, sourceOf } from '#contract/services/sources'
+import type { StatementId } from '#contract/statements/statements'
 import type { FindingsCollector } from './collect-findings.ts'
 import { readInstant } from './instants.ts'
 import { checkRefundStep } from './refund-step-rules.ts'
 import { type Refund, readRefund } from './refunds.ts'
 import { isAbsent, memberText } from './scalars.ts'
 import { tellText, tellValue } from './tell-value.ts'
+
+/** "States and transitions": what each refund_status means. */
+const meanings: Readonly<Record<string, StatementId>> = {
+  PENDING: 'T11-6',
+  IN_PROGRESS: 'T11-7',
+  COMPLETE: 'T11-8',
+  FAILED: 'T11-9',
+}
 
 export const refundNames = ['refund_status', 'refund_steps'] as const
 
@@ -29,7 +38,7 @@ export function checkRefund(
   if (stepsNode !== undefined && stepsNode.type !== 'null' && stepsNode.type !== 'array') {
     findings.add('field-type', stepsPath, `Expected a list; ${tellValue(stepsNode)} came.`, section)
   }
-  checkPresence(object, refund, path, findings)
+  checkPresence(object, refund, path, section, findings)
   if (refund.steps === null) return
   for (const [index, step] of refund.steps.items.entries()) {
     checkRefundStep(step, pointerTo(stepsPath, index), kind, findings)
@@ -41,7 +50,7 @@ export function checkRefund(
 function checkStatus(
   node: JsonNode | undefined,
   path: string,
-  section: string,
+  section: SectionSource,
   findings: FindingsCollector,
 ): void {
   if (node === undefined || node.type === 'null') return
@@ -60,6 +69,7 @@ function checkPresence(
   object: JsonObjectNode,
   refund: Refund,
   path: string,
+  section: SectionSource,
   findings: FindingsCollector,
 ): void {
   const hasStatus = !isAbsent(memberOf(object, 'refund_status'))
@@ -79,6 +89,7 @@ function checkPresence(
         'refund-steps-missing',
         stepsPath,
         `refund_status is ${refund.status ?? ''} without any step.`,
+        meanings[refund.status?.toUpperCase() ?? ''],
       )
     }
   }
@@ -87,7 +98,7 @@ function checkPresence(
   const refundedPath = pointerTo(path, 'refunded')
   if (refunded.value && !hasStatus) {
     const message = 'Expected a refund_status since refunded is true; it is missing.'
-    findings.add('refund-status-missing', pointerTo(path, 'refund_status'), message)
+    findings.add('refund-status-missing', pointerTo(path, 'refund_status'), message, section)
   } else if (!refunded.value && refund.status?.toUpperCase() === 'COMPLETE') {
     findings.add('refund-disagrees', refundedPath, 'refund_status is COMPLETE, but refunded is false.')
   }
@@ -120,14 +131,16 @@ function checkAgreement(refund: Refund, path: string, findings: FindingsCollecto
       : status === 'PENDING' && states.length > 0
         ? 'PENDING means that nothing executes yet; there are steps already.'
         : null
-  if (told !== null) findings.add('refund-disagrees', pointerTo(path, 'refund_status'), told)
+  if (told !== null) {
+    findings.add('refund-disagrees', pointerTo(path, 'refund_status'), told, meanings[status ?? ''])
+  }
 }
 
 /** Refund fields exist on issuances and redemptions only, inside their object ("issuance object", "redemption object"). */
 export function checkMisplacedRefund(
   node: JsonObjectNode,
   path: string,
-  section: string,
+  section: SectionSource,
   findings: FindingsCollector,
 ): void {
   for (const name of refundNames) {

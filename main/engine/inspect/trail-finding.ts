@@ -1,12 +1,33 @@
 import type { Finding } from '#contract/finding'
-import { type TrailFindingCodeName, trailFindingCodes } from '#contract/finding-codes'
+import { type TrailFindingCode, type TrailFindingCodeName, trailFindingCodes } from '#contract/finding-codes'
+import { type Basis, basisText } from '#contract/statements/basis'
+import { recordKinds, type Service } from '#contract/terms'
 
 export interface MadeTrailFinding extends Finding {
   readonly code: TrailFindingCodeName
 }
 
-/** A finding about a trail. `source`: where the rule's section is nearer than the code's own. */
-export function trailFinding(code: TrailFindingCodeName, path: string, message: string): MadeTrailFinding {
-  const { severity, source } = trailFindingCodes[code]
-  return { severity, code, path, message, source }
+/** Which statement of which document a finding about a trail goes back to. */
+export interface Cited {
+  /** The record's kind: tells the document, where the code speaks of both services. */
+  readonly kind?: string | null
+  /** Where it is nearer than the code's own. */
+  readonly basis?: Basis
+}
+
+/** A finding about a trail. Say the `kind` of the record where the code has a basis for each service. */
+export function trailFinding(
+  code: TrailFindingCodeName,
+  path: string,
+  message: string,
+  { kind = null, basis }: Cited = {},
+): MadeTrailFinding {
+  const known: TrailFindingCode = trailFindingCodes[code]
+  const source = basisText(basis ?? known.basis, serviceOfKind(kind))
+  return { severity: known.severity, code, path, message, source }
+}
+
+function serviceOfKind(kind: string | null): Service | null {
+  if (kind === 'funding' || kind === 'withdrawal') return 'funding'
+  return recordKinds.some(known => known === kind) ? 'transactions' : null
 }

@@ -31,7 +31,7 @@ export function checkTransaction(payload: JsonObjectNode, findings: FindingsColl
     except: new Set(['id', 'status', ...refundNames, ...transactionKinds, ...(kind === null ? [] : [kind])]),
     findings,
   })
-  checkInstantsOrder(payload, findings)
+  checkInstantsOrder(payload, 'T4-5', findings)
   checkKindObjects(payload, kind, findings)
   checkMisplacedRefund(payload, '/payload', transactionTable.source, findings)
   checkKindObject(payload, kind, object, status, method, conditions, findings)
@@ -53,7 +53,7 @@ function checkKindObject(
   if (object === null) {
     const node = memberOf(payload, known)
     if (node !== undefined && node.type !== 'null') {
-      findings.add('field-type', path, `Expected an object; ${tellValue(node)} came.`, table.source)
+      findings.add('field-type', path, `Expected an object; ${tellValue(node)} came.`, 'T4-7')
     }
     return
   }

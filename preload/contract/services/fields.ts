@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DocumentName, sourceOf } from './sources.ts'
+import { type DocumentName, type SectionSource, sourceOf } from './sources.ts'
 
 /** What the text in a field must look like beyond being text. */
 export type FieldForm =
@@ -44,7 +44,7 @@ export interface FieldTable {
   readonly document: DocumentName
   /** The section's heading in the document. */
   readonly section: string
-  readonly source: string
+  readonly source: SectionSource
   readonly fields: ReadonlyMap<string, Field>
 }
 

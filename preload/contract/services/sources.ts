@@ -6,7 +6,13 @@ export const documents = {
 } as const
 export type DocumentName = keyof typeof documents
 
-/** How a rule names where it comes from: the document and its section. */
-export function sourceOf(document: DocumentName, section: string): string {
+/** A section of a document, in words. Not a statement of it: see statements/. */
+export type SectionSource = `${(typeof documents)[DocumentName]['title']}, ${string}`
+
+export function sourceOf(document: DocumentName, section: string): SectionSource {
   return `${documents[document].title}, ${section}`
+}
+
+export function isSection(source: string): source is SectionSource {
+  return Object.values(documents).some(({ title }) => source.startsWith(`${title}, `))
 }

@@ -1,0 +1,105 @@
+import { documents, type SectionSource, sourceOf } from '../services/sources.ts'
+import type { Service } from '../terms.ts'
+import { documentOf, isStatementId, type StatementId, statements } from './statements.ts'
+
+/**
+ * Where a rule comes from: a statement of a service's document; or, where neither document says it, what was observed, a
+ * standard, plain logic, our advice, or a limit of Hooktrail itself.
+ */
+export type Basis =
+  | StatementId
+  | `observed: ${string}`
+  | `RFC ${string}`
+  | `environment: ${string}`
+  | 'logic'
+  | 'advice'
+  | 'Hooktrail'
+
+/** For a rule about both services: where it comes from for each. One service's document is never cited for the other's. */
+export type BasisOfEach = Readonly<Record<Service, Basis>>
+
+/** `row`: the statement of the row that the finding points at, in the section that the rule names. */
+export type CodeBasis = Basis | BasisOfEach | 'row'
+
+/** How a basis is told with a finding, such as "Transaction Notification Service, issuance object (T5-2)". */
+export function basisText(basis: Basis | BasisOfEach | SectionSource, service: Service | null): string {
+  if (typeof basis === 'string') return textOf(basis)
+  if (service !== null) return textOf(basis[service])
+  const { transactions, funding } = basis
+  if (!isStatementId(transactions) || !isStatementId(funding))
+    return `${textOf(transactions)}; ${textOf(funding)}`
+  const sections = [...new Set([statements[transactions].section, statements[funding].section])]
+  return `Both specifications, ${sections.join(' and ')} (${transactions}, ${funding})`
+}
+
+function textOf(basis: Basis | SectionSource): string {
+  if (isStatementId(basis)) return `${sourceOf(documentOf(basis), statements[basis].section)} (${basis})`
+  if (basis === 'advice') return 'Advice of Hooktrail'
+  if (basis === 'logic') return 'Plain logic'
+  if (basis.startsWith('observed: ')) return sourceOf('observed', basis.slice('observed: '.length))
+  if (basis.startsWith('environment: ')) return `Environment ${basis.slice('environment: '.length)}`
+  return basis
+}
+
+/** The statements that a finding's source names; none where no document says it. */
+export function statementsIn(source: string): StatementId[] {
+  const named = /\(([TF]\d+-\d+(?:, [TF]\d+-\d+)*)\)$/.exec(source)?.[1]
+  return named === undefined ? [] : named.split(', ').filter(isStatementId)
+}
+
+/** The section of each row, by the words that a field table names it with. */
+const rowsBySection = sectionsWithRows()
+
+/**
+ * The statement of the row that a JSON Pointer from the body's root leads to or into. `source`: the section of its field
+ * table; members of a refund step and of a kind object that the pointer goes through are looked for in their own
+ * sections. `null` where no row says anything there.
+ */
+export function rowStatement(source: SectionSource, path: string): StatementId | null {
+  const tokens = path.split('/').slice(1)
+  for (const { rows, from } of sectionsOf(source, tokens)) {
+    const names = tokens.slice(from)
+    for (let length = names.length; length > 0; length--) {
+      const found = rows.get(names.slice(0, length).join('.'))
+      if (found !== undefined) return found
+    }
+    const rest = names.length === 0 ? undefined : rows.get('*')
+    if (rest !== undefined) return rest
+  }
+  return null
+}
+
+interface SectionRows {
+  readonly rows: ReadonlyMap<string, StatementId>
+  /** Where names of the section begin in the pointer. */
+  readonly from: number
+}
+
+function sectionsOf(source: SectionSource, tokens: readonly string[]): SectionRows[] {
+  if (!source.startsWith(documents.transactions.title)) return sectionRows(source, 1)
+  const step = tokens.indexOf('refund_steps')
+  return [
+    ...(step === -1 || tokens.length < step + 3
+      ? []
+      : sectionRows(sourceOf('transactions', 'Refund step'), step + 2)),
+    ...sectionRows(sourceOf('transactions', `${tokens[1] ?? ''} object`), 2),
+    ...sectionRows(source, 1),
+  ]
+}
+
+function sectionRows(source: string, from: number): SectionRows[] {
+  const rows = rowsBySection.get(source)
+  return rows === undefined ? [] : [{ rows, from }]
+}
+
+function sectionsWithRows(): Map<string, Map<string, StatementId>> {
+  const sections = new Map<string, Map<string, StatementId>>()
+  for (const id of Object.keys(statements).filter(isStatementId)) {
+    const { section, judged } = statements[id]
+    if (judged.by !== 'row') continue
+    const source = sourceOf(documentOf(id), section)
+    const rows = sections.get(source) ?? new Map<string, StatementId>()
+    sections.set(source, rows.set(judged.field, id))
+  }
+  return sections
+}

@@ -20,6 +20,7 @@ export function arrivalFindings(
       'arrived-out-of-order',
       '',
       `Comes before delivery ${next.deliveryId} in the record's own order, but arrived after it.`,
+      current,
     ),
   ]
   const final = lastFinals.find(
@@ -27,7 +28,7 @@ export function arrivalFindings(
   )
   if (current.statusRank < finalRank && final !== undefined) {
     const message = `${tellText(current.status ?? '')} arrived when ${tellText(final.status ?? '')} was there already (delivery ${final.deliveryId}).`
-    findings.push(trailFinding('stale-after-final', '/payload/status', message))
+    findings.push(trailFinding('stale-after-final', '/payload/status', message, current))
   }
   return findings
 }
@@ -62,5 +63,5 @@ export function overdueFinding(
   const minutes = Math.floor(waitedMs / 60_000)
   const waited = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
   const message = `Expected a final status; ${tellText(newest.status ?? '')} is the last for ${waited}.`
-  return trailFinding('final-overdue', '/payload/status', message)
+  return trailFinding('final-overdue', '/payload/status', message, newest)
 }

@@ -15,7 +15,7 @@ export interface Cited {
   readonly basis?: Basis
 }
 
-/** A finding about a trail. Say the `kind` of the record where the code has a basis for each service. */
+/** A finding about a trail. Give the notification, or its `kind`, where the code has a basis for each service. */
 export function trailFinding(
   code: TrailFindingCodeName,
   path: string,

@@ -23,6 +23,7 @@ export function stepFindings(
         'order-not-certain',
         '',
         `Nothing but arrival tells whether this came before or after delivery ${previous.deliveryId}.`,
+        current,
       ),
     )
   }
@@ -42,15 +43,18 @@ export function repetitionFindings(
   const of = `delivery ${original.deliveryId}`
   switch (repetitionKindOf(original, repetition)) {
     case 'duplicate-identical':
-      return [trailFinding('duplicate-identical', '', `Repeats ${of} byte for byte.`)]
+      return [trailFinding('duplicate-identical', '', `Repeats ${of} byte for byte.`, repetition)]
     case 'duplicate-same-meaning':
-      return [trailFinding('duplicate-same-meaning', '', `Says the same as ${of} in other bytes.`)]
+      return [
+        trailFinding('duplicate-same-meaning', '', `Says the same as ${of} in other bytes.`, repetition),
+      ]
     default:
       return [
         trailFinding(
           'duplicate-differs',
           '',
           `Status, refund and updated_at are those of ${of}; other content came.`,
+          repetition,
         ),
         ...identityFindings(original, repetition),
       ]

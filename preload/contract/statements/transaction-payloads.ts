@@ -7,7 +7,6 @@ export const transactionPayloads = {
       'event is text, always TRANSACTION',
       'event-missing',
       'event-not-text',
-      'event-outside',
       'record-in-wrong-envelope',
     ),
     'T3-2': findings('payload is an object: the transaction', 'payload-missing', 'payload-not-object'),

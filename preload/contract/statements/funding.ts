@@ -82,13 +82,14 @@ export const fundingStatements = {
     'F6-7': leftOpen('the body and the HTTP status of an answer that refuses'),
   }),
   ...section('Notification delivery', {
-    'F7-1': findings(
-      'notifications come by HTTP POST to the registered URL',
-      'method-not-post',
+    'F7-1': findings('notifications come by HTTP POST to the registered URL', 'method-not-post'),
+    'F7-2': findings(
+      'the body is the JSON envelope',
       'content-type-missing',
       'content-type-wrong',
+      'body-empty',
+      'body-not-object',
     ),
-    'F7-2': findings('the body is the JSON envelope', 'body-empty', 'body-not-object'),
     'F7-3': sameAs('F11-1', 'the receiver answers promptly, within five seconds'),
   }),
   ...section('Authentication', {

@@ -103,7 +103,7 @@ export const transactionPayloads = {
     'T10-1': row(
       'step',
       'step: one of two kinds in refunds of issuances, of four in refunds of redemptions',
-      ['refund-step-unknown', 'refund-step-not-allowed', 'refund-step-removed'],
+      ['refund-step-unknown', 'refund-step-not-allowed'],
     ),
     'T10-2': row('status', 'status: IN_PROGRESS, COMPLETE or FAILED', ['refund-step-status-unknown']),
     'T10-3': row(

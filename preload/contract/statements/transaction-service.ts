@@ -95,13 +95,14 @@ export const transactionService = {
     'T12-10': leftOpen('how registrations are listed, changed and removed'),
   }),
   ...section('Notification delivery', {
-    'T13-1': findings(
-      'notifications come by HTTP POST to the registered URL',
-      'method-not-post',
+    'T13-1': findings('notifications come by HTTP POST to the registered URL', 'method-not-post'),
+    'T13-2': findings(
+      'the body is the JSON envelope',
       'content-type-missing',
       'content-type-wrong',
+      'body-empty',
+      'body-not-object',
     ),
-    'T13-2': findings('the body is the JSON envelope', 'body-empty', 'body-not-object'),
     'T13-3': findings('the receiver answers with a 2xx status', 'answer-not-2xx'),
     'T13-4': sameAs('T17-1', 'an answer after more than five seconds counts as a time-out'),
   }),

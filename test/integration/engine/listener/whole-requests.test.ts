@@ -49,7 +49,7 @@ test('a POST is kept exactly and answered 200 with JSON', async () => {
   expect(delivery.answer?.elapsedMs).toBeGreaterThan(0)
 })
 
-test('nothing is answered before the delivery is stored', async () => {
+test('[T1-7, F1-4] nothing is answered before the delivery is stored', async () => {
   const { store, connect } = await openListener()
   store.isHeld = true
   const sender = await connect()

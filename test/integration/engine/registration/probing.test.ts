@@ -4,7 +4,7 @@ import { openRegistration } from '../../../support/open-registration.ts'
 import { serviceServer } from '../../../support/service-server.ts'
 import { openListener } from '../listener/open-listener.ts'
 
-test('a callback URL that leads to this listener is told so, and the probe is no delivery', async () => {
+test('[T1-2, F6-3] a callback URL that leads to this listener is told so, and the probe is no delivery', async () => {
   const { listener, store, port } = await openListener()
   const open = await openRegistration({ expectProbe: listener.expectProbe })
   const { id } = await open.environment('transactions', 'https://service.example')

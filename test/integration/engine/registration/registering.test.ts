@@ -6,7 +6,7 @@ import { answering, serviceServer } from '../../../support/service-server.ts'
 const registered = `{"message":"Webhook created","webhooks":[
   {"id":9007199254740993,"callback_url":"${callbackUrl}","event":"transaction"}]}`
 
-test('the transaction service gets the documented call, and its confirmation is kept as it came', async () => {
+test('[T2-1, T2-2, T2-3, T12-1, T12-2, T12-3, T12-4, T12-5] the transaction service gets the documented call, and its confirmation is kept as it came', async () => {
   const service = await serviceServer((_, response) => response.writeHead(201).end(registered))
   const open = await openRegistration()
   const environment = await open.environment('transactions', service.url)
@@ -30,7 +30,7 @@ test('the transaction service gets the documented call, and its confirmation is 
   ])
 })
 
-test('the funding service gets the documented call with its final slash', async () => {
+test('[F1-1, F6-1, F6-2, F6-5, F6-6, F9-3] the funding service gets the documented call with its final slash', async () => {
   const service = await serviceServer(
     answering(200, { success: true, payload: `Webhook registered: ${callbackUrl}` }),
   )
@@ -153,15 +153,18 @@ test.each([
   ['transactions', 200, { success: true }, 'unexpected-answer', /not as the transaction service/],
   ['funding', 201, { message: 'x', webhooks: [] }, 'unexpected-answer', /not as the funding service/],
   ['transactions', 500, { message: 'made', webhooks: [] }, 'registered', /made/],
-] as const)('%s answering %i %j is %s, in words', async (name, status, body, outcome, message) => {
-  const service = await serviceServer(answering(status, body))
-  const open = await openRegistration()
-  const result = await open.register(await open.environment(name, service.url))
-  expect(result).toMatchObject({ outcome, httpStatus: status, message: expect.stringMatching(message) })
-  expect(result.ok).toBe(outcome === 'registered' || outcome === 'already-subscribed')
-})
+] as const)(
+  '[T12-5, T12-6, T12-7, T12-8, F6-5] %s answering %i %j is %s, in words',
+  async (name, status, body, outcome, message) => {
+    const service = await serviceServer(answering(status, body))
+    const open = await openRegistration()
+    const result = await open.register(await open.environment(name, service.url))
+    expect(result).toMatchObject({ outcome, httpStatus: status, message: expect.stringMatching(message) })
+    expect(result.ok).toBe(outcome === 'registered' || outcome === 'already-subscribed')
+  },
+)
 
-test('a URL with capital letters is refused before the call, and the lower-case one is suggested', async () => {
+test('[F6-4] a URL with capital letters is refused before the call, and the lower-case one is suggested', async () => {
   const service = await serviceServer(answering(200, { success: true, payload: '' }))
   const open = await openRegistration()
   const funding = await open.environment('funding', service.url)

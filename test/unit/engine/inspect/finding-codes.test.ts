@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { findingSchema } from '#contract/finding'
 import { findingCodes } from '#contract/finding-codes'
+import { statementsIn } from '#contract/statements/basis'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import type { FindingCase } from './finding-case.ts'
 import { findingCases } from './finding-cases.ts'
+
+/** The statements that the finding of a case goes back to, for its title; else its other basis. */
+function basisOf({ code, bad }: FindingCase): string {
+  const source = readDelivery(bad).findings.find(finding => finding.code === code)?.source ?? 'nothing told'
+  const ids = statementsIn(source)
+  return ids.length === 0 ? source : ids.join(', ')
+}
+
+const rows = findingCases.map(each => [basisOf(each), each.code, each.path, each] as const)
 
 describe('each finding code', () => {
   test('has a case', () => {
@@ -11,23 +22,17 @@ describe('each finding code', () => {
     expect(Object.keys(findingCodes).filter(code => !covered.has(code))).toEqual([])
   })
 
-  test.each(findingCases.map(each => [each.code, each.path, each] as const))(
-    '%s is told at "%s"',
-    (code, path, each) => {
-      const told = readDelivery(each.bad).findings.filter(finding => finding.code === code)
-      expect(told.map(finding => finding.path)).toContain(path)
-      const [finding] = told
-      expect(findingSchema.parse(finding)).toEqual(finding)
-      expect(finding?.severity).toBe(findingCodes[code].severity)
-      expect(finding?.message).toMatch(/\.$/)
-      expect(finding?.source).not.toBe('')
-    },
-  )
+  test.each(rows)('[%s] %s is told at "%s"', (_basis, code, path, each) => {
+    const told = readDelivery(each.bad).findings.filter(finding => finding.code === code)
+    expect(told.map(finding => finding.path)).toContain(path)
+    const [finding] = told
+    expect(findingSchema.parse(finding)).toEqual(finding)
+    expect(finding?.severity).toBe(findingCodes[code].severity)
+    expect(finding?.message).toMatch(/\.$/)
+    expect(finding?.source).not.toBe('')
+  })
 
-  test.each(findingCases.map(each => [each.code, each.path, each] as const))(
-    '%s is not told of the neighbour of "%s"',
-    (code, _path, each) => {
-      expect(readDelivery(each.good).findings.map(finding => finding.code)).not.toContain(code)
-    },
-  )
+  test.each(rows)('[%s] %s is not told of the neighbor of "%s"', (_basis, code, _path, each) => {
+    expect(readDelivery(each.good).findings.map(finding => finding.code)).not.toContain(code)
+  })
 })

@@ -53,7 +53,7 @@ test.each([
   ['its clocks', issuance],
   ['the rank of its statuses', withdrawal],
 ])(
-  'order, current status and changes of a record that %s order hang neither on arrival nor on repetition',
+  '[T1-6] order, current status and changes of a record that %s order hang neither on arrival nor on repetition',
   (_how, life) => {
     const expected = story(life)
     expect(expected.isOrderCertain).toBe(true)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { findingSchema } from '#contract/finding'
 import { trailFindingCodes } from '#contract/finding-codes'
+import { statementsIn } from '#contract/statements/basis'
 import { readTrail } from '../../../../main/engine/inspect/read-trail.ts'
 import { overdueFinding } from '../../../../main/engine/inspect/trail-arrival-rules.ts'
 import { transactionExample, withdrawalExample } from '../../../support/examples.ts'
-import { trailCases } from '../../../support/trail-cases.ts'
+import { type TrailCase, trailCases } from '../../../support/trail-cases.ts'
 import { trailRows } from '../../../support/trail-notification.ts'
 
 /** Told where the store or the clock is at hand. */
@@ -14,13 +15,21 @@ function told(bodies: readonly unknown[]) {
   return readTrail(trailRows(bodies)).findings
 }
 
+/** The statement that the finding of a case goes back to, for its title; else its other basis. */
+function basisOf({ code, bad }: TrailCase): string {
+  const source = told(bad).find(({ finding }) => finding.code === code)?.finding.source ?? 'nothing told'
+  return statementsIn(source).join(', ') || source
+}
+
+const rows = trailCases.map(each => ({ ...each, basis: basisOf(each) }))
+
 describe('each finding about a trail', () => {
   test('has a case', () => {
     const covered = new Set<string>([...trailCases.map(({ code }) => code), ...elsewhere])
     expect(Object.keys(trailFindingCodes).filter(code => !covered.has(code))).toEqual([])
   })
 
-  test.each(trailCases)('$code shows at delivery $at and "$path"', ({ code, bad, at, path }) => {
+  test.each(rows)('[$basis] $code shows at delivery $at and "$path"', ({ code, bad, at, path }) => {
     const [found] = told(bad).filter(({ finding }) => finding.code === code)
     expect(found).toMatchObject({ deliveryId: at, finding: { path } })
     expect(findingSchema.parse(found?.finding)).toEqual(found?.finding)
@@ -28,7 +37,7 @@ describe('each finding about a trail', () => {
     expect(found?.finding.message).toMatch(/\.$/)
   })
 
-  test.each(trailCases)('$code is not told of the neighbour of "$path"', ({ code, good }) => {
+  test.each(rows)('[$basis] $code is not told of the neighbor of "$path"', ({ code, good }) => {
     expect(told(good).map(({ finding }) => finding.code)).not.toContain(code)
   })
 })

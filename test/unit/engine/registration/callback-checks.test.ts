@@ -24,7 +24,7 @@ test.each([
   ['https://example.com/Hooks', 'https://example.com/hooks', true],
   ['https://example.com/?Key=1', 'https://example.com/?key=1', true],
   ['https://example.com/É', 'https://example.com/é', true],
-])('the funding service refuses %s; %s is suggested', (url, suggestion, mayDiffer) => {
+])('[F6-4] the funding service refuses %s; %s is suggested', (url, suggestion, mayDiffer) => {
   const [check] = checkCallbackText('funding', url)
   expect(check).toMatchObject({ code: 'capital-letters', severity: 'blocking', suggestion })
   expect(check?.message.includes('the case may matter')).toBe(mayDiffer)
@@ -34,7 +34,7 @@ test('at the transaction service capitals are no matter', () => {
   expect(codes('transactions', 'https://Example.com/Hooks')).toEqual([])
 })
 
-test('what the public web cannot reach, and what is not private on the way, is a warning', () => {
+test('[T1-2, T12-2, F6-3] what the public web cannot reach, and what is not private on the way, is a warning', () => {
   expect(codes('funding', 'http://127.0.0.1:4400/')).toEqual(['warning not-https', 'warning not-public'])
   expect(codes('funding', 'https://machine.local/')).toEqual(['warning not-public'])
   expect(codes('funding', 'https://user:word@example.com/')).toEqual(['warning credentials-in-url'])

@@ -1,0 +1,80 @@
+import { findingCodes, trailFindingCodes } from '#contract/finding-codes'
+import type { Statement } from '#contract/statements/statement'
+
+/** A finding that a test made a rule tell: its code, and the ids of the statements that its source names. */
+export interface ToldFinding {
+  readonly code: string
+  readonly source: string
+  readonly statements: readonly string[]
+}
+
+export interface Judged {
+  readonly statements: Readonly<Record<string, Statement>>
+  readonly told: readonly ToldFinding[]
+  /** Ids that stand in titles of tests. */
+  readonly named: ReadonlySet<string>
+}
+
+/** Where a finding comes from that no document of a service speaks of. */
+const otherBasis =
+  /^(Observed beyond the specification, |RFC \d+|Environment |Plain logic$|Advice of Hooktrail$|Hooktrail$)/
+
+/**
+ * What is missing between the statements of the documents, the rules and the tests, as sentences; empty where all is
+ * judged: each statement by a rule that a test makes tell, or with a reason; each rule by a statement or another basis.
+ */
+export function statementGaps({ statements, told, named }: Judged): string[] {
+  const gaps: string[] = []
+  const isTold = (id: string, code: string | null) =>
+    told.some(each => each.statements.includes(id) && (code === null || each.code === code))
+  for (const [id, { section, judged }] of Object.entries(statements)) {
+    const missing = (code: string) => {
+      if (!(code in findingCodes || code in trailFindingCodes)) gaps.push(`${id}: there is no code ${code}.`)
+      else if (!isTold(id, code)) gaps.push(`${id} (${section}): no test makes ${code} tell it.`)
+    }
+    switch (judged.by) {
+      case 'row':
+        if (!isTold(id, null)) gaps.push(`${id} (${section}): no rule tells it.`)
+        judged.more.forEach(missing)
+        break
+      case 'findings':
+        if (judged.codes.length === 0) gaps.push(`${id} (${section}): no rule judges it.`)
+        judged.codes.forEach(missing)
+        break
+      case 'behavior':
+        if (judged.does === '') gaps.push(`${id} (${section}): it is not said what Hooktrail does.`)
+        else if (!named.has(id)) gaps.push(`${id} (${section}): no test names it.`)
+        break
+      case 'statement':
+        if (!isJudged(statements[judged.same])) gaps.push(`${id}: ${judged.same} is not judged.`)
+        break
+      case 'nothing':
+        if (judged.why === '') gaps.push(`${id} (${section}): no reason is given why nothing is checked.`)
+    }
+  }
+  for (const { code, source, statements: ids } of told) {
+    if (ids.length === 0 && !otherBasis.test(source)) gaps.push(`${code}: "${source}" is no statement.`)
+    for (const id of ids) {
+      if (!lists(statements[id], code)) gaps.push(`${code}: ${id} does not list it.`)
+    }
+  }
+  for (const id of named) {
+    if (statements[id] === undefined) gaps.push(`${id}: a test names it, and there is no such statement.`)
+  }
+  return [...new Set(gaps)]
+}
+
+function isJudged(statement: Statement | undefined): boolean {
+  return statement !== undefined && statement.judged.by !== 'statement' && statement.judged.by !== 'nothing'
+}
+
+function lists(statement: Statement | undefined, code: string): boolean {
+  const judged = statement?.judged
+  if (judged?.by === 'findings') return judged.codes.includes(code)
+  return judged?.by === 'row' && (judged.more.includes(code) || isAboutRows(code))
+}
+
+function isAboutRows(code: string): boolean {
+  const known: Readonly<Record<string, { basis: unknown }>> = findingCodes
+  return known[code]?.basis === 'row' || code === 'id-not-uuid'
+}

@@ -1,3 +1,4 @@
+import { coveragePage } from './coverage-page.ts'
 import { findingsPage } from './findings-page.ts'
 import { jsonSchemas } from './json-schemas.ts'
 import { queryPage } from './query-page.ts'
@@ -7,6 +8,7 @@ import { reliabilityPage } from './reliability-page.ts'
 export function generatedFiles(): Map<string, string> {
   return new Map([
     ...jsonSchemas(),
+    ['docs/coverage.md', coveragePage()],
     ['docs/findings.md', findingsPage()],
     ['docs/query.md', queryPage()],
     ['docs/reliability.md', reliabilityPage()],

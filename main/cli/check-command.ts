@@ -3,6 +3,7 @@ import type { Reading } from '../engine/inspect/reading.ts'
 import { bodiesOf, isLines } from './body-files.ts'
 import type { CommandContext, CommonOptions } from './command-context.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import { findingLines } from './finding-lines.ts'
 import { printable } from './terminal-text.ts'
 
 export interface CheckOptions extends CommonOptions {
@@ -55,12 +56,7 @@ function readBody(body: Uint8Array): Reading {
 
 function jsonLine(file: string, line: number | null, reading: Reading): string {
   const { service, kind, recordId, status } = reading
-  const findings = reading.findings.map(({ severity, code, path, message }) => ({
-    severity,
-    code,
-    path,
-    message,
-  }))
+  const { findings } = reading
   const place = line === null ? { file } : { file, line }
   return `${JSON.stringify({ ...place, service, kind, recordId, status, findings })}\n`
 }
@@ -69,10 +65,7 @@ function words(file: string, line: number | null, reading: Reading): string {
   const { kind, recordId, status, service, findings } = reading
   const what = [kind ?? service, recordId ?? '-', status ?? '-'].join(' ')
   const head = `${file}${line === null ? '' : `:${line}`}: ${what}`
-  const lines = findings.map(
-    finding => `  ${finding.severity.padEnd(7)} ${finding.path || '/'}  ${finding.message} (${finding.code})`,
-  )
-  return `${[head, ...lines].map(printable).join('\n')}\n`
+  return `${[head, ...findings.flatMap(findingLines)].map(printable).join('\n')}\n`
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

@@ -6,6 +6,7 @@ import { openReadStore, type ReadStore } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { localTime, statusMark } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import { findingLines } from './finding-lines.ts'
 import type { Output } from './output.ts'
 import { printable } from './terminal-text.ts'
 
@@ -57,7 +58,7 @@ function description(detail: DeliveryDetail, body: string): string {
     '',
     ...body.split(/\r?\n/),
     '',
-    ...findings.map(finding => `${finding.severity}  ${finding.path || '/'}  ${finding.message}`),
+    ...findings.flatMap(findingLines),
   ]
   return `${lines
     .map(line => printable(line.replaceAll('\t', '  ')))

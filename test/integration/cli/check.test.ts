@@ -36,7 +36,7 @@ test('a body in each file is one JSON line with what it is and what is found', a
   ])
 })
 
-test('an error ends with 1, and names severity, code, pointer and message alone', async () => {
+test('an error ends with 1, and names severity, code, pointer, message and the source of the rule', async () => {
   const [path = ''] = files({ 'bad.json': bad })
   const ended = await hooktrail('check', path, '--json')
   expect(ended.code).toBe(1)
@@ -47,6 +47,7 @@ test('an error ends with 1, and names severity, code, pointer and message alone'
     code: 'status-missing',
     path: '/payload/status',
     message: expect.stringMatching(/\.$/),
+    source: 'Transaction Notification Service, Common transaction fields (T4-3)',
   })
 })
 
@@ -97,10 +98,12 @@ test('what is no notification is said to be none or of another product', async (
   ])
 })
 
-test('for a person each finding is a line, and no file at all is wrong usage', async () => {
+test('for a person each finding has its code and the source of its rule below it, and no file at all is wrong usage', async () => {
   const [path = ''] = files({ 'bad.json': bad })
   const { stdout } = await hooktrail('check', path)
-  expect(stdout).toContain('error   /payload/status')
+  expect(stdout).toMatch(
+    /^ {2}error {3}\/payload\/status {2}\S.*\.\n {10}status-missing · Transaction Notification Service, Common transaction fields \(T4-3\)$/m,
+  )
   expect((await hooktrail('check')).code).toBe(2)
 })
 

@@ -136,6 +136,18 @@ test('for a person show is text without bytes that steer a terminal', async () =
   expect(stdout).toContain(String.raw`{"text":"\u001b[2J"}`)
 })
 
+test('for a person show gives each finding with its code and the source of its rule', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const body = JSON.stringify({ event: 'withdrawal', payload: { status: 'pending' } })
+  await httpCall(served.captureUrl, { method: 'POST', body })
+  await hooktrail('wait', '--where', 'finding:record-id-missing', '--data', served.dataDir)
+  const { stdout } = await hooktrail('show', '1', '--data', served.dataDir)
+  await served.stop()
+  expect(stdout).toMatch(
+    /^ {2}error {3}\/payload\/wid {2}\S.*\.\n {10}record-id-missing · Funding and Withdrawal Notification Service, Withdrawal record \(F4-2\)$/m,
+  )
+})
+
 test('a delivery that is not there is status 1, one that cannot be is status 2', async () => {
   const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const missing = await hooktrail('show', '7', '--json', '--data', served.dataDir)

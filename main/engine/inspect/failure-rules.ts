@@ -1,6 +1,7 @@
 import { memberOf, pointerTo } from '#contract/json-pointer'
-import type { JsonObjectNode } from '#contract/json-text'
-import { knownErrorCodes, transactionTable } from '#contract/services/transactions'
+import type { JsonNode, JsonObjectNode } from '#contract/json-text'
+import type { FieldTable } from '#contract/services/fields'
+import { knownErrorCodes } from '#contract/services/transactions'
 import { rowStatement } from '#contract/statements/basis'
 import type { FindingsCollector } from './collect-findings.ts'
 import { isAbsent, memberObject, memberText } from './scalars.ts'
@@ -11,6 +12,7 @@ export function checkFailure(
   object: JsonObjectNode,
   path: string,
   status: string | null,
+  table: FieldTable,
   findings: FindingsCollector,
 ): void {
   const error = memberObject(object, 'error')
@@ -21,9 +23,18 @@ export function checkFailure(
     const basis = code === 'transaction_failed' ? 'T16-4' : 'T16-3'
     findings.add('error-explained', codePath, `${tellText(code)}: ${meaning}.`, basis)
   }
-  if (status === 'FAILED' && error === null && isAbsent(memberOf(object, 'failure_reason'))) {
-    const message = 'FAILED without a failure_reason and without an error.'
-    const reason = rowStatement(transactionTable.source, pointerTo(path, 'failure_reason'))
-    findings.add('failure-unexplained', path, message, reason ?? undefined)
+  if (status === 'FAILED' && error === null && isWithoutReason(memberOf(object, 'failure_reason'))) {
+    const alsoError = table.fields.has('error') ? ' and without an error' : ''
+    const reason = rowStatement(table.source, pointerTo(path, 'failure_reason'))
+    findings.add(
+      'failure-unexplained',
+      path,
+      `FAILED without a failure_reason${alsoError}.`,
+      reason ?? table.source,
+    )
   }
+}
+
+function isWithoutReason(node: JsonNode | undefined): boolean {
+  return isAbsent(node) || (node?.type === 'string' && node.value === '')
 }

@@ -1,4 +1,7 @@
+import type { FindingCodeName } from '#contract/finding-codes'
 import type { Field, FieldTable } from '#contract/services/fields'
+import type { SectionSource } from '#contract/services/sources'
+import type { StatementId } from '#contract/statements/statements'
 import { readAmount } from './amounts.ts'
 import type { FindingsCollector } from './collect-findings.ts'
 import { clabeOddity, isUuid } from './identifiers.ts'
@@ -39,17 +42,40 @@ function checkValues(
   table: FieldTable,
   findings: FindingsCollector,
 ): void {
-  if (values.includes(text)) return
-  const sameLetters = values.find(value => value.toLowerCase() === text.toLowerCase())
-  if (sameLetters !== undefined) {
-    // The funding document shows its statuses in lower case and allows any.
-    if (table.document === 'funding') return
-    const message = `Expected ${sameLetters}; ${tellText(text)} came, the same in another case.`
-    findings.add('value-case', path, message, table.source)
-    return
-  }
   const code = path === '/payload/status' ? 'status-unknown' : 'value-unknown'
-  findings.add(code, path, `Expected one of ${values.join(', ')}; ${tellText(text)} came.`, table.source)
+  // The funding document shows its statuses in lower case and allows any.
+  const isAnyCase = table.document === 'funding'
+  checkClosedValue(values, text, path, { code, source: table.source, isAnyCase }, findings)
+}
+
+/** A text against a closed set: unknown, or known in another case. Returns the value that is meant, if any. */
+export function checkClosedValue(
+  values: readonly string[],
+  text: string,
+  path: string,
+  rule: { readonly code: FindingCodeName; readonly source: SectionSource; readonly isAnyCase?: boolean },
+  findings: FindingsCollector,
+): string | null {
+  if (values.includes(text)) return text
+  const meant = values.find(value => value.toLowerCase() === text.toLowerCase())
+  if (meant === undefined) {
+    const message = `Expected one of ${values.join(', ')}; ${tellText(text)} came.`
+    findings.add(rule.code, path, message, rule.source)
+    return null
+  }
+  if (rule.isAnyCase !== true) tellCase(meant, text, path, rule.source, findings)
+  return meant
+}
+
+export function tellCase(
+  meant: string,
+  text: string,
+  path: string,
+  source: SectionSource | StatementId,
+  findings: FindingsCollector,
+): void {
+  const message = `Expected ${meant}; ${tellText(text)} came, the same in another case.`
+  findings.add('value-case', path, message, source)
 }
 
 /** Amounts are told by their digits and never go through a number. */
@@ -60,14 +86,22 @@ function checkAmount(
   table: FieldTable,
   findings: FindingsCollector,
 ): void {
-  const expected = mustBePositive ? 'a positive decimal number' : 'a decimal number'
   const amount = readAmount(text)
-  const came = `Expected ${expected}; ${tellText(text)} came.`
-  if (amount === null || amount.isNegative || (amount.isZero && mustBePositive)) {
-    findings.add('amount-impossible', path, came, table.source)
+  const fault =
+    amount === null
+      ? 'no decimal number'
+      : amount.isNegative
+        ? 'negative'
+        : amount.isZero && mustBePositive
+          ? 'zero'
+          : null
+  if (amount === null || fault !== null) {
+    const expected = mustBePositive ? 'a positive number' : 'an amount, zero or more'
+    const message = `Expected ${expected}; ${tellText(text)} came, which is ${fault}.`
+    findings.add('amount-impossible', path, message, table.source)
     return
   }
-  if (amount.isZero) findings.add('amount-zero', path, came, table.source)
+  if (amount.isZero) findings.add('amount-zero', path, `The amount ${tellText(text)} is zero.`, table.source)
   if (!amount.isPlain) {
     findings.add('amount-form', path, `Expected digits and a point; ${tellText(text)} came.`, table.source)
   }
@@ -100,7 +134,12 @@ function checkInstant(text: string, path: string, table: FieldTable, findings: F
     findings.add('timestamp-no-zone', path, `Expected a zone; ${tellText(text)} has none. UTC is taken.`)
   }
   if (instant.isCut) {
-    findings.add('timestamp-cut', path, `${tellText(text)} is finer than a microsecond; the rest is dropped.`)
+    findings.add(
+      'timestamp-cut',
+      path,
+      `${tellText(text)} is finer than a microsecond; the rest is dropped.`,
+      table.source,
+    )
   }
 }
 

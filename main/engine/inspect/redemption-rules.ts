@@ -1,7 +1,8 @@
 import { pointerTo } from '#contract/json-pointer'
 import type { JsonObjectNode } from '#contract/json-text'
-import { receiverAccountTypes } from '#contract/services/redemption'
+import { receiverAccountTypes, redemptionTable } from '#contract/services/redemption'
 import type { FindingsCollector } from './collect-findings.ts'
+import { tellCase } from './form-rules.ts'
 import { memberObject, memberText } from './scalars.ts'
 import { tellText } from './tell-value.ts'
 
@@ -13,15 +14,21 @@ export function checkRedemption(
   findings: FindingsCollector,
 ): void {
   const account = memberObject(object, 'receiver_account')
-  const type = account === null ? null : memberText(account, 'type')
+  const text = account === null ? null : memberText(account, 'type')
+  const type = accountTypes.find(known => known.toLowerCase() === text?.toLowerCase())
+  // What is not known is no finding: the set is open.
+  if (text === null || type === undefined) return
+  const typePath = pointerTo(pointerTo(path, 'receiver_account'), 'type')
+  if (type !== text) tellCase(type, text, typePath, redemptionTable.source, findings)
   const expected =
     method === 'SPEI'
       ? receiverAccountTypes.bank
       : method === 'EXCHANGE_TRANSFER'
         ? receiverAccountTypes.exchange
         : null
-  const isKnown = type === receiverAccountTypes.bank || type === receiverAccountTypes.exchange
-  if (type === null || expected === null || !isKnown || type === expected) return
-  const message = `With method ${method} the documents show ${expected}; ${tellText(type)} came.`
-  findings.add('receiver-account-mismatch', pointerTo(pointerTo(path, 'receiver_account'), 'type'), message)
+  if (expected === null || type === expected) return
+  const message = `With method ${method} the documents show ${expected}; ${tellText(text)} came.`
+  findings.add('receiver-account-mismatch', typePath, message)
 }
+
+const accountTypes = Object.values(receiverAccountTypes)

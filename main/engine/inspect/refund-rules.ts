@@ -4,11 +4,12 @@ import { refundStatuses } from '#contract/services/refunds'
 import { type SectionSource, sourceOf } from '#contract/services/sources'
 import type { StatementId } from '#contract/statements/statements'
 import type { FindingsCollector } from './collect-findings.ts'
+import { checkClosedValue } from './form-rules.ts'
 import { readInstant } from './instants.ts'
 import { checkRefundStep } from './refund-step-rules.ts'
 import { type Refund, readRefund } from './refunds.ts'
 import { isAbsent, memberText } from './scalars.ts'
-import { tellText, tellValue } from './tell-value.ts'
+import { tellValue } from './tell-value.ts'
 
 /** "States and transitions": what each refund_status means. */
 const meanings: Readonly<Record<string, StatementId>> = {
@@ -58,9 +59,9 @@ function checkStatus(
     findings.add('number-for-text', path, `Expected text; ${tellValue(node)} came.`, section)
   } else if (node.type !== 'string') {
     findings.add('field-type', path, `Expected text; ${tellValue(node)} came.`, section)
-  } else if (!refundStatuses.some(known => known === node.value)) {
-    const message = `Expected one of ${refundStatuses.join(', ')}; ${tellText(node.value)} came.`
-    findings.add('refund-status-unknown', path, message)
+  } else {
+    const rule = { code: 'refund-status-unknown', source: section } as const
+    checkClosedValue(refundStatuses, node.value, path, rule, findings)
   }
 }
 

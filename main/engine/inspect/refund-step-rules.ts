@@ -2,6 +2,7 @@ import { memberOf, pointerTo } from '#contract/json-pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json-text'
 import { refundStepStatuses, refundSteps, refundStepTable } from '#contract/services/refunds'
 import type { FindingsCollector } from './collect-findings.ts'
+import { checkClosedValue, tellCase } from './form-rules.ts'
 import { memberText } from './scalars.ts'
 import { tellText, tellValue } from './tell-value.ts'
 
@@ -19,21 +20,18 @@ export function checkRefundStep(
     return
   }
   checkTypes(step, path, findings)
-  const name = memberText(step, 'step')
-  if (name !== null && !refundSteps[kind].includes(name)) {
-    const isKnown = refundStepTable.fields.get('step')?.values?.includes(name) ?? false
-    const message = `Expected one of ${refundSteps[kind].join(', ')}; ${tellText(name)} came.`
-    findings.add(
-      isKnown ? 'refund-step-not-allowed' : 'refund-step-unknown',
-      pointerTo(path, 'step'),
-      message,
-    )
-  }
-  const status = memberText(step, 'status')
-  if (status !== null && !refundStepStatuses.some(known => known === status)) {
-    const message = `Expected one of ${refundStepStatuses.join(', ')}; ${tellText(status)} came.`
-    findings.add('refund-step-status-unknown', pointerTo(path, 'status'), message)
-  }
+  checkName(step, path, kind, findings)
+  const statusNode = memberOf(step, 'status')
+  const status =
+    statusNode?.type === 'string'
+      ? checkClosedValue(
+          refundStepStatuses,
+          statusNode.value,
+          pointerTo(path, 'status'),
+          { code: 'refund-step-status-unknown', source },
+          findings,
+        )
+      : null
   const id = memberText(step, 'id')
   const idPath = pointerTo(path, 'id')
   if (status === 'IN_PROGRESS' && id !== null) {
@@ -44,17 +42,39 @@ export function checkRefundStep(
   }
 }
 
+/** The kinds of steps differ between issuance and redemption refunds. */
+function checkName(
+  step: JsonObjectNode,
+  path: string,
+  kind: 'issuance' | 'redemption',
+  findings: FindingsCollector,
+): void {
+  const node = memberOf(step, 'step')
+  if (node?.type !== 'string') return
+  const namePath = pointerTo(path, 'step')
+  const allowed = refundSteps[kind]
+  const known = refundStepTable.fields.get('step')?.values ?? []
+  const meant = known.find(name => name.toLowerCase() === node.value.toLowerCase())
+  if (meant === undefined || !allowed.includes(meant)) {
+    const message = `Expected one of ${allowed.join(', ')}; ${tellText(node.value)} came.`
+    const code = meant === undefined ? 'refund-step-unknown' : 'refund-step-not-allowed'
+    findings.add(code, namePath, message)
+  }
+  if (meant !== undefined && meant !== node.value) tellCase(meant, node.value, namePath, source, findings)
+}
+
 function checkTypes(step: JsonObjectNode, path: string, findings: FindingsCollector): void {
   for (const [name, field] of refundStepTable.fields) {
     const node = memberOf(step, name)
     const fieldPath = pointerTo(path, name)
-    if (node === undefined) {
+    if (node === undefined || node.type === 'null') {
       if (field.presence === 'required') {
-        findings.add('field-missing', fieldPath, `Expected ${name} (${field.note}); it is missing.`, source)
+        const came = node === undefined ? 'it is missing' : 'null came'
+        findings.add('field-missing', fieldPath, `Expected ${name} (${field.note}); ${came}.`, source)
       }
     } else if (node.type === 'number') {
       findings.add('number-for-text', fieldPath, `Expected text; ${tellValue(node)} came.`, source)
-    } else if (node.type !== 'string' && !(node.type === 'null' && name === 'id')) {
+    } else if (node.type !== 'string') {
       findings.add('field-type', fieldPath, `Expected text; ${tellValue(node)} came.`, source)
     }
   }

@@ -6,6 +6,7 @@ import {
   transactionStatuses,
   transactionTable,
 } from '#contract/services/transactions'
+import { checkAsset } from './asset-rules.ts'
 import type { FindingsCollector } from './collect-findings.ts'
 import { checkFailure } from './failure-rules.ts'
 import { type Conditions, checkFields } from './field-rules.ts'
@@ -60,9 +61,10 @@ function checkKindObject(
   checkFields(table, object, path, { conditions, typeCode: 'field-type', except: refundMembers, findings })
   if (known === 'issuance' || known === 'redemption') checkRefund(object, path, known, findings)
   else checkMisplacedRefund(object, path, table.source, findings)
+  if (known === 'issuance' || known === 'redemption') checkAsset(object, path, known, method, findings)
   if (known === 'issuance') checkIssuance(object, path, method, findings)
   if (known === 'redemption') checkRedemption(object, path, method, findings)
-  if (known !== 'conversion') checkFailure(object, path, status, findings)
+  if (known !== 'conversion') checkFailure(object, path, status, table, findings)
 }
 
 const refundMembers: ReadonlySet<string> = new Set(refundNames)

@@ -4,14 +4,17 @@ import { refundStatuses, refundStepTable } from './refunds.ts'
 /** Rows that several kind-specific objects of the transaction service share. */
 export const failureReason: Field = { type: 'text', presence: 'optional', note: 'reason for a failure' }
 
-export const errorObject: Field = {
-  type: 'object',
-  presence: 'optional',
-  note: 'present in failed and refunded examples',
-  table: fieldTable('transactions', 'Errors', {
-    code: { type: 'text', presence: 'required', note: 'an open list' },
-    message: { type: 'text', presence: 'required', note: 'for a person' },
-  }),
+/** The `error` row of the kind object that the section is about. */
+export function errorObject(section: string): Field {
+  return {
+    type: 'object',
+    presence: 'optional',
+    note: 'present in failed and refunded examples',
+    table: fieldTable('transactions', section, {
+      code: { type: 'text', presence: 'required', note: 'an open list' },
+      message: { type: 'text', presence: 'required', note: 'for a person' },
+    }),
+  }
 }
 
 /** Both rows are isNullable: `refund_status: null` equals absent ("States and transitions": absent (null)). */

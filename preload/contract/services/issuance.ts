@@ -12,7 +12,11 @@ export const issuanceTable: FieldTable = fieldTable('transactions', 'issuance ob
     note: 'positive number, amount credited to the account',
   },
   method: { type: 'text', presence: 'required', values: transactionMethods, note: 'how the fiat came' },
-  asset: { type: 'text', presence: 'required', note: 'fiat settlement asset, an open list' },
+  asset: {
+    type: 'text',
+    presence: 'required',
+    note: 'code of the fiat settlement asset, e.g. MXN for SPEI, BRL for EXCHANGE_TRANSFER',
+  },
   // Observed beyond the specification, "Payloads in reality": a real COMPLETE issuance lacks the rows marked usual.
   deposit_sender_clabe: {
     type: 'text',
@@ -53,7 +57,7 @@ export const issuanceTable: FieldTable = fieldTable('transactions', 'issuance ob
     note: 'on-chain transaction id; only when status is COMPLETE',
   },
   failure_reason: failureReason,
-  error: errorObject,
+  error: errorObject('issuance object'),
   external_fiat_id: {
     type: 'text',
     presence: 'required',

@@ -8,6 +8,12 @@ export const receiverAccountTypes = {
   exchange: 'EXCHANGE_TRANSFER',
 } as const
 
+/** The fiat settlement asset by method. Same section: asset. */
+export const redemptionAssets: ReadonlyMap<string, string> = new Map([
+  ['SPEI', 'MXN'],
+  ['EXCHANGE_TRANSFER', 'BRL'],
+])
+
 /** Transaction Notification Service, "redemption object": receiver_account.mexican_bank_account. */
 export const mexicanBankAccountTable: FieldTable = fieldTable('transactions', 'redemption object', {
   clabe: {
@@ -32,7 +38,7 @@ export const receiverAccountTable: FieldTable = fieldTable('transactions', 'rede
     presence: 'required',
     when: 'spei',
     table: mexicanBankAccountTable,
-    note: 'no such object for exchange-transfer redemptions',
+    note: 'only for SPEI redemptions',
   },
 })
 
@@ -46,7 +52,11 @@ export const redemptionTable: FieldTable = fieldTable('transactions', 'redemptio
     note: 'positive number, tokens to redeem',
   },
   method: { type: 'text', presence: 'required', values: transactionMethods, note: 'how the fiat goes' },
-  asset: { type: 'text', presence: 'required', note: 'fiat settlement asset, an open list' },
+  asset: {
+    type: 'text',
+    presence: 'required',
+    note: 'fiat settlement asset: MXN for SPEI, BRL for EXCHANGE_TRANSFER',
+  },
   refunded: { type: 'boolean', presence: 'required', note: 'whether refunded' },
   receiver_account: {
     type: 'object',
@@ -55,6 +65,6 @@ export const redemptionTable: FieldTable = fieldTable('transactions', 'redemptio
     note: 'destination account details',
   },
   failure_reason: failureReason,
-  error: errorObject,
+  error: errorObject('redemption object'),
   ...refundFields,
 })

@@ -29,7 +29,9 @@ export const transactionPayloads = {
     'T5-1': row('network', 'network: text, an open list'),
     'T5-2': row('amount', 'amount: text, a number above zero; what is credited'),
     'T5-3': row('method', 'method: SPEI or EXCHANGE_TRANSFER'),
-    'T5-4': row('asset', 'asset: text, the fiat asset of the settlement, which goes with the method'),
+    'T5-4': row('asset', 'asset: text, the fiat asset of the settlement, which goes with the method', [
+      'asset-not-fiat',
+    ]),
     'T5-5': row('deposit_sender_clabe', "deposit_sender_clabe: text, the sender's bank account; SPEI only"),
     'T5-6': row('deposit_sender_name', "deposit_sender_name: text, the sender's name; SPEI only"),
     'T5-7': row('deposit_receiver_clabe', 'deposit_receiver_clabe: text, the receiving account; SPEI only'),
@@ -54,7 +56,10 @@ export const transactionPayloads = {
     'T6-1': row('network', 'network: text, an open list'),
     'T6-2': row('amount', 'amount: text, a number above zero; the tokens to redeem'),
     'T6-3': row('method', 'method: SPEI or EXCHANGE_TRANSFER'),
-    'T6-4': row('asset', 'asset: text, the fiat asset of the settlement: MXN for SPEI, BRL for the other'),
+    'T6-4': row('asset', 'asset: text, the fiat asset of the settlement: MXN for SPEI, BRL for the other', [
+      'asset-method-mismatch',
+      'asset-not-fiat',
+    ]),
     'T6-5': row('refunded', 'refunded: true or false'),
     'T6-6': row('receiver_account', 'receiver_account: an object, the account that receives'),
     'T6-7': row(

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { exchangeRedemption, fundingExample, transactionExample } from '../../../../support/examples.ts'
+import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import { withMember } from '../told-at.ts'
+
+function findingsAt(body: unknown, path: string) {
+  return readDelivery(inspectedDelivery(body)).findings.filter(finding => finding.path === path)
+}
+const TNS = 'Transaction Notification Service'
+
+describe('an amount', () => {
+  const told = (amount: string) =>
+    findingsAt(transactionExample('issuance', 'PENDING', { amount }), '/payload/issuance/amount').map(
+      ({ message }) => message,
+    )
+  test.each([
+    ['0', 'Expected a positive number; "0" came, which is zero.'],
+    ['0.00', 'Expected a positive number; "0.00" came, which is zero.'],
+    ['-1', 'Expected a positive number; "-1" came, which is negative.'],
+    ['1,500.25', 'Expected a positive number; "1,500.25" came, which is no decimal number.'],
+    ['.5', 'Expected digits and a point; ".5" came.'],
+  ])('%s', (amount, message) => {
+    expect(told(amount)).toEqual([message])
+    expect(told('0.01')).toEqual([])
+  })
+
+  test('of a conversion or a funding may be zero, which is no decimal fault', () => {
+    const body = transactionExample('conversion', 'PENDING', { amount_to: '0' })
+    const [finding] = findingsAt(body, '/payload/conversion/amount_to')
+    expect(finding).toMatchObject({
+      severity: 'info',
+      code: 'amount-zero',
+      message: 'The amount "0" is zero.',
+    })
+    expect(findingsAt(fundingExample('pending', { amount: '-1' }), '/payload/amount')).toMatchObject([
+      { message: 'Expected an amount, zero or more; "-1" came, which is negative.' },
+    ])
+  })
+})
+
+describe('the bank account of a redemption', () => {
+  const path = '/payload/redemption/receiver_account/mexican_bank_account'
+  test('a SPEI redemption without one is told of SPEI', () => {
+    const body = transactionExample('redemption', 'PENDING', {
+      receiver_account: { type: 'MEXICAN_BANK_ACCOUNT' },
+    })
+    const [finding] = findingsAt(body, path)
+    expect(finding?.message).toBe('Expected mexican_bank_account (only for SPEI redemptions); it is missing.')
+  })
+
+  test('an EXCHANGE_TRANSFER redemption with one is told that it is for SPEI only', () => {
+    const body = transactionExample('redemption', 'PENDING', exchangeRedemption)
+    const bad = withMember(body, path, { clabe: '002010077777777771' })
+    expect(findingsAt(bad, path)).toMatchObject([
+      { message: 'Expected no mexican_bank_account here (only for SPEI redemptions); an object came.' },
+    ])
+    expect(findingsAt(body, path)).toEqual([])
+  })
+})
+
+describe('the section that a finding names', () => {
+  test.each([
+    ['issuance', `${TNS}, issuance object`],
+    ['redemption', `${TNS}, redemption object`],
+  ] as const)('error of a failed %s', (kind, source) => {
+    const body = transactionExample(kind, 'FAILED', { error: { code: 'transaction_failed' } })
+    expect(findingsAt(body, `/payload/${kind}/error/message`)).toMatchObject([
+      { code: 'field-missing', source: expect.stringContaining(source) },
+    ])
+  })
+
+  test.each(['issuance', 'redemption', 'crypto_deposit', 'crypto_withdrawal'] as const)(
+    'a failed %s without a reason',
+    kind => {
+      const body = transactionExample(kind, 'FAILED', { failure_reason: undefined, error: undefined })
+      const [finding] = findingsAt(body, `/payload/${kind}`)
+      expect(finding).toMatchObject({ code: 'failure-unexplained', source: expect.stringContaining(`${TNS}, ${kind} object`) })
+      // Only issuances and redemptions have an error object.
+      const hasError = kind === 'issuance' || kind === 'redemption'
+      expect(finding?.message).toBe(
+        hasError
+          ? 'FAILED without a failure_reason and without an error.'
+          : 'FAILED without a failure_reason.',
+      )
+    },
+  )
+
+  test('refund_status, steps and what is misplaced', () => {
+    const body = transactionExample('redemption', 'FAILED', { refund_status: 'REVERSED' })
+    expect(findingsAt(body, '/payload/redemption/refund_status')).toMatchObject([
+      { code: 'refund-status-unknown', source: expect.stringContaining(`${TNS}, States and transitions`) },
+    ])
+  })
+
+  test('a date without a time, of either service', () => {
+    const code = 'timestamp-date-only'
+    const transaction = transactionExample('issuance', 'PENDING')
+    transaction.payload.created_at = '2024-05-06'
+    expect(findingsAt(transaction, '/payload/created_at')).toContainEqual(
+      expect.objectContaining({
+        code,
+        source: expect.stringContaining(`${TNS}, Common transaction fields`),
+      }),
+    )
+    const funding = fundingExample('pending', { created_at: '2024-05-06' })
+    expect(findingsAt(funding, '/payload/created_at')).toContainEqual(
+      expect.objectContaining({
+        code,
+        source: expect.stringContaining('Funding and Withdrawal Notification Service, Funding record'),
+      }),
+    )
+  })
+
+  test('updated_at of a funding is not in its document', () => {
+    const body = fundingExample('pending', { updated_at: '2024-05-06T09:00:00+00:00' })
+    expect(findingsAt(body, '/payload/updated_at')).toContainEqual(
+      expect.objectContaining({
+        code: 'updated-before-created',
+        source: 'Plain logic',
+      }),
+    )
+  })
+})
+
+test('no finding about a funding or a withdrawal names the document of transactions, and the other way round', () => {
+  const values = [undefined, null, '', 'x', '-1', 7, true, {}, [], '2024-05-06']
+  const names = ['status', 'created_at', 'updated_at', 'amount', 'currency', 'method', 'asset', 'details']
+  for (const name of names) {
+    for (const value of values) {
+      const { findings } = readDelivery(
+        inspectedDelivery(fundingExample('pending', { [name]: value }), {
+          answer: { status: 500, elapsedMs: 6000 },
+        }),
+      )
+      expect(findings.filter(({ source }) => source.includes(TNS))).toEqual([])
+    }
+  }
+  const { findings } = readDelivery(
+    inspectedDelivery(
+      transactionExample('issuance', 'FAILED', { amount: '0', network: null, asset: 'MXNB' }),
+      {
+        answer: { status: 500, elapsedMs: 6000 },
+      },
+    ),
+  )
+  expect(findings.length).toBeGreaterThan(4)
+  expect(findings.filter(({ source }) => source.includes('Funding'))).toEqual([])
+})

@@ -1,8 +1,11 @@
 import { memberOf, pointerTo } from '#contract/json-pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json-text'
 import { envelopeTables, otherProductEvents } from '#contract/services/envelope'
+import type { FieldTable } from '#contract/services/fields'
 import { transactionKinds, transactionTypes } from '#contract/services/transactions'
 import type { FindingsCollector } from './collect-findings.ts'
+import { editDistance } from './edit-distance.ts'
+import { tellCase } from './form-rules.ts'
 import { isAbsent, memberObject, memberText } from './scalars.ts'
 import { tellText, tellValue } from './tell-value.ts'
 
@@ -30,9 +33,15 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
   const event = eventNode?.type === 'string' && eventNode.value !== '' ? eventNode.value : null
   const payload = memberObject(root, 'payload')
   const named = event === null ? null : familyOfEvent(event)
-  if (named === 'other') {
-    tellOtherEvent(event ?? '', findings)
-    return { family: 'other', event, payload }
+  if (event !== null && named === null) {
+    const meant = payload === null ? null : familyNear(event, payload)
+    if (meant === null) {
+      tellOtherEvent(event, findings)
+      return { family: 'other', event, payload }
+    }
+    tellNearEvent(event, meant, findings)
+    checkFurtherMembers(root, meant, findings)
+    return { family: meant, event, payload }
   }
   if (event === null) checkEvent(eventNode, root, findings)
   if (payload === null) checkPayload(memberOf(root, 'payload'), findings)
@@ -42,14 +51,53 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
     const message = `The event says ${tellText(event ?? '')}; the payload is a ${family} record.`
     findings.add('record-in-wrong-envelope', '/payload', message)
   }
+  if (family === 'transaction' && named === family && event !== transactionEvent) {
+    tellCase(transactionEvent, event ?? '', '/event', tableOf(family).source, findings)
+  }
   if (family !== null) checkFurtherMembers(root, family, findings)
   return { family, event, payload }
 }
 
-/** The event's case is no finding in either service. */
-function familyOfEvent(event: string): Family | 'other' {
-  const name = event.toLowerCase()
-  return name === 'transaction' || name === 'funding' || name === 'withdrawal' ? name : 'other'
+/** By the event in any case; `null` for every other. */
+function familyOfEvent(event: string): Family | null {
+  return families.find(name => name === event.toLowerCase()) ?? null
+}
+
+/**
+ * What an event that is none of the documented ones means: the record that its payload has the shape of, where the event
+ * is near that record's own or names the kind of a transaction. `null` where it is an event of something else.
+ */
+function familyNear(event: string, payload: JsonObjectNode): Family | null {
+  if (otherProductEvents.includes(event.toLowerCase())) return null
+  const name = event.slice(0, longestNearEvent + 1).toLowerCase()
+  return (
+    looksOf(payload).find(
+      family =>
+        isNear(name, family) ||
+        (family === 'transaction' && transactionKinds.some(kind => kind === name.replace(/[^a-z]+/g, '_'))),
+    ) ?? null
+  )
+}
+
+const families = ['transaction', 'funding', 'withdrawal'] as const
+const transactionEvent = 'TRANSACTION'
+const longestNearEvent = 60
+/** Letters that may differ for an event to be near another. */
+const nearLetters = 2
+
+function isNear(name: string, family: Family): boolean {
+  if (name.length > longestNearEvent) return false
+  return name.includes(family) || editDistance(name, family) <= nearLetters
+}
+
+function tellNearEvent(event: string, family: Family, findings: FindingsCollector): void {
+  const expected = family === 'transaction' ? transactionEvent : family
+  const message = `Expected ${expected}; ${tellText(event)} came. The payload is read as a ${family}.`
+  findings.add('value-unknown', '/event', message, tableOf(family).source)
+}
+
+function tableOf(family: Family): FieldTable {
+  return envelopeTables[family === 'transaction' ? 'transactions' : 'funding']
 }
 
 /** The records that a payload could be, the surest first. */
@@ -78,7 +126,8 @@ function checkEvent(node: JsonNode | undefined, root: JsonObjectNode, findings: 
   // A record that came bare is worth naming: a proxy in between may have taken the envelope off.
   const [bare] = looksOf(root)
   const hint = bare === undefined ? '' : ` The body looks like a bare ${bare} record.`
-  findings.add('event-missing', '/event', `Expected an event; none came.${hint}`)
+  const came = node === undefined || node.type === 'null' ? 'none' : tellValue(node)
+  findings.add('event-missing', '/event', `Expected an event; ${came} came.${hint}`)
 }
 
 function checkPayload(node: JsonNode | undefined, findings: FindingsCollector): void {
@@ -90,7 +139,7 @@ function checkPayload(node: JsonNode | undefined, findings: FindingsCollector): 
 }
 
 function checkFurtherMembers(root: JsonObjectNode, family: Family, findings: FindingsCollector): void {
-  const table = envelopeTables[family === 'transaction' ? 'transactions' : 'funding']
+  const table = tableOf(family)
   for (const { key } of root.members) {
     if (table.fields.has(key)) continue
     const message = `${tellText(key)} in the envelope is beyond the documents.`

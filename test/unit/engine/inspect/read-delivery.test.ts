@@ -53,10 +53,10 @@ describe('what a delivery is about', () => {
   })
 
   test.each(['TRANSACTION', 'transaction', 'Transaction'])(
-    'the case of the event %s does not count',
+    'the case of the event %s does not count for what it is',
     event => {
       const reading = read({ ...transactionExample('issuance', 'PENDING'), event })
-      expect(reading).toMatchObject({ service: 'transactions', kind: 'issuance', findings: [] })
+      expect(reading).toMatchObject({ service: 'transactions', kind: 'issuance' })
     },
   )
 

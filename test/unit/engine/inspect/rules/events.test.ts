@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { fundingExample, transactionExample, withdrawalExample } from '../../../../support/examples.ts'
+import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import { toldAt } from '../told-at.ts'
+
+const { payload } = transactionExample('issuance', 'PENDING')
+const read = (body: unknown) => readDelivery(inspectedDelivery(body))
+const transactionEnvelope = 'Transaction Notification Service, Notification envelope'
+
+describe('event of the transaction service', () => {
+  test('TRANSACTION is as documented', () => {
+    expect(toldAt({ event: 'TRANSACTION', payload }, '/event')).toEqual([])
+  })
+
+  test.each(['transaction', 'Transaction'])('%s is the known value in another case', event => {
+    const reading = read({ event, payload })
+    expect(reading).toMatchObject({ service: 'transactions', kind: 'issuance' })
+    expect(reading.findings).toMatchObject([
+      { severity: 'warning', code: 'value-case', path: '/event', source: transactionEnvelope },
+    ])
+  })
+
+  test.each([
+    'TRANSACTIONS',
+    'transactions',
+    'TRANSACTON',
+    'TRANSACTION_UPDATED',
+    ' TRANSACTION',
+    'ISSUANCE',
+  ])('%s with a transaction is told, and the record stays in its trail', event => {
+    const reading = read({ event, payload })
+    expect(reading).toMatchObject({
+      service: 'transactions',
+      kind: 'issuance',
+      recordKey: read({ event: 'TRANSACTION', payload }).recordKey,
+      status: 'PENDING',
+    })
+    expect(reading.findings).toMatchObject([
+      { severity: 'warning', code: 'value-unknown', path: '/event', source: transactionEnvelope },
+    ])
+  })
+
+  test('the transaction of a near event is judged as any other', () => {
+    const bad = { event: 'TRANSACTIONS', payload: { ...payload, created_at: 'yesterday' } }
+    expect(toldAt(bad, '/payload/created_at')).toEqual(['error timestamp-impossible'])
+  })
+
+  test('a near event without the shape of a transaction, and a far one with it, stay outside', () => {
+    for (const body of [
+      { event: 'TRANSACTIONS', payload: { id: 'x1', status: 'PAID' } },
+      { event: 'TRANSACTIONS' },
+      { event: 'payout', payload },
+      { event: 'invoice.paid', payload },
+    ]) {
+      expect(read(body).service).toBe('other')
+      expect(toldAt(body, '/event')).toEqual(['info event-outside'])
+    }
+  })
+})
+
+describe('event of the funding service', () => {
+  test.each(['funding', 'Funding', 'FUNDING'])('%s is as documented', event => {
+    expect(toldAt({ ...fundingExample('pending'), event }, '/event')).toEqual([])
+  })
+
+  test('a near event is told by its own document', () => {
+    const funding = read({ ...fundingExample('pending'), event: 'fundings' })
+    expect(funding).toMatchObject({ service: 'funding', kind: 'funding' })
+    expect(funding.findings).toMatchObject([
+      {
+        code: 'value-unknown',
+        path: '/event',
+        source: 'Funding and Withdrawal Notification Service, Notification envelope',
+      },
+    ])
+    expect(read({ ...withdrawalExample('pending'), event: 'Withdrawals' })).toMatchObject({
+      service: 'funding',
+      kind: 'withdrawal',
+    })
+  })
+})
+
+test('an event that is empty is told as what came', () => {
+  const [finding] = read({ event: '', payload }).findings
+  expect(finding).toMatchObject({ code: 'event-missing', message: 'Expected an event; "" came.' })
+})

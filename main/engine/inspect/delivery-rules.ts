@@ -16,9 +16,9 @@ export function headerValue(headers: HeaderPairs, name: string): string | null {
   return values.length === 0 ? null : values.join(', ')
 }
 
-/** What the request itself says, before its body is looked at. Both documents, "Notification delivery" and "Limits". */
+/** What the request itself says, before its body is looked at. Both documents, "Notification delivery". */
 export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCollector): void {
-  const { method, headers, answer, body, reception } = delivery
+  const { method, headers, body, reception } = delivery
   // What is not readable as HTTP has no method or headers to speak of.
   if (reception !== 'malformed' && reception !== 'headers-too-large') {
     if (method !== 'POST') {
@@ -27,17 +27,25 @@ export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCol
     if (body.length > 0) checkContentType(headerValue(headers, 'content-type'), findings)
     checkSignature(headers, findings)
   }
-  if (answer !== null) checkAnswer(method, answer, findings)
 }
 
-/** What is to be said of how a delivery was answered. Both documents, "Limits"; transaction document, "Notification delivery". */
-export function answerFindings(method: string, answer: Answer): Finding[] {
+/** What is to be said of how a delivery was answered. */
+export function answerFindings(method: string, answer: Answer, service: Sender): Finding[] {
   const findings = collectFindings()
-  checkAnswer(method, answer, findings)
-  return findings.list()
+  checkAnswer(method, answer, service, findings)
+  return findings.list(service)
 }
 
-function checkAnswer(method: string, answer: Answer, findings: FindingsCollector): void {
+/**
+ * Five seconds are in both documents ("Limits"), the 2xx in that of the transaction service only ("Notification
+ * delivery"). For every other sender it is advice.
+ */
+export function checkAnswer(
+  method: string,
+  answer: Answer,
+  service: Sender,
+  findings: FindingsCollector,
+): void {
   if (answer.elapsedMs > answerLimitMs) {
     const took = (answer.elapsedMs / 1000).toFixed(1)
     findings.add(
@@ -46,8 +54,11 @@ function checkAnswer(method: string, answer: Answer, findings: FindingsCollector
       `The answer took ${took} s; over 5 s the service counts it as a time-out.`,
     )
   }
-  if (method === 'POST' && (answer.status < 200 || answer.status > 299)) {
+  if (method !== 'POST' || (answer.status >= 200 && answer.status <= 299)) return
+  if (service === 'transactions') {
     findings.add('answer-not-2xx', '', `The service expects a 2xx answer; ${answer.status} was given.`)
+  } else {
+    findings.add('answer-not-2xx-advice', '', `Answer 2xx; ${answer.status} was given.`)
   }
 }
 

@@ -2,7 +2,7 @@ import type { FindingCodeName } from '#contract/finding-codes'
 import { memberOf, pointerTo } from '#contract/json-pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json-text'
 import { observedRecordFields } from '#contract/services/details'
-import type { Field, FieldCondition, FieldTable } from '#contract/services/fields'
+import type { Field, FieldCondition, FieldForm, FieldTable } from '#contract/services/fields'
 import { sourceOf } from '#contract/services/sources'
 import type { FindingsCollector } from './collect-findings.ts'
 import { checkForm } from './form-rules.ts'
@@ -47,65 +47,40 @@ function checkField(
   const { conditions, findings } = check
   const holds = field.when === undefined ? true : conditions[field.when]
   const path = pointerTo(parentPath, name)
-  if (node === undefined) {
-    tellMissing(field, name, path, holds, table, findings)
-  } else if (node.type === 'null') {
-    checkNull(field, name, path, holds, table, check)
-  } else if (
-    node.type === 'string' &&
-    node.value === '' &&
-    field.type === 'text' &&
-    mayBeEmpty(field, table)
-  ) {
-    if (holds !== false) findings.add('field-empty', path, `Expected ${field.note}; "" came.`, table.source)
-  } else {
-    if (holds === false) {
-      const message = `Expected no ${name} here (${field.note}); ${tellValue(node)} came.`
-      findings.add('field-out-of-condition', path, message, table.source)
-    }
-    checkValue(field, node, path, table, check)
+  if (node?.type === 'null' && field.isNullable === true) return
+  if (node === undefined || isWithoutValue(field, node)) {
+    if (holds === true) tellLack(field, name, node, path, table, findings)
+    return
   }
+  if (holds === false) {
+    const message = `Expected no ${name} here (${field.note}); ${tellValue(node)} came.`
+    findings.add('field-out-of-condition', path, message, table.source)
+  }
+  checkValue(field, node, path, table, check)
 }
 
-/** An empty text where a closed value, an amount or an instant belongs is told by their own rules. */
-function mayBeEmpty(field: Field, table: FieldTable): boolean {
-  if (field.values !== undefined) return false
-  return field.form === undefined || field.form === 'clabe' || table.document === 'funding'
+/** Null, and the empty text where text is documented; of a closed set the empty text is a value that is not known. */
+function isWithoutValue(field: Field, node: JsonNode): boolean {
+  if (node.type === 'null') return true
+  return node.type === 'string' && node.value === '' && field.type === 'text' && field.values === undefined
 }
 
-function tellMissing(
+/** Missing, null and empty are one lack. Of a field that may be absent the last two are worth a word. */
+function tellLack(
   field: Field,
   name: string,
+  node: JsonNode | undefined,
   path: string,
-  holds: boolean | null,
   table: FieldTable,
   findings: FindingsCollector,
 ): void {
-  if (holds !== true || field.presence === 'optional') return
-  const message = `Expected ${name} (${field.note}); it is missing.`
+  const came = node === undefined ? 'it is missing' : `${tellValue(node)} came`
+  const message = `Expected ${name} (${field.note}); ${came}.`
   if (field.presence === 'required') findings.add('field-missing', path, message, table.source)
-  else findings.add('field-usually-missing', path, `${message} Real notifications lack it too.`)
-}
-
-/**
- * A null counts as absent, save in a row of the transaction service that is always there: that is a wrong JSON type.
- */
-function checkNull(
-  field: Field,
-  name: string,
-  path: string,
-  holds: boolean | null,
-  table: FieldTable,
-  check: FieldCheck,
-): void {
-  if (field.isNullable === true || holds === false) return
-  const isAlwaysThere = field.presence === 'required' && field.when === undefined
-  if (isAlwaysThere && table.document === 'transactions') {
-    check.findings.add(check.typeCode, path, `Expected ${typeNames[field.type]}; null came.`, table.source)
-  } else if (field.when === 'complete' && holds === true) {
-    tellMissing(field, name, path, holds, table, check.findings)
-  } else {
-    check.findings.add('field-null', path, `Expected ${name} (${field.note}); null came.`, table.source)
+  else if (field.presence === 'usual') {
+    findings.add('field-usually-missing', path, `${message} Real notifications lack it too.`)
+  } else if (node !== undefined) {
+    findings.add(node.type === 'null' ? 'field-null' : 'field-empty', path, message, table.source)
   }
 }
 
@@ -116,7 +91,7 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
       if (node.type === 'number') {
         const message = `Expected text; ${tellValue(node)} came.`
         findings.add('number-for-text', path, message, table.source)
-        if (field.form === 'amount' || field.form === 'positive-amount') {
+        if (field.form !== undefined && formsOfNumbers.has(field.form)) {
           checkForm(field, node.text, path, table, findings)
         }
         return
@@ -142,4 +117,6 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
   findings.add(check.typeCode, path, message, table.source)
 }
 
+/** Forms that a number is held against by its digits, as the same text would be. */
+const formsOfNumbers: ReadonlySet<FieldForm> = new Set(['amount', 'positive-amount', 'instant'])
 const typeNames = { text: 'text', boolean: 'true or false', object: 'an object', list: 'a list' } as const

@@ -6,7 +6,7 @@ import { amountOf } from './amount-of-record.ts'
 import { type BodyText, readBody } from './body-rules.ts'
 import { canonicalText } from './canonical-text.ts'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
-import { checkDelivery, checkSource } from './delivery-rules.ts'
+import { checkAnswer, checkDelivery, checkSource } from './delivery-rules.ts'
 import { checkFundingRecord } from './funding-rules.ts'
 import { readInstant } from './instants.ts'
 import { type Envelope, readEnvelope } from './read-envelope.ts'
@@ -92,6 +92,7 @@ function finish(
   findings: FindingsCollector,
 ): Reading {
   const { service, kind, recordId, payload, kindObject } = record
+  if (delivery.answer !== null) checkAnswer(delivery.method, delivery.answer, service, findings)
   checkSource(sourceAddressOf(delivery), service, delivery.knownSources ?? null, findings)
   const text = (name: string) => (payload === null ? null : memberText(payload, name))
   const status = text('status')

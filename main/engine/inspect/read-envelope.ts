@@ -80,6 +80,7 @@ function familyNear(event: string, payload: JsonObjectNode): Family | null {
 }
 
 const families = ['transaction', 'funding', 'withdrawal'] as const
+const eventStatements = { transaction: 'T3-1', funding: 'F2-1', withdrawal: 'F2-1' } as const
 const transactionEvent = 'TRANSACTION'
 const longestNearEvent = 60
 /** Letters that may differ for an event to be near another. */
@@ -93,7 +94,7 @@ function isNear(name: string, family: Family): boolean {
 function tellNearEvent(event: string, family: Family, findings: FindingsCollector): void {
   const expected = family === 'transaction' ? transactionEvent : family
   const message = `Expected ${expected}; ${tellText(event)} came. The payload is read as a ${family}.`
-  findings.add('value-unknown', '/event', message, tableOf(family).source)
+  findings.add('value-unknown', '/event', message, eventStatements[family])
 }
 
 function tableOf(family: Family): FieldTable {

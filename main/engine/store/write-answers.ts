@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { answerLimitMs } from '#contract/services/envelope'
+import type { Sender } from '#contract/terms'
 import { answerFindings } from '../inspect/delivery-rules.ts'
 
 export interface AnswerWriter {
@@ -14,6 +15,7 @@ export interface AnswerWriter {
 
 interface Answered {
   readonly method: string
+  readonly service: Sender
   readonly status: number
   readonly elapsedMs: number
   readonly errors: number
@@ -26,7 +28,7 @@ export function createAnswerWriter(database: Database): AnswerWriter {
     'INSERT OR REPLACE INTO answers SELECT id, ?, ? FROM deliveries WHERE id = ?',
   )
   const worthTelling = database.prepare<[number], Answered>(
-    `SELECT d.method, a.status, a.elapsed_ms AS elapsedMs, r.error_count AS errors, r.warning_count AS warnings,
+    `SELECT d.method, r.service, a.status, a.elapsed_ms AS elapsedMs, r.error_count AS errors, r.warning_count AS warnings,
        r.info_count AS infos
      FROM answers a JOIN deliveries d ON d.id = a.delivery_id JOIN readings r ON r.delivery_id = a.delivery_id
      WHERE a.delivery_id = ? AND (a.status NOT BETWEEN 200 AND 299 OR a.elapsed_ms > ${answerLimitMs})`,
@@ -47,7 +49,7 @@ export function createAnswerWriter(database: Database): AnswerWriter {
     const answered = worthTelling.get(id)
     if (answered === undefined) return
     const counts = { error: answered.errors, warning: answered.warnings, info: answered.infos }
-    for (const finding of answerFindings(answered.method, answered)) {
+    for (const finding of answerFindings(answered.method, answered, answered.service)) {
       if (isTold.get(id, finding.code) !== undefined) continue
       insertFinding.run({ id, ...finding })
       counts[finding.severity] += 1

@@ -4,21 +4,24 @@ import { type Field, type FieldTable, fieldTable, schemaOf } from './fields.ts'
 /** Funding and Withdrawal Notification Service, "States and transitions". Case varies. */
 export const fundingStatuses = ['pending', 'complete', 'failed'] as const
 
-/** The rows that a funding and a withdrawal share. */
+/**
+ * The rows that a funding and a withdrawal share. Observed beyond the specification, "Payloads in reality": older records
+ * lack the rows marked usual.
+ */
 export const fundingFields: Readonly<Record<string, Field>> = {
   created_at: { type: 'text', presence: 'required', form: 'instant', note: 'ISO 8601 timestamp' },
   currency: { type: 'text', presence: 'required', note: 'currency of the amount' },
-  method: { type: 'text', presence: 'required', note: 'method code, an open list' },
-  method_name: { type: 'text', presence: 'required', note: 'long name of the method' },
-  amount: { type: 'text', presence: 'required', form: 'amount', note: 'in currency units' },
-  asset: { type: 'text', presence: 'required', note: 'digital asset in a network, an open list' },
-  network: { type: 'text', presence: 'required', note: 'payment network, an open list' },
+  method: { type: 'text', presence: 'usual', note: 'method code, an open list' },
+  method_name: { type: 'text', presence: 'usual', note: 'long name of the method' },
+  amount: { type: 'text', presence: 'usual', form: 'amount', note: 'in currency units' },
+  asset: { type: 'text', presence: 'usual', note: 'digital asset in a network, an open list' },
+  network: { type: 'text', presence: 'usual', note: 'payment network, an open list' },
   protocol: {
     type: 'text',
-    presence: 'required',
+    presence: 'usual',
     note: 'mechanism, protocol or standard used in the network',
   },
-  integration: { type: 'text', presence: 'required', note: 'integration connecting to the network' },
+  integration: { type: 'text', presence: 'usual', note: 'integration connecting to the network' },
   details: { type: 'object', presence: 'required', note: 'fields vary by method' },
 }
 

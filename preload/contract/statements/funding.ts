@@ -17,6 +17,7 @@ export const fundingStatements = {
       'event is text: funding or withdrawal, in lower case or capitalized',
       'event-missing',
       'event-not-text',
+      'value-unknown',
       'record-in-wrong-envelope',
     ),
     'F2-2': findings('payload is an object: the record', 'payload-missing', 'payload-not-object'),

@@ -7,6 +7,8 @@ export const transactionPayloads = {
       'event is text, always TRANSACTION',
       'event-missing',
       'event-not-text',
+      'value-case',
+      'value-unknown',
       'record-in-wrong-envelope',
     ),
     'T3-2': findings('payload is an object: the transaction', 'payload-missing', 'payload-not-object'),

@@ -3,7 +3,7 @@ import { maximumJsonValues } from '../../../../main/engine/inspect/bounded-json.
 import { maximumFindings } from '../../../../main/engine/inspect/collect-findings.ts'
 import { maximumDecodedBytes } from '../../../../main/engine/inspect/decode-body.ts'
 import type { InspectedDelivery } from '../../../../main/engine/inspect/reading.ts'
-import { transactionExample } from '../../../support/examples.ts'
+import { fundingExample, transactionExample } from '../../../support/examples.ts'
 import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
 import { type FindingCase, funding, issuance, one, plain } from './finding-case.ts'
 
@@ -93,6 +93,12 @@ export const deliveryCases: FindingCase[] = [
     '',
     { ...plain, answer: { status: 200, elapsedMs: 5000.5 } },
     { ...plain, answer: { status: 200, elapsedMs: 5000 } },
+  ),
+  one(
+    'answer-not-2xx-advice',
+    '',
+    inspectedDelivery(fundingExample('pending'), { answer: { status: 404, elapsedMs: 1 } }),
+    { ...plain, answer: { status: 404, elapsedMs: 1 } },
   ),
   one(
     'answer-not-2xx',

@@ -23,7 +23,7 @@ export const envelopeCases: FindingCase[] = [
     'event-missing',
     '/event',
     inspectedDelivery({ payload }),
-    inspectedDelivery({ event: 'transaction', payload }),
+    inspectedDelivery({ event: 'TRANSACTION', payload }),
   ),
   one('event-missing', '/event', inspectedDelivery({ event: null, payload })),
   one('event-not-text', '/event', inspectedDelivery({ event: 7, payload })),
@@ -64,8 +64,18 @@ export const recordCases: FindingCase[] = [
     issuance({ crypto_tx_hash: '0xab' }, 'PENDING'),
     issuance({ crypto_tx_hash: null }, 'PENDING'),
   ),
-  one('field-null', '/payload/currency', funding({ currency: null })),
-  one('field-empty', '/payload/currency', funding({ currency: '' })),
+  one(
+    'field-null',
+    '/payload/issuance/failure_reason',
+    issuance({ failure_reason: null }, 'FAILED'),
+    funding({ currency: null }),
+  ),
+  one(
+    'field-empty',
+    '/payload/issuance/failure_reason',
+    issuance({ failure_reason: '' }, 'FAILED'),
+    funding({ currency: '' }),
+  ),
   one('field-undocumented', '/payload/issuance/a~1b', issuance({ 'a/b': 1 })),
   one('field-undocumented', '/sent_at', inspectedDelivery({ event: 'TRANSACTION', payload, sent_at: 1 })),
   one('number-for-text', '/payload/amount', funding({ amount: 500 })),
@@ -74,6 +84,13 @@ export const recordCases: FindingCase[] = [
   one('status-unknown', '/payload/status', funding({ status: 'cancelled' }), funding({ status: 'Complete' })),
   one('value-unknown', '/payload/type', issuancePayload({ type: 'MINT' })),
   one('value-unknown', '/payload/issuance/method', issuance({ method: 'CASH' })),
+  one(
+    'value-case',
+    '/event',
+    inspectedDelivery({ event: 'transaction', payload }),
+    inspectedDelivery({ event: 'Funding', payload: fundingExample('complete').payload }),
+  ),
+  one('value-unknown', '/event', inspectedDelivery({ event: 'TRANSACTIONS', payload })),
   one(
     'value-case',
     '/payload/status',
@@ -116,7 +133,7 @@ export const recordCases: FindingCase[] = [
 
 export const transactionCases: FindingCase[] = [
   one('field-type', '/payload/issuance/amount', issuance({ amount: true })),
-  one('field-type', '/payload/issuance/network', issuance({ network: null })),
+  one('field-type', '/payload/issuance/network', issuance({ network: [] }), issuance({ network: null })),
   one('kind-object-missing', '/payload/issuance', issuancePayload({ issuance: undefined })),
   one(
     'kind-object-wrong',
@@ -137,6 +154,13 @@ export const transactionCases: FindingCase[] = [
     '/payload/redemption/receiver_account/type',
     redemption({ ...exchangeRedemption, receiver_account: { type: 'MEXICAN_BANK_ACCOUNT' } }),
     redemption({ ...exchangeRedemption, receiver_account: { type: 'SOMETHING_NEW' } }),
+  ),
+  one('asset-not-fiat', '/payload/issuance/asset', issuance({ asset: 'MXNB' }), issuance({ asset: 'USD' })),
+  one(
+    'asset-method-mismatch',
+    '/payload/redemption/asset',
+    redemption({ asset: 'BRL' }),
+    redemption(exchangeRedemption),
   ),
   one('clabe-form', '/payload/issuance/deposit_sender_clabe', issuance({ deposit_sender_clabe: '12' })),
   one(

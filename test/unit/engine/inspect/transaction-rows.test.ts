@@ -49,7 +49,7 @@ describe('text rows of the Transaction Notification Service that are always ther
     expect(toldAt(withMember(body, path, undefined), path)).toEqual(['warning field-missing'])
     expect(toldAt(withMember(body, path, true), path)).toEqual(['error field-type'])
     expect(toldAt(withMember(body, path, []), path)).toEqual(['error field-type'])
-    expect(toldAt(withMember(body, path, null), path)).toEqual(['error field-type'])
+    expect(toldAt(withMember(body, path, null), path)).toEqual(['warning field-missing'])
     expect(toldAt(withMember(body, path, 7), path)).toContain('warning number-for-text')
   })
 })
@@ -209,8 +209,8 @@ describe('other rows of the kind objects', () => {
     expect(told('an account')).toEqual(['error field-type'])
   })
 
-  test('networks, assets, error codes and account types are open sets', () => {
-    const overrides = { network: 'SOMEWHERE', asset: 'XYZ', error: { code: 'some_code', message: 'Why.' } }
+  test('networks, assets of transfers, error codes and account types are open sets', () => {
+    const overrides = { network: 'SOMEWHERE', error: { code: 'some_code', message: 'Why.' } }
     const receiver_account = {
       type: 'BRAZILIAN_BANK_ACCOUNT',
       mexican_bank_account: { clabe: '002010077777777771' },

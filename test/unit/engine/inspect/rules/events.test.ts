@@ -6,7 +6,7 @@ import { toldAt } from '../told-at.ts'
 
 const { payload } = transactionExample('issuance', 'PENDING')
 const read = (body: unknown) => readDelivery(inspectedDelivery(body))
-const transactionEnvelope = 'Transaction Notification Service, Notification envelope'
+const transactionEnvelope = 'Transaction Notification Service, Notification envelope (T3-1)'
 
 describe('event of the transaction service', () => {
   test('TRANSACTION is as documented', () => {
@@ -71,7 +71,7 @@ describe('event of the funding service', () => {
       {
         code: 'value-unknown',
         path: '/event',
-        source: 'Funding and Withdrawal Notification Service, Notification envelope',
+        source: 'Funding and Withdrawal Notification Service, Notification envelope (F2-1)',
       },
     ])
     expect(read({ ...withdrawalExample('pending'), event: 'Withdrawals' })).toMatchObject({

@@ -75,7 +75,10 @@ describe('the section that a finding names', () => {
     kind => {
       const body = transactionExample(kind, 'FAILED', { failure_reason: undefined, error: undefined })
       const [finding] = findingsAt(body, `/payload/${kind}`)
-      expect(finding).toMatchObject({ code: 'failure-unexplained', source: expect.stringContaining(`${TNS}, ${kind} object`) })
+      expect(finding).toMatchObject({
+        code: 'failure-unexplained',
+        source: expect.stringContaining(`${TNS}, ${kind} object`),
+      })
       // Only issuances and redemptions have an error object.
       const hasError = kind === 'issuance' || kind === 'redemption'
       expect(finding?.message).toBe(

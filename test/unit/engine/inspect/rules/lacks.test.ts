@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { findingCodes } from '#contract/finding-codes'
+import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import {
+  exchangeRedemption,
+  fundingExample,
+  refundOf,
+  transactionExample,
+  withdrawalExample,
+} from '../../../../support/examples.ts'
+import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import { type Notification, toldAt, withMember } from '../told-at.ts'
+
+const issuance = transactionExample('issuance', 'COMPLETE')
+const redemption = transactionExample('redemption', 'COMPLETE')
+const conversion = transactionExample('conversion', 'COMPLETE')
+const refund = transactionExample('redemption', 'FAILED', refundOf('redemption', 'COMPLETE'))
+const missing = 'warning field-missing'
+const usuallyMissing = 'info field-usually-missing'
+
+/** Each field, an example that has it, and what is said where it has no value. */
+const texts: readonly [path: string, example: Notification, told: string][] = [
+  ['/payload/id', issuance, 'error record-id-missing'],
+  ['/payload/status', issuance, 'error status-missing'],
+  ['/payload/created_at', issuance, missing],
+  ['/payload/updated_at', issuance, missing],
+  ['/payload/issuance/network', issuance, missing],
+  ['/payload/issuance/amount', issuance, missing],
+  ['/payload/issuance/asset', issuance, missing],
+  ['/payload/issuance/deposit_sender_name', issuance, usuallyMissing],
+  ['/payload/issuance/deposit_receiver_clabe', issuance, missing],
+  ['/payload/issuance/crypto_source_address', issuance, usuallyMissing],
+  ['/payload/issuance/crypto_tx_hash', issuance, missing],
+  ['/payload/redemption/receiver_account/mexican_bank_account/clabe', redemption, missing],
+  ['/payload/conversion/exchange_rate', conversion, missing],
+  ['/payload/issuance/error/code', transactionExample('issuance', 'FAILED'), missing],
+  ['/payload/redemption/refund_steps/0/id', refund, 'warning refund-step-id-missing'],
+  ['/payload/fid', fundingExample('complete'), 'error record-id-missing'],
+  ['/payload/created_at', fundingExample('complete'), missing],
+  ['/payload/currency', withdrawalExample('complete'), missing],
+]
+
+describe('missing, null and empty are one lack', () => {
+  test.each(texts)('%s', (path, example, told) => {
+    expect(toldAt(example, path).filter(each => !each.startsWith('info'))).toEqual([])
+    for (const value of [undefined, null, '']) {
+      expect(toldAt(withMember(example, path, value), path)).toEqual([told])
+    }
+  })
+
+  test.each([
+    ['/payload/issuance/refunded', issuance, usuallyMissing],
+    ['/payload/redemption/refunded', redemption, missing],
+    ['/payload/redemption/receiver_account', redemption, missing],
+    ['/payload/redemption/receiver_account/mexican_bank_account', redemption, missing],
+    ['/payload/details', fundingExample('complete'), missing],
+  ] as const)('%s, which is no text: missing and null', (path, example, told) => {
+    for (const value of [undefined, null]) {
+      expect(toldAt(withMember(example, path, value), path)).toEqual([told])
+    }
+  })
+
+  test('external_fiat_id of an issuance: null is a documented value, empty is not', () => {
+    const path = '/payload/issuance/external_fiat_id'
+    expect(toldAt(withMember(issuance, path, null), path)).toEqual([])
+    for (const value of [undefined, ''])
+      expect(toldAt(withMember(issuance, path, value), path)).toEqual([missing])
+  })
+
+  test('a reason for a failure', () => {
+    for (const failure_reason of [undefined, null, '']) {
+      const body = transactionExample('issuance', 'FAILED', { failure_reason, error: undefined })
+      expect(toldAt(body, '/payload/issuance')).toEqual(['info failure-unexplained'])
+    }
+  })
+
+  test('a field outside its condition lacks nothing', () => {
+    const path = '/payload/issuance/crypto_tx_hash'
+    for (const value of [undefined, null, '']) {
+      for (const status of ['PENDING', 'DONE']) {
+        const body = withMember(withMember(issuance, '/payload/status', status), path, value)
+        expect(toldAt(body, path)).toEqual([])
+      }
+    }
+  })
+})
+
+test('the message says which of them came', () => {
+  const told = (value: unknown) =>
+    readDelivery(inspectedDelivery(withMember(issuance, '/payload/issuance/network', value))).findings.find(
+      ({ path }) => path === '/payload/issuance/network',
+    )?.message
+  expect(told(undefined)).toBe('Expected network (payment network, an open list); it is missing.')
+  expect(told(null)).toBe('Expected network (payment network, an open list); null came.')
+  expect(told('')).toBe('Expected network (payment network, an open list); "" came.')
+})
+
+describe('fields that older records of the funding service lack', () => {
+  const names = ['asset', 'network', 'protocol', 'integration', 'method_name', 'method', 'amount']
+  test.each(names)('%s: information, from what was observed', name => {
+    for (const example of [fundingExample, withdrawalExample]) {
+      for (const value of [undefined, null, '']) {
+        const { findings } = readDelivery(inspectedDelivery(example('complete', { [name]: value })))
+        // `undefined` takes a member out.
+        expect(findings).toMatchObject([
+          {
+            severity: 'info',
+            code: 'field-usually-missing',
+            path: `/payload/${name}`,
+            source: 'Observed beyond the specification, Payloads in reality',
+          },
+        ])
+      }
+    }
+  })
+
+  test.each(['created_at', 'currency', 'details'])(
+    '%s: a warning, for nobody saw records without it',
+    name => {
+      expect(toldAt(fundingExample('complete', { [name]: undefined }), `/payload/${name}`)).toEqual([missing])
+    },
+  )
+})
+
+describe('timestamps', () => {
+  test('a number of seconds and the same as text are told alike', () => {
+    const path = '/payload/created_at'
+    for (const example of [issuance, fundingExample('complete')]) {
+      expect(toldAt(withMember(example, path, '1714988400'), path)).toEqual(['error timestamp-impossible'])
+      expect(toldAt(withMember(example, path, 1714988400), path)).toEqual([
+        'error timestamp-impossible',
+        'warning number-for-text',
+      ])
+    }
+  })
+})
+
+describe('"2xx within five seconds"', () => {
+  const told = (body: unknown, status: number, elapsedMs: number) =>
+    readDelivery(inspectedDelivery(body, { answer: { status, elapsedMs } })).findings.map(
+      ({ severity, code, source }) => ({ severity, code, source }),
+    )
+  const transactions = 'Transaction Notification Service'
+
+  test('transaction service: both halves are warnings', () => {
+    expect(told(redemption, 200, 4999)).toEqual([])
+    expect(told(redemption, 404, 1)).toEqual([
+      {
+        severity: 'warning',
+        code: 'answer-not-2xx',
+        source: `${transactions}, Notification delivery (T13-3)`,
+      },
+    ])
+    expect(told(redemption, 200, 5001)).toEqual([
+      { severity: 'warning', code: 'answer-late', source: `${transactions}, Limits (T17-1)` },
+    ])
+  })
+
+  test('funding service: five seconds are in its document, 2xx is advice', () => {
+    const body = fundingExample('complete')
+    expect(told(body, 404, 1)).toEqual([
+      { severity: 'info', code: 'answer-not-2xx-advice', source: 'Advice of Hooktrail' },
+    ])
+    expect(told(body, 200, 5001)).toEqual([
+      {
+        severity: 'warning',
+        code: 'answer-late',
+        source: 'Funding and Withdrawal Notification Service, Limits (F11-1)',
+      },
+    ])
+  })
+
+  test('what is of neither service: advice', () => {
+    expect(told('not JSON', 404, 1).map(({ code }) => code)).toContain('answer-not-2xx-advice')
+    expect(findingCodes['answer-not-2xx-advice'].severity).toBe('info')
+  })
+})
+
+test('a redemption by exchange transfer lacks no bank account', () => {
+  const body = transactionExample('redemption', 'COMPLETE', exchangeRedemption)
+  expect(readDelivery(inspectedDelivery(body)).findings).toEqual([])
+})

@@ -52,7 +52,7 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
     findings.add('record-in-wrong-envelope', '/payload', message)
   }
   if (family === 'transaction' && named === family && event !== transactionEvent) {
-    tellCase(transactionEvent, event ?? '', '/event', tableOf(family).source, findings)
+    tellCase(transactionEvent, event ?? '', '/event', eventStatements[family], findings)
   }
   if (family !== null) checkFurtherMembers(root, family, findings)
   return { family, event, payload }

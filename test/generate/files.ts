@@ -1,8 +1,8 @@
 import { coveragePage } from './coverage-page.ts'
 import { findingsPage } from './findings-page.ts'
-import { jsonSchemas } from './json-schemas.ts'
 import { queryPage } from './query-page.ts'
 import { reliabilityPage } from './reliability-page.ts'
+import { jsonSchemas } from './schemas/json-schemas.ts'
 
 /** Every generated file of the repository with its content, by its path from the root. */
 export function generatedFiles(): Map<string, string> {

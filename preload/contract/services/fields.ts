@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { type DocumentName, type SectionSource, sourceOf } from './sources.ts'
 
 /** What the text in a field must look like beyond being text. */
@@ -54,42 +53,4 @@ export function fieldTable(
   fields: Readonly<Record<string, Field>>,
 ): FieldTable {
   return { document, section, source: sourceOf(document, section), fields: new Map(Object.entries(fields)) }
-}
-
-/** The zod schema of an object as its table documents it. Further members are allowed: they are declared non-breaking. */
-export function schemaOf(table: FieldTable): z.ZodObject {
-  const shape: Record<string, z.ZodType> = {}
-  for (const [name, field] of table.fields) {
-    const isAlwaysThere = field.presence === 'required' && field.when === undefined
-    const value = field.isNullable ? valueSchema(field).nullable() : valueSchema(field)
-    shape[name] = (isAlwaysThere ? value : value.optional()).describe(field.note)
-  }
-  return z.looseObject(shape)
-}
-
-function valueSchema(field: Field): z.ZodType {
-  switch (field.type) {
-    case 'boolean':
-      return z.boolean()
-    case 'object':
-      return field.table === undefined ? z.looseObject({}) : schemaOf(field.table)
-    case 'list':
-      return z.array(field.table === undefined ? z.unknown() : schemaOf(field.table))
-    case 'text':
-      return textSchema(field)
-  }
-}
-
-function textSchema(field: Field): z.ZodType {
-  if (field.values !== undefined) return z.enum(field.values as [string, ...string[]])
-  switch (field.form) {
-    case 'positive-amount':
-      return z.string().regex(/^(?=.*[1-9])[0-9]+(\.[0-9]+)?$/)
-    case 'amount':
-      return z.string().regex(/^[0-9]+(\.[0-9]+)?$/)
-    case 'instant':
-      return z.string().regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}[T ]/)
-    default:
-      return z.string()
-  }
 }

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { type Field, type FieldTable, fieldTable, schemaOf } from './fields.ts'
+import { type Field, type FieldTable, fieldTable } from './fields.ts'
 
 /** Funding and Withdrawal Notification Service, "States and transitions". Case varies. */
 export const fundingStatuses = ['pending', 'complete', 'failed'] as const
@@ -30,10 +29,4 @@ export const fundingTable: FieldTable = fieldTable('funding', 'Funding record', 
   fid: { type: 'text', presence: 'required', note: 'unique funding identifier' },
   status: { type: 'text', presence: 'required', values: fundingStatuses, note: 'state of the funding' },
   ...fundingFields,
-})
-
-/** A funding notification as documented. Inspection is more tolerant. */
-export const fundingNotificationSchema: z.ZodObject = z.looseObject({
-  event: z.string().regex(/^funding$/i),
-  payload: schemaOf(fundingTable),
 })

@@ -1,7 +1,6 @@
-import { z } from 'zod'
 import { conversionTable } from './conversion.ts'
 import { cryptoDepositTable, cryptoWithdrawalTable } from './crypto-transfers.ts'
-import { type FieldTable, fieldTable, schemaOf } from './fields.ts'
+import { type FieldTable, fieldTable } from './fields.ts'
 import { issuanceTable } from './issuance.ts'
 import { redemptionTable } from './redemption.ts'
 
@@ -58,23 +57,6 @@ export const kindTables: Readonly<Record<TransactionKind, FieldTable>> = {
   crypto_deposit: cryptoDepositTable,
   crypto_withdrawal: cryptoWithdrawalTable,
   conversion: conversionTable,
-}
-
-function notificationSchema(kind: TransactionKind): z.ZodObject {
-  const type = transactionTypes[transactionKinds.indexOf(kind)] ?? ''
-  return z.looseObject({
-    event: z.literal('TRANSACTION'),
-    payload: schemaOf(transactionTable).extend({ type: z.literal(type), [kind]: schemaOf(kindTables[kind]) }),
-  })
-}
-
-/** A notification of the transaction service exactly as documented, by kind. Inspection is more tolerant. */
-export const transactionNotificationSchemas: Readonly<Record<TransactionKind, z.ZodObject>> = {
-  issuance: notificationSchema('issuance'),
-  redemption: notificationSchema('redemption'),
-  crypto_deposit: notificationSchema('crypto_deposit'),
-  crypto_withdrawal: notificationSchema('crypto_withdrawal'),
-  conversion: notificationSchema('conversion'),
 }
 
 /** Transaction Notification Service, "Errors": known codes of the `error` object. The list is open. */

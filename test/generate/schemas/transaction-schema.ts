@@ -1,0 +1,140 @@
+import type { Field, FieldTable } from '#contract/services/fields'
+import { redemptionAssets } from '#contract/services/redemption'
+import {
+  kindTables,
+  type TransactionKind,
+  transactionKinds,
+  transactionTable,
+  transactionTypes,
+} from '#contract/services/transactions'
+import { fiatAsset, tableSchema } from './field-schema.ts'
+import { type JsonSchema, member, noText, when } from './json-schema.ts'
+import { isRefunded, noRefundFields, refundRule, refundStepsSchema } from './refund-schema.ts'
+
+/** A notification of the transaction service about this kind. "Notification envelope" and "Events". */
+export function transactionSchema(kind: TransactionKind): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      event: { description: 'always TRANSACTION', type: 'string', const: 'TRANSACTION' },
+      payload: payloadSchema(kind),
+    },
+    required: ['event', 'payload'],
+  }
+}
+
+function payloadSchema(kind: TransactionKind): JsonSchema {
+  const common = tableSchema(transactionTable)
+  const type = transactionTypes[transactionKinds.indexOf(kind)] ?? ''
+  const reference = transactionTable.fields.get('external_ref')?.note ?? ''
+  const others = transactionKinds.filter(other => other !== kind)
+  const otherKind: JsonSchema = { description: `exactly one kind object: ${kind}`, type: 'null' }
+  const rules = [
+    ...onlyWhenComplete(kind),
+    ...(hasRefunds(kind)
+      ? [when(member(kind, isRefunded), { properties: { external_ref: noText(reference) } })]
+      : []),
+  ]
+  return {
+    ...common,
+    properties: {
+      ...common.properties,
+      type: { ...common.properties?.type, type: 'string', enum: [type] },
+      ...(kind === 'conversion' ? { external_ref: noText(reference) } : {}),
+      [kind]: kindSchema(kind),
+      ...Object.fromEntries(others.map(other => [other, otherKind])),
+      ...noRefundFields,
+    },
+    required: [...(common.required ?? []), kind],
+    ...(rules.length === 0 ? {} : { allOf: rules }),
+  }
+}
+
+/** Rows "only when status is COMPLETE": the status is beside the kind object. */
+function onlyWhenComplete(kind: TransactionKind): JsonSchema[] {
+  const { there, absent } = conditionalRows(kindTables[kind], 'complete')
+  if (Object.keys(absent).length === 0) return []
+  return [
+    when(
+      member('status', { const: 'COMPLETE' }),
+      { properties: { [kind]: { required: Object.keys(there), properties: there } } },
+      { properties: { [kind]: { properties: absent } } },
+    ),
+  ]
+}
+
+function kindSchema(kind: TransactionKind): JsonSchema {
+  const table = kindTables[kind]
+  const schema = tableSchema(table)
+  if (!hasRefunds(kind)) {
+    return { ...schema, properties: { ...schema.properties, ...noRefundFields } }
+  }
+  const steps = table.fields.get('refund_steps')?.note ?? ''
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      asset: fiatAsset(table.fields.get('asset')),
+      refund_steps: refundStepsSchema(kind, steps),
+    },
+    allOf: [refundRule, ...(kind === 'issuance' ? issuanceMethods() : redemptionMethods())],
+  }
+}
+
+const bySpei = member('method', { const: 'SPEI' })
+const byExchange = member('method', { const: 'EXCHANGE_TRANSFER' })
+
+/** "issuance object": rows "only for SPEI issuances", and the id of the SPEI transfer. */
+function issuanceMethods(): JsonSchema[] {
+  const table = kindTables.issuance
+  const { there, absent } = conditionalRows(table, 'spei')
+  const fiatId = table.fields.get('external_fiat_id')?.note ?? ''
+  return [
+    when(bySpei, { required: Object.keys(there), properties: there }, { properties: absent }),
+    when(byExchange, { properties: { external_fiat_id: { description: fiatId, type: 'null' } } }),
+  ]
+}
+
+/** "redemption object": the asset and the bank account of each method. */
+function redemptionMethods(): JsonSchema[] {
+  const account = kindTables.redemption.fields.get('receiver_account')?.table?.fields
+  const bank = account?.get('mexican_bank_account')?.note ?? ''
+  const asset = (method: string): JsonSchema => ({
+    description: `of ${method} redemptions`,
+    type: 'string',
+    enum: [redemptionAssets.get(method) ?? ''],
+  })
+  return [
+    when(bySpei, {
+      properties: {
+        asset: asset('SPEI'),
+        receiver_account: member('mexican_bank_account', { description: bank, type: 'object' }),
+      },
+    }),
+    when(byExchange, {
+      properties: {
+        asset: asset('EXCHANGE_TRANSFER'),
+        receiver_account: { properties: { mexican_bank_account: { description: bank, type: 'null' } } },
+      },
+    }),
+  ]
+}
+
+/** Text rows under a condition: as they are where it holds, those that may lack left out, and where it does not. */
+function conditionalRows(
+  table: FieldTable,
+  condition: Field['when'],
+): { there: Record<string, JsonSchema>; absent: Record<string, JsonSchema> } {
+  const rows = [...table.fields].filter(([, field]) => field.when === condition)
+  const needed = rows.filter(([, field]) => field.presence === 'required')
+  return {
+    there: Object.fromEntries(
+      needed.map(([name, { note }]) => [name, { description: note, type: 'string', minLength: 1 }]),
+    ),
+    absent: Object.fromEntries(rows.map(([name, { note }]) => [name, noText(note)])),
+  }
+}
+
+function hasRefunds(kind: TransactionKind): kind is 'issuance' | 'redemption' {
+  return kind === 'issuance' || kind === 'redemption'
+}

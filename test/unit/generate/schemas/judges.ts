@@ -1,0 +1,56 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { readJson } from '#contract/json-text'
+import type { RecordKind } from '#contract/terms'
+import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import { schemaProblems } from '../../../../renderer/features/fixtures/schema-problems.ts'
+import { schemaOf } from '../../../../renderer/features/fixtures/schemas.ts'
+import { jsonSchemas } from '../../../generate/schemas/json-schemas.ts'
+import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
+
+/** What a schema cannot say: it knows neither times nor the order of a text's members. */
+export const beyondSchemas: Readonly<Record<string, string>> = {
+  'updated-before-created': 'compares two times',
+  'refund-steps-out-of-order': 'compares the times of two steps',
+  'duplicate-key': 'a parsed object has each name once',
+}
+
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
+const validators = new Map(
+  jsonSchemas().map(([path, content]) => {
+    const name = path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+    return [name.replace(/^[a-z]+-/, '').replaceAll('-', '_'), ajv.compile(JSON.parse(content))]
+  }),
+)
+
+/** Why each of the three refuses a body as a notification of the kind; an empty list where it accepts it. */
+export interface Verdicts {
+  readonly inspection: readonly string[]
+  readonly schema: readonly string[]
+  /** The editor of fixtures, which reads the same schemas. */
+  readonly editor: readonly string[]
+}
+
+export function verdictsOn(body: unknown, kind: string): Verdicts {
+  const text = JSON.stringify(body)
+  const validate = validators.get(kind)
+  if (validate === undefined) throw new Error(`There is no schema of ${kind}.`)
+  validate(JSON.parse(text))
+  const json = readJson(text)
+  if (!json.ok) throw new Error('What JSON.stringify writes is JSON.')
+  return {
+    inspection: inspection(body, kind),
+    schema: (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`),
+    editor: schemaProblems(json.root, schemaOf(kind as RecordKind)).map(
+      ({ pointer, message }) => `${pointer} ${message}`,
+    ),
+  }
+}
+
+/** Errors and warnings; and that it is read as something else, which is no finding where it is another product's. */
+function inspection(body: unknown, kind: string): string[] {
+  const reading = readDelivery(inspectedDelivery(body))
+  const told = reading.findings
+    .filter(({ severity, code }) => severity !== 'info' && !Object.hasOwn(beyondSchemas, code))
+    .map(({ code, path }) => `${path} ${code}`)
+  return reading.kind === kind ? told : [...told, `it is read as ${reading.kind}`]
+}

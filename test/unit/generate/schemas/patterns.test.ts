@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readAmount } from '../../../../main/engine/inspect/amounts.ts'
+import { readInstant } from '../../../../main/engine/inspect/instants.ts'
+import { amount, inAnyCase, instant, positiveAmount } from '../../../generate/schemas/patterns.ts'
+
+const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'u')
+
+test('the pattern of an amount takes what inspection takes', () => {
+  const [any, positive] = [whole(amount), whole(positiveAmount)]
+  const texts = fc.stringMatching(/^[+-]?[019]{0,4}\.?[019]{0,4}([eE][+-]?[019]{0,3})?$/)
+  fc.assert(
+    fc.property(texts, text => {
+      const read = readAmount(text)
+      expect([text, any.test(text)]).toEqual([text, read !== null && !read.isNegative])
+      expect([text, positive.test(text)]).toEqual([text, read !== null && !read.isNegative && !read.isZero])
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('the pattern of a timestamp takes what inspection takes', () => {
+  const pattern = whole(instant)
+  const two = fc.integer({ min: 0, max: 65 }).map(value => String(value).padStart(2, '0'))
+  const day = fc.constantFrom('00', '01', '28', '29', '30', '31', '32')
+  const year = fc.constantFrom('0000', '1900', '2000', '2023', '2024', '2100')
+  const month = fc.integer({ min: 0, max: 13 }).map(value => String(value).padStart(2, '0'))
+  const hour = fc.integer({ min: 0, max: 25 }).map(value => String(value).padStart(2, '0'))
+  const dash = fc.constantFrom('-', '-', '')
+  const colon = fc.constantFrom(':', ':', '')
+  const time = fc
+    .tuple(
+      fc.constantFrom('T', 't', ' '),
+      hour,
+      colon,
+      two,
+      colon,
+      two,
+      fc.constantFrom('', '.5', ',123456789', '.'),
+    )
+    .map(parts => parts.join(''))
+  const zone = fc.oneof(
+    fc.constantFrom('', 'Z', ' Z', ' ', 'z', '+0000', '-06:00', '+24:00', '+05:60', '+05', 'CET'),
+    fc.tuple(fc.constantFrom('+', '-'), hour, colon, two).map(parts => parts.join('')),
+  )
+  const texts = fc
+    .tuple(year, dash, month, dash, day, fc.oneof(time, fc.constantFrom('', 'T24', 'T24:00:00', 'T10')), zone)
+    .map(parts => parts.join(''))
+  fc.assert(
+    fc.property(texts, text => {
+      expect([text, pattern.test(text)]).toEqual([text, readInstant(text) !== null])
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test('a value in any case, and no other', () => {
+  const pattern = whole(inAnyCase(['in_progress', 'complete']))
+  for (const text of ['in_progress', 'Complete', 'COMPLETE', 'In_Progress'])
+    expect(pattern.test(text)).toBe(true)
+  for (const text of ['', 'completed', 'in progress', 'complete ']) expect(pattern.test(text)).toBe(false)
+})

@@ -10,6 +10,8 @@ export interface Example {
   readonly title: string
   readonly kind: string
   readonly body: JsonRecord
+  /** Codes of the findings that it causes by itself; none where it is absent. */
+  readonly findings?: readonly string[]
 }
 
 export type TransactionStatus = 'PENDING' | 'IN_PROGRESS' | 'COMPLETE' | 'FAILED'
@@ -238,16 +240,19 @@ export function allExamples(): Example[] {
       title: `TNS, ${kind} object: ${status}`,
       kind,
       body: transactionExample(kind, status),
+      findings: explained(kind, status),
     })),
     {
       title: `TNS, issuance object: EXCHANGE_TRANSFER ${status}`,
       kind: 'issuance',
       body: transactionExample('issuance', status, exchangeIssuance),
+      findings: explained('issuance', status),
     },
     {
       title: `TNS, redemption object: EXCHANGE_TRANSFER ${status}`,
       kind: 'redemption',
       body: transactionExample('redemption', status, exchangeRedemption),
+      findings: explained('redemption', status),
     },
   ])
   const refunds = transactionStatuses.flatMap(status =>
@@ -255,6 +260,7 @@ export function allExamples(): Example[] {
       title: `TNS, States and transitions: ${kind} FAILED, refund_status ${status}`,
       kind,
       body: transactionExample(kind, 'FAILED', refundOf(kind, status)),
+      findings: explained(kind, 'FAILED'),
     })),
   )
   const fundings = ['pending', 'complete', 'failed'].map(status => ({
@@ -268,4 +274,10 @@ export function allExamples(): Example[] {
     body: withdrawalExample(status),
   }))
   return [...transactions, ...refunds, ...fundings, ...withdrawals]
+}
+
+/** Failed issuances and redemptions carry an error whose code the document explains. */
+function explained(kind: TransactionKind, status: TransactionStatus): string[] {
+  const hasError = status === 'FAILED' && (kind === 'issuance' || kind === 'redemption')
+  return hasError ? ['error-explained'] : []
 }

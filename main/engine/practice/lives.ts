@@ -46,7 +46,7 @@ const paths: Readonly<Record<Service, readonly [Path, ...Path[]]>> = {
       refund: 'moves',
       otherFailure: smallDeposit,
     },
-    { kind: 'issuance', prefix: 'issuance-exchange', passing: transactionSteps, refund: 'none' },
+    { kind: 'issuance', prefix: 'issuance-exchange', passing: transactionSteps, refund: 'moves' },
     { kind: 'redemption', prefix: 'redemption', passing: transactionSteps, refund: 'moves' },
     { kind: 'redemption', prefix: 'redemption-exchange', passing: transactionSteps, refund: 'moves' },
     { kind: 'crypto_deposit', prefix: 'crypto-deposit', passing: transactionSteps, refund: 'none' },

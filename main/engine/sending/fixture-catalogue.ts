@@ -7,7 +7,7 @@ import { type FixtureId, fixtureIdSchema, recordKinds, serviceSchema } from '#co
 import { type FixtureFile, fixtureFileSchema } from './fixture-file.ts'
 import { readTemplate } from './template-value.ts'
 
-/** The fixtures by id, in the order they are shown: service, kind, method, status, refund. */
+/** The fixtures by id, in the order they are shown: service, kind, method, event, status, refund. */
 export type FixtureCatalogue = ReadonlyMap<FixtureId, FixtureFile>
 
 /** Before the name of one of the user's own. */
@@ -72,9 +72,15 @@ function sortKey(file: FixtureFile): number[] {
     serviceSchema.options.indexOf(file.service),
     recordKinds.indexOf(file.kind),
     secondMethods.has(`${file.kind} ${methodOf(file)}`) ? 1 : 0,
+    hasUnusualEvent(file) ? 1 : 0,
     statusOrder.indexOf(file.status.toLowerCase()),
     file.refundStatus === null ? -1 : statusOrder.indexOf(file.refundStatus.toLowerCase()),
   ]
+}
+
+/** Capitalized, or in another case: after those of its method that are written as usual. */
+function hasUnusualEvent({ service, kind, body }: FixtureFile): boolean {
+  return readTemplate(body, '/event') !== (service === 'transactions' ? 'TRANSACTION' : kind)
 }
 
 function compareKeys(left: readonly number[], right: readonly number[]): number {

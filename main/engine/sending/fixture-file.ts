@@ -23,6 +23,8 @@ export const fixtureFileSchema = z
     source: z.string().min(1),
     /** For a new record: how long before the notification it was created. */
     ageSeconds: z.int().nonnegative(),
+    /** Codes of the findings that it causes by itself. */
+    findings: z.array(z.string()).optional(),
     /** The notification, with placeholders (placeholders.ts) for what is generated. */
     body: template,
   })
@@ -72,7 +74,7 @@ function contradictions(file: {
   }
   const idName = file.service === 'transactions' ? 'id' : file.kind === 'withdrawal' ? 'wid' : 'fid'
   const expected: [pointer: string, value: string | undefined][] = [
-    ['/event', file.service === 'transactions' ? 'TRANSACTION' : file.kind],
+    ['/event', eventOf(file)],
     ['/payload/status', file.status],
     [`/payload/${idName}`, '{{recordId}}'],
     [`/payload/${file.kind}/refund_status`, file.refundStatus ?? undefined],
@@ -81,4 +83,15 @@ function contradictions(file: {
   return expected
     .filter(([pointer, value]) => readTemplate(file.body, pointer) !== value)
     .map(([pointer, value]) => `${pointer} should be ${value ?? 'absent'}`)
+}
+
+/** In any case: the funding service's document shows lower case and capitalized, and a fixture may try others. */
+function eventOf(file: {
+  readonly service: string
+  readonly kind: string
+  readonly body: z.infer<typeof template>
+}): string {
+  const documented = file.service === 'transactions' ? 'TRANSACTION' : file.kind
+  const event = readTemplate(file.body, '/event')
+  return typeof event === 'string' && event.toLowerCase() === documented.toLowerCase() ? event : documented
 }

@@ -20,18 +20,18 @@ test('there is a fixture for every kind in every status of its service, and for 
   expect([...made].sort()).toEqual(expected.sort())
 })
 
-test('fundings and withdrawals come by bank and as coins, in every status', async () => {
+test('fundings and withdrawals come by bank and as coins, and with a capitalized event, in every status', async () => {
   const files = [...(await loadFixtures(resourcesDir)).values()].filter(file => file.service === 'funding')
-  const made = files.map(({ kind, status, body }) => {
+  const made = files.map(({ status, body }) => {
     const { method } = body.payload as { method: string }
-    return `${kind} ${method} ${status}`
+    return `${body.event} ${method} ${status}`
   })
   expect(made).toEqual([
-    ...['sp', 'eth'].flatMap(method =>
-      ['pending', 'complete', 'failed'].map(status => `funding ${method} ${status}`),
+    ...['funding sp', 'Funding sp', 'funding eth'].flatMap(way =>
+      ['pending', 'complete', 'failed'].map(status => `${way} ${status}`),
     ),
-    ...['rp', 'sp'].flatMap(method =>
-      ['pending', 'processing', 'complete', 'failed'].map(status => `withdrawal ${method} ${status}`),
+    ...['withdrawal rp', 'Withdrawal rp', 'withdrawal sp'].flatMap(way =>
+      ['pending', 'processing', 'complete', 'failed'].map(status => `${way} ${status}`),
     ),
   ])
 })
@@ -52,12 +52,15 @@ test('they are listed by service, kind, method, status and refund', async () => 
     'issuance-exchange-in-progress',
     'issuance-exchange-complete',
     'issuance-exchange-failed',
-    'redemption-pending',
+    'issuance-exchange-refund-pending',
   ])
-  expect(ids.slice(-14)).toEqual([
+  expect(ids.slice(-21)).toEqual([
     'funding-pending',
     'funding-complete',
     'funding-failed',
+    'funding-capitalized-pending',
+    'funding-capitalized-complete',
+    'funding-capitalized-failed',
     'funding-eth-pending',
     'funding-eth-complete',
     'funding-eth-failed',
@@ -65,6 +68,10 @@ test('they are listed by service, kind, method, status and refund', async () => 
     'withdrawal-processing',
     'withdrawal-complete',
     'withdrawal-failed',
+    'withdrawal-capitalized-pending',
+    'withdrawal-capitalized-processing',
+    'withdrawal-capitalized-complete',
+    'withdrawal-capitalized-failed',
     'withdrawal-spei-pending',
     'withdrawal-spei-processing',
     'withdrawal-spei-complete',

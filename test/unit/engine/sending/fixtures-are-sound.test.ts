@@ -5,6 +5,8 @@ import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import type { Reading } from '../../../../main/engine/inspect/reading.ts'
 import { nextStatusBody } from '../../../../main/engine/sending/next-status.ts'
 import { newRecordBody } from '../../../../main/engine/sending/notification-body.ts'
+import { fillTemplate } from '../../../../main/engine/sending/placeholders.ts'
+import { readTemplate } from '../../../../main/engine/sending/template-value.ts'
 import { catalogue, fixture } from './fixtures.ts'
 
 const ids = new Set<string>(catalogue.keys())
@@ -97,3 +99,52 @@ describe('a life of a record, each status the next one of what was there', () =>
 function idsOf(kind: RecordKind): string[] {
   return [...catalogue].filter(([, file]) => file.kind === kind).map(([id]) => id)
 }
+
+describe('a life of a record as scenarios send it, each fixture filled for the same record', () => {
+  // What the documents say of a refund: its status and steps, `refunded`, and what refund payloads and their example omit.
+  const refundChanges = [
+    /^\/payload\/(issuance|redemption)\/(refund_status|refunded|refund_steps(\/.*)?)$/,
+    /^\/payload\/external_ref$/,
+    /^\/payload\/redemption\/receiver_account\/mexican_bank_account\/external_fiat_id$/,
+    /^\/payload\/updated_at$/,
+  ]
+  const ways = [...catalogue.keys()].filter(id => id.endsWith('-refund-pending'))
+  test.each(ways)('a refund of the record of %s keeps what its earlier statuses had', pending => {
+    const stages = ['failed', 'refund-pending', 'refund-in-progress', 'refund-complete']
+    const trail = stages.map(stage => pending.replace('refund-pending', stage))
+    const bodies = trail.map((id, minute) =>
+      JSON.stringify(
+        fillTemplate(fixture(id).body, {
+          recordId: '7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01',
+          createdAt: '2026-01-05T10:00:00.000Z',
+          updatedAt: `2026-01-05T10:0${minute}:00.000Z`,
+        }),
+      ),
+    )
+    for (const [index, body] of bodies.slice(1).entries()) {
+      const compared = compareNotifications(bodies[index] ?? '', body, {
+        kind: fixture(pending).kind,
+        toStatus: 'FAILED',
+      })
+      if (!('changes' in compared)) throw new Error(compared.unavailable)
+      const unexplained = compared.changes.filter(
+        ({ path, expected }) => !expected || !refundChanges.some(change => change.test(path)),
+      )
+      expect(unexplained).toEqual([])
+    }
+  })
+
+  test('issuances and redemptions have a refund by either method', () => {
+    expect(ways.toSorted()).toEqual([
+      'issuance-exchange-refund-pending',
+      'issuance-refund-pending',
+      'redemption-exchange-refund-pending',
+      'redemption-refund-pending',
+    ])
+  })
+})
+
+test('both events of the funding service come capitalized too', () => {
+  const events = [...catalogue.values()].map(({ body }) => readTemplate(body, '/event'))
+  expect(new Set(events)).toEqual(new Set(['TRANSACTION', 'funding', 'Funding', 'withdrawal', 'Withdrawal']))
+})

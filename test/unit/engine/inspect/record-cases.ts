@@ -92,6 +92,12 @@ export const recordCases: FindingCase[] = [
   ),
   one('value-unknown', '/event', inspectedDelivery({ event: 'TRANSACTIONS', payload })),
   one(
+    'value-unknown',
+    '/event',
+    inspectedDelivery({ event: 'fundings', payload: fundingExample('complete').payload }),
+    inspectedDelivery({ event: 'FUNDING', payload: fundingExample('complete').payload }),
+  ),
+  one(
     'value-case',
     '/payload/status',
     issuancePayload({ status: 'complete' }),
@@ -154,6 +160,12 @@ export const transactionCases: FindingCase[] = [
     '/payload/redemption/receiver_account/type',
     redemption({ ...exchangeRedemption, receiver_account: { type: 'MEXICAN_BANK_ACCOUNT' } }),
     redemption({ ...exchangeRedemption, receiver_account: { type: 'SOMETHING_NEW' } }),
+  ),
+  one(
+    'asset-not-fiat',
+    '/payload/redemption/asset',
+    redemption({ method: 'CASH', asset: 'MXNB' }),
+    redemption({ method: 'CASH', asset: 'MXN' }),
   ),
   one('asset-not-fiat', '/payload/issuance/asset', issuance({ asset: 'MXNB' }), issuance({ asset: 'USD' })),
   one(

@@ -10,9 +10,12 @@ export interface RegisterOptions extends CommonOptions {
   readonly environment: string
   readonly callback: string
   readonly skipProbe?: boolean | undefined
+  /** What is subscribed already ends with 0. */
+  readonly ifNeeded?: boolean | undefined
+  readonly allowCapitals?: boolean | undefined
 }
 
-/** Registers a callback URL and prints one object. Exit: 0 registered or already subscribed, 3 unreachable, else 1. */
+/** Registers a callback URL and prints one object. Exit: 0 registered (`ifNeeded`: or subscribed), 3 unreachable, else 1. */
 export async function register(context: CommandContext, options: RegisterOptions): Promise<ExitCode> {
   const result = await withEngine(context, dataDirOf(options), async client => {
     const environment = await environmentNamed(client, options.environment)
@@ -20,11 +23,13 @@ export async function register(context: CommandContext, options: RegisterOptions
       environmentId: environment.id,
       callbackUrl: options.callback,
       skipProbe: options.skipProbe ?? false,
+      allowCapitals: options.allowCapitals ?? false,
       variables: ownVariables(environment),
     })
   })
-  await context.output.write(options.json ? `${JSON.stringify(result)}\n` : tell(result))
-  if (result.ok) return exitCodes.done
+  const isDone = result.ok || (options.ifNeeded === true && result.outcome === 'already-subscribed')
+  await context.output.write(options.json ? `${JSON.stringify(result)}\n` : tell(result, isDone))
+  if (isDone) return exitCodes.done
   return result.outcome === 'unreachable' ? exitCodes.unreachable : exitCodes.failed
 }
 
@@ -47,13 +52,17 @@ function ownVariables({ authentication }: Environment): Record<string, string> {
   return values
 }
 
-function tell(result: RegisterResult): string {
-  const warnings = result.checks
-    .filter(check => check.severity === 'warning')
-    .map(check => `! ${check.message}`)
+function tell(result: RegisterResult, isDone: boolean): string {
+  const checks = result.checks
+    .filter(({ severity, message }) => severity !== 'good' && !result.message.includes(message))
+    .map(({ severity, message }) => `${severity === 'notice' ? '-' : '!'} ${message}`)
+  const hint =
+    result.outcome === 'already-subscribed' && !isDone
+      ? ['With --if-needed a command that runs again ends with 0 here.']
+      : []
   const status = result.httpStatus === null ? '' : ` (status ${result.httpStatus})`
   const registrations = result.registrations.map(
     ({ id, event, callbackUrl }) => `  ${[id, event, callbackUrl].filter(Boolean).join('  ')}`,
   )
-  return `${[...warnings, `${result.outcome}${status}: ${result.message}`, ...registrations].map(printable).join('\n')}\n`
+  return `${[...checks, `${result.outcome}${status}: ${result.message}`, ...registrations, ...hint].map(printable).join('\n')}\n`
 }

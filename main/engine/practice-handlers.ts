@@ -59,7 +59,7 @@ export function practiceHandlers(parts: PracticeParts): PracticeHandlers {
       for (const service of serviceSchema.options) {
         const id = await environmentAt(service, baseUrl)
         const callbackUrl = `${captureUrl}/practice-${service}`
-        registrations.push(await registration.register(id, callbackUrl, true, {}))
+        registrations.push(await registration.register(id, { callbackUrl, skipProbe: true }, {}))
       }
       parts.onEnvironments()
       return { status: practice.status(), registrations }

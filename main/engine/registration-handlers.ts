@@ -24,11 +24,11 @@ export function registrationHandlers(registration: Registration, onChange: () =>
       return {}
     },
 
-    'registrations.check': async ({ environmentId, callbackUrl, skipProbe }) => ({
-      checks: await registration.check(environmentId, callbackUrl, skipProbe),
+    'registrations.check': async ({ environmentId, ...asked }) => ({
+      checks: await registration.check(environmentId, asked),
     }),
-    'registrations.register': ({ environmentId, callbackUrl, skipProbe, variables }) =>
-      changed(registration.register(environmentId, callbackUrl, skipProbe, variables)),
+    'registrations.register': ({ environmentId, variables, ...asked }) =>
+      changed(registration.register(environmentId, asked, variables)),
     'registrations.list': async () => ({ registrations: await registration.listRegistrations() }),
     'registrations.calls': window => registration.listCalls(window),
     'registrations.fetch': ({ environmentId, variables }) =>

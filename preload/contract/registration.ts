@@ -14,7 +14,8 @@ export const callbackUrlSchema = z.string().max(2000)
 /**
  * What came of registering.
  * - `registered`: the service confirmed it
- * - `already-subscribed`: the event is subscribed already; nothing was created
+ * - `not-confirmed`: the service says that it registered, but another URL, or it tells of no registration
+ * - `already-subscribed`: the event is subscribed already; nothing was created, which is a failure
  * - `refused`: the service said no, for another reason than the callback URL
  * - `invalid-callback`: the callback URL is not one that the service takes; may be known before the call
  * - `callback-unreachable`: the service could not reach the callback URL
@@ -23,6 +24,7 @@ export const callbackUrlSchema = z.string().max(2000)
  */
 export const registerOutcomeSchema = z.enum([
   'registered',
+  'not-confirmed',
   'already-subscribed',
   'refused',
   'invalid-callback',
@@ -32,7 +34,13 @@ export const registerOutcomeSchema = z.enum([
 ])
 export type RegisterOutcome = z.infer<typeof registerOutcomeSchema>
 
-/** One thing to know about a callback URL before the call. Only `blocking` ones keep the call from being made. */
+/** How a confirmation differs from what was asked. `field-not-told`: it lacks what the document shows. */
+export const answerCheckCodes = ['none-registered', 'other-url', 'other-event', 'field-not-told'] as const
+
+/**
+ * One thing to know about a callback URL before the call, or about the answer. Only `blocking` ones keep the call from
+ * being made.
+ */
 export const callbackCheckSchema = z.object({
   code: z.enum([
     'not-a-url',
@@ -45,8 +53,9 @@ export const callbackCheckSchema = z.object({
     'probe-reached',
     'probe-failed',
     'no-listener',
+    ...answerCheckCodes,
   ]),
-  severity: z.enum(['blocking', 'warning', 'good']),
+  severity: z.enum(['blocking', 'warning', 'notice', 'good']),
   message: z.string(),
   /** A callback URL to use instead, where there is one. */
   suggestion: z.string().nullable(),
@@ -67,12 +76,14 @@ export const registerParamsSchema = z.object({
   callbackUrl: callbackUrlSchema,
   /** Neither looks up names nor probes. */
   skipProbe: z.boolean().default(false),
+  /** Calls with a callback URL that the funding service's document says it refuses: one with capital letters. */
+  allowCapitals: z.boolean().default(false),
   /** Values of a command's own environment, before those of the process that makes the call. Never kept. */
   variables: z.record(z.string(), z.string()).default({}),
 })
 
 export const registerResultSchema = z.object({
-  /** The callback URL gets the service's notifications, or the service says that something already does. */
+  /** The service confirmed this callback URL. */
   ok: z.boolean(),
   /** `null` where no call was made or nothing answered. The body decides, not the status. */
   httpStatus: z.int().nullable(),

@@ -18,7 +18,11 @@ export interface OpenRegistration {
   readonly registration: Registration
   environment(service: Service, baseUrl: string, authentication?: AuthenticationInput): Promise<Environment>
   /** Registers without a probe. */
-  register(environment: Environment, callbackUrl?: string): Promise<RegisterResult>
+  register(
+    environment: Environment,
+    callbackUrl?: string,
+    options?: { readonly allowCapitals?: boolean },
+  ): Promise<RegisterResult>
 }
 
 export const callbackUrl = 'https://example.com/hooks'
@@ -59,6 +63,7 @@ export async function openRegistration(
       made += 1
       return registration.saveEnvironment({ name: `environment-${made}`, service, baseUrl, authentication })
     },
-    register: ({ id }, url = callbackUrl) => registration.register(id, url, true, {}),
+    register: ({ id }, url = callbackUrl, options = {}) =>
+      registration.register(id, { ...options, callbackUrl: url, skipProbe: true }, {}),
   }
 }

@@ -4,9 +4,9 @@ import { unreachableAddress, unreachableName } from './hosts.ts'
 
 /**
  * What can be said of a callback URL by reading it alone. Only bad syntax, and capital letters at the funding service,
- * are blocking. Sources: Funding and Withdrawal Notification Service, "Limits"; both, "Register a callback URL".
+ * are blocking; with `allowCapitals` those warn. Sources: Funding and Withdrawal Notification Service, "Limits"; both, "Register a callback URL".
  */
-export function checkCallbackText(service: Service, text: string): CallbackCheck[] {
+export function checkCallbackText(service: Service, text: string, allowCapitals = false): CallbackCheck[] {
   const url = parse(text)
   if (url === null) {
     return [
@@ -17,7 +17,7 @@ export function checkCallbackText(service: Service, text: string): CallbackCheck
     ]
   }
   const checks: CallbackCheck[] = []
-  if (service === 'funding' && /\p{Lu}/u.test(text)) checks.push(capitals(text))
+  if (service === 'funding' && /\p{Lu}/u.test(text)) checks.push(capitals(text, allowCapitals))
   if (url.protocol === 'http:') {
     checks.push(
       warning(
@@ -61,28 +61,28 @@ function notPublic(hostname: string, reason: string): CallbackCheck {
   )
 }
 
-function capitals(text: string): CallbackCheck {
+function capitals(text: string, isAllowed: boolean): CallbackCheck {
   const suggestion = text.toLowerCase()
   const afterHost = text.replace(/^[^:]*:\/\/[^/?#]*/, '')
   // Scheme, host and the digits of an escape mean the same in either case.
   const mayDiffer = /\p{Lu}/u.test(afterHost.replace(/%[0-9a-f]{2}/gi, ''))
-  return blocking(
-    'capital-letters',
-    `The funding service takes lower-case letters only and answers "Invalid URL" to this one, so it was not called. ${
-      mayDiffer
-        ? 'In path and query the case may matter to your app: check that it takes the lower-case form.'
-        : 'The lower-case form means the same.'
-    }`,
+  const rule =
+    'The document of the funding service allows lower-case letters only: others are answered "Invalid URL"'
+  const advice = mayDiffer
+    ? 'In path and query the case may matter to your app: check that it takes the lower-case form.'
+    : 'The lower-case form means the same.'
+  return {
+    code: 'capital-letters',
+    severity: isAllowed ? 'warning' : 'blocking',
+    message: isAllowed
+      ? `${rule}. It is called with them because you allowed it.`
+      : `${rule}, so the service is not called. ${advice}`,
     suggestion,
-  )
+  }
 }
 
-function blocking(
-  code: CallbackCheck['code'],
-  message: string,
-  suggestion: string | null = null,
-): CallbackCheck {
-  return { code, severity: 'blocking', message, suggestion }
+function blocking(code: CallbackCheck['code'], message: string): CallbackCheck {
+  return { code, severity: 'blocking', message, suggestion: null }
 }
 
 function parse(text: string): URL | null {

@@ -1,6 +1,7 @@
 import { type ServiceCall, type ServiceCallId, serviceCallIdSchema } from '#contract/registration'
 import type { HeaderPairs } from '#contract/terms'
 import type { Store } from '../store/store.ts'
+import type { Clean } from './answers/service-words.ts'
 import type { createAuthenticate } from './authenticate.ts'
 import { type CallOptions, type CallOutcome, callService } from './call-service.ts'
 import { removedSecret, removeSecrets } from './secrets/remove-secrets.ts'
@@ -32,7 +33,7 @@ const secretHeaders = new Set(['set-cookie', 'authorization', 'www-authenticate'
 export function createCalls({ call, authenticated, store }: CallsOptions) {
   return async function callAndKeep<R extends { readonly outcome: string; readonly message: string }>(
     request: CallRequest,
-    readAnswer: (outcome: CallOutcome) => R,
+    readAnswer: (outcome: CallOutcome, clean: Clean) => R,
   ): Promise<{ readonly read: R; readonly outcome: CallOutcome; readonly id: ServiceCallId }> {
     const { environment, method, body } = request
     const url = new URL(`${environment.baseUrl}${request.path}`)
@@ -51,8 +52,8 @@ export function createCalls({ call, authenticated, store }: CallsOptions) {
           { method, url, path, headers: [...own, ...credentials.headers], body: Buffer.from(body) },
           call,
         )
-        const read = readAnswer(outcome)
-        const clean = (text: string): string => removeSecrets(text, credentials.secrets)
+        const clean: Clean = (text, isCut = false) => removeSecrets(text, credentials.secrets, { isCut })
+        const read = readAnswer(outcome, clean)
         const answerBody = new TextDecoder().decode(outcome.body)
         const kept: Omit<ServiceCall, 'id'> = {
           environmentId: environment.id,

@@ -1,8 +1,10 @@
 import { at } from '#contract/json-pointer'
 import type { JsonNode } from '#contract/json-text'
 import type { ExtensionOutcome, ExtensionResult, PublicKeysResult, SenderKey } from '#contract/registration'
+import { jsonOf, remoteRegistration, scalarAt, textAt } from './answers/answer-parts.ts'
+import { isRefusal, notAsDocumented, redirectOf } from './answers/read-answer.ts'
+import { type Clean, serviceWords } from './answers/service-words.ts'
 import type { CallOutcome } from './call-service.ts'
-import { jsonOf, notJson, refusalOf, remoteRegistration, scalarAt, textAt } from './read-answer.ts'
 
 interface Read {
   readonly outcome: ExtensionOutcome
@@ -15,9 +17,13 @@ type ReadKeys = Read & Pick<PublicKeysResult, 'keys'>
  * What the answer to listing or removing means. Both specifications: "not shown"; the newer API is tried (Observed beyond
  * the specification, "Registration"): `GET` answers a bare array, `DELETE` 204.
  */
-export function readExtensionAnswer(purpose: 'list' | 'remove', answer: CallOutcome): ReadRegistrations {
+export function readExtensionAnswer(
+  purpose: 'list' | 'remove',
+  answer: CallOutcome,
+  clean: Clean,
+): ReadRegistrations {
   const what = purpose === 'list' ? 'list its registrations' : 'remove this registration'
-  const failure = readFailure(answer, what)
+  const failure = readFailure(answer, what, clean)
   if (failure !== null) return { ...failure, registrations: [] }
   if (purpose === 'remove') {
     return { outcome: 'done', message: 'The service removed the registration.', registrations: [] }
@@ -37,8 +43,8 @@ export function readExtensionAnswer(purpose: 'list' | 'remove', answer: CallOutc
  * What the answer to asking for the public keys means: one key or an array of them, each with `key_id` and `public_key`
  * (base64 of DER). Source: Observed beyond the specification, "Delivery".
  */
-export function readKeysAnswer(answer: CallOutcome): ReadKeys {
-  const failure = readFailure(answer, 'give a public key')
+export function readKeysAnswer(answer: CallOutcome, clean: Clean): ReadKeys {
+  const failure = readFailure(answer, 'give a public key', clean)
   if (failure !== null) return { ...failure, keys: [] }
   const root = jsonOf(answer)
   const nodes = root?.type === 'array' ? root.items : root === null ? [] : [root]
@@ -54,7 +60,7 @@ function senderKey(node: JsonNode): SenderKey | null {
 }
 
 /** `null` where the service did what it was asked. */
-function readFailure(answer: CallOutcome, what: string): Read | null {
+function readFailure(answer: CallOutcome, what: string, clean: Clean): Read | null {
   if (answer.failure !== null) return { outcome: 'unreachable', message: answer.failure.message }
   const { status } = answer
   if (status === 404 || status === 405 || status === 501) {
@@ -62,14 +68,17 @@ function readFailure(answer: CallOutcome, what: string): Read | null {
     return { outcome: 'not-offered', message }
   }
   const root = jsonOf(answer)
-  const refusal = root === null ? null : refusalOf(root)
-  if (refusal !== null) return { outcome: 'refused', message: `The service says: ${refusal.text}` }
   const isSuccess = status !== null && status >= 200 && status < 300
-  return isSuccess ? null : { outcome: 'refused', message: `The service answered with status ${status}.` }
+  if (isSuccess && (root === null || !isRefusal(root))) return null
+  const { text } = serviceWords(answer, clean)
+  const said = text === '' ? `The service answered with status ${status}.` : `The service says: ${text}`
+  return { outcome: 'refused', message: redirectOf(answer) ?? said }
 }
 
 function unlike(answer: CallOutcome, root: JsonNode | null, what: string): Read {
   const message =
-    root === null ? notJson(answer) : `The answer is JSON, but no ${what} (status ${answer.status}).`
+    root === null
+      ? notAsDocumented(null, answer, '')
+      : `The answer is JSON, but no ${what} (status ${answer.status}).`
   return { outcome: 'unexpected-answer', message }
 }

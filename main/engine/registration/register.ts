@@ -2,12 +2,12 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { CallbackCheck, RegisterResult, RemoteRegistration } from '#contract/registration'
 import type { Probe } from '../listener/listener.ts'
+import { readRegisterAnswer } from './answers/read-answer.ts'
 import type { CallOptions } from './call-service.ts'
 import { checkAddresses, checkCallbackText, warning } from './callback-checks.ts'
 import type { createCalls } from './calls.ts'
 import { isLoopbackHost, unreachableName, withoutBrackets } from './hosts.ts'
 import { probeAddress, probeCheck } from './probe.ts'
-import { readRegisterAnswer } from './read-answer.ts'
 import type { StoredEnvironment } from './stored.ts'
 
 export interface CallbackOptions {
@@ -17,14 +17,22 @@ export interface CallbackOptions {
   readonly probeMs: number
 }
 
-/** All that can be known of a callback URL before the call. With `skipProbe` nothing leaves this machine. */
+/** A callback URL, and what the user decided about it. */
+export interface AskedCallback {
+  readonly callbackUrl: string
+  /** Nothing leaves this machine before the call. */
+  readonly skipProbe: boolean
+  /** The funding service is called with capital letters too. */
+  readonly allowCapitals?: boolean
+}
+
+/** All that can be known of a callback URL before the call. */
 export async function checkCallback(
   environment: Pick<StoredEnvironment, 'service' | 'baseUrl'>,
-  callbackUrl: string,
-  skipProbe: boolean,
+  { callbackUrl, skipProbe, allowCapitals = false }: AskedCallback,
   options: CallbackOptions,
 ): Promise<CallbackCheck[]> {
-  const checks = checkText(environment, callbackUrl)
+  const checks = checkText(environment, callbackUrl, allowCapitals)
   if (skipProbe || checks.some(check => check.severity === 'blocking')) return checks
   const url = new URL(callbackUrl)
   const names = await lookUp(url.hostname, options.probeMs)
@@ -43,8 +51,9 @@ export async function checkCallback(
 function checkText(
   { service, baseUrl }: Pick<StoredEnvironment, 'service' | 'baseUrl'>,
   callbackUrl: string,
+  allowCapitals: boolean,
 ): CallbackCheck[] {
-  const checks = checkCallbackText(service, callbackUrl)
+  const checks = checkCallbackText(service, callbackUrl, allowCapitals)
   const isHere = isLoopbackHost(new URL(baseUrl).hostname) && URL.canParse(callbackUrl)
   return isHere && isLoopbackHost(new URL(callbackUrl).hostname)
     ? checks.filter(({ code }) => code !== 'not-https' && code !== 'not-public')
@@ -87,10 +96,8 @@ const endpoints = {
 
 /** Checks, and calls where nothing blocks. Rejects with `secret-unavailable`; all else is in the result. */
 export async function register(
-  asked: {
+  asked: AskedCallback & {
     readonly environment: StoredEnvironment
-    readonly callbackUrl: string
-    readonly skipProbe: boolean
     readonly variables: Readonly<Record<string, string>>
   },
   callAndKeep: ReturnType<typeof createCalls>,
@@ -99,7 +106,7 @@ export async function register(
   const { environment, variables } = asked
   const callbackUrl = asked.callbackUrl.trim()
   const { service } = environment
-  const checks = await checkCallback(environment, callbackUrl, asked.skipProbe, options)
+  const checks = await checkCallback(environment, { ...asked, callbackUrl }, options)
   const blocking = checks.find(check => check.severity === 'blocking')
   if (blocking !== undefined) {
     const hint = blocking.suggestion === null ? '' : ` Try ${blocking.suggestion}`
@@ -123,13 +130,13 @@ export async function register(
       body: JSON.stringify(body(callbackUrl)),
       variables,
     },
-    answer => readRegisterAnswer(service, callbackUrl, answer),
+    (answer, clean) => readRegisterAnswer(service, callbackUrl, answer, clean),
   )
   return {
-    ok: read.outcome === 'registered' || read.outcome === 'already-subscribed',
+    ok: read.outcome === 'registered',
     httpStatus: outcome.status,
     ...read,
-    checks,
+    checks: [...checks, ...read.checks],
     callId: id,
   }
 }

@@ -20,7 +20,7 @@ import { createCalls } from './calls.ts'
 import { createEnvironments } from './environments.ts'
 import { readExtensionAnswer, readKeysAnswer } from './extension.ts'
 import { type ProbeResult, probeAddress } from './probe.ts'
-import { checkCallback, register } from './register.ts'
+import { type AskedCallback, checkCallback, register } from './register.ts'
 import { createRegistrations } from './registrations.ts'
 import { createSecretReferences } from './secret-references.ts'
 
@@ -61,14 +61,9 @@ export interface Registration {
   /** With its typed secrets and what is known of its registrations. Throws `not-found`. */
   removeEnvironment(id: EnvironmentId): Promise<void>
   /** Throws `not-found`. */
-  check(id: EnvironmentId, callbackUrl: string, skipProbe: boolean): Promise<CallbackCheck[]>
+  check(id: EnvironmentId, asked: AskedCallback): Promise<CallbackCheck[]>
   /** Throws `not-found`, `secret-unavailable`. What the service makes of it is in the result. */
-  register(
-    id: EnvironmentId,
-    callbackUrl: string,
-    skipProbe: boolean,
-    variables: Variables,
-  ): Promise<RegisterResult>
+  register(id: EnvironmentId, asked: AskedCallback, variables: Variables): Promise<RegisterResult>
   listRegistrations(): Promise<RegistrationRecord[]>
   listCalls(window: CallWindow): Promise<{ calls: ServiceCall[]; hasMore: boolean }>
   /** Extensions: see `ExtensionResult`. Throw `not-found`, `secret-unavailable`. */
@@ -108,8 +103,8 @@ export function createRegistration(
     request: { purpose: 'list' | 'remove'; method: 'GET' | 'DELETE'; path: string; variables: Variables },
   ): Promise<ExtensionResult> {
     const environment = await environments.stored(id)
-    const made = await callAndKeep({ ...request, environment, body: '' }, answer =>
-      readExtensionAnswer(request.purpose, answer),
+    const made = await callAndKeep({ ...request, environment, body: '' }, (answer, clean) =>
+      readExtensionAnswer(request.purpose, answer, clean),
     )
     return { ...made.read, httpStatus: made.outcome.status, callId: made.id }
   }
@@ -122,15 +117,14 @@ export function createRegistration(
       await environments.remove(id)
       await registrations.removeOf(id)
     },
-    async check(id, callbackUrl, skipProbe) {
+    async check(id, asked) {
       const environment = await environments.stored(id)
-      return checkCallback(environment, callbackUrl.trim(), skipProbe, callback)
+      return checkCallback(environment, { ...asked, callbackUrl: asked.callbackUrl.trim() }, callback)
     },
-    async register(id, callbackUrl, skipProbe, variables) {
+    async register(id, asked, variables) {
       const environment = await environments.stored(id)
-      const asked = { environment, callbackUrl, skipProbe, variables }
-      const result = await register(asked, callAndKeep, callback)
-      const url = callbackUrl.trim()
+      const result = await register({ ...asked, environment, variables }, callAndKeep, callback)
+      const url = asked.callbackUrl.trim()
       await registrations.keep(id, url, result, clock.nowMs(), options.tunnelAt(url))
       return result
     },

@@ -15,9 +15,15 @@ import { signIn } from '../../support/sign-in.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const callback = 'https://example.com/hooks'
+const made = { message: 'made', webhooks: [{ id: 7, callback_url: callback, event: 'TRANSACTION' }] }
 const registering = fileURLToPath(new URL('../../support/registering-process.ts', import.meta.url))
 
-async function registerAt(url: string, service = 'transactions', callbackUrl = callback) {
+async function registerAt(
+  url: string,
+  service = 'transactions',
+  callbackUrl = callback,
+  options: readonly string[] = [],
+) {
   const data = ['--data', temporaryFolder()]
   const added = await hooktrail(
     'environment',
@@ -31,15 +37,14 @@ async function registerAt(url: string, service = 'transactions', callbackUrl = c
   )
   expect(added.code, added.stderr).toBe(0)
   const ended = await hooktrail(
-    ...['register', '--environment', 'test', '--callback', callbackUrl, '--skip-probe', '--json', ...data],
+    ...['register', '--environment', 'test', '--callback', callbackUrl, '--skip-probe', '--json'],
+    ...[...options, ...data],
   )
   return { code: ended.code, results: jsonLines(ended), stderr: ended.stderr }
 }
 
 test('a registration prints one object and ends with 0', async () => {
-  const service = await serviceServer(
-    answering(201, { message: 'made', webhooks: [{ id: 7, callback_url: callback, event: 'TRANSACTION' }] }),
-  )
+  const service = await serviceServer(answering(201, made))
   expect(await registerAt(service.url)).toMatchObject({
     code: 0,
     results: [
@@ -54,11 +59,20 @@ test('a registration prints one object and ends with 0', async () => {
   })
 })
 
-test('already subscribed ends with 0, a refusal and a refused URL with 1, silence with 3', async () => {
+test('already subscribed, a refusal and a refused URL end with 1, silence with 3', async () => {
   const taken = await serviceServer(
     answering(400, { success: false, error: 'TRANSACTION is already subscribed' }),
   )
-  expect(await registerAt(taken.url)).toMatchObject({ code: 0, results: [{ outcome: 'already-subscribed' }] })
+  expect(await registerAt(taken.url)).toMatchObject({
+    code: 1,
+    results: [
+      {
+        ok: false,
+        outcome: 'already-subscribed',
+        message: expect.stringContaining('remove it at the service first'),
+      },
+    ],
+  })
   const refusing = await serviceServer(answering(403, { success: false, error: 'No' }))
   expect(await registerAt(refusing.url)).toMatchObject({ code: 1, results: [{ outcome: 'refused' }] })
   expect(await registerAt(refusing.url, 'funding', 'https://example.com/A')).toMatchObject({
@@ -69,9 +83,46 @@ test('already subscribed ends with 0, a refusal and a refused URL with 1, silenc
   expect(await registerAt(closing)).toMatchObject({ code: 3, results: [{ outcome: 'unreachable' }] })
 })
 
+test('--if-needed takes a registration that is there already as done, and nothing else', async () => {
+  const ifNeeded = async (url: string) =>
+    (await registerAt(url, 'transactions', callback, ['--if-needed'])).code
+  const taken = await serviceServer(answering(400, { success: false, error: 'TRANSACTION exists' }))
+  expect(await ifNeeded(taken.url)).toBe(0)
+  const refusing = await serviceServer(answering(403, { success: false, error: 'No' }))
+  expect(await ifNeeded(refusing.url)).toBe(1)
+  const elsewhere = await serviceServer(
+    answering(201, {
+      ...made,
+      webhooks: [{ id: 7, callback_url: 'https://b.example/', event: 'TRANSACTION' }],
+    }),
+  )
+  expect(await ifNeeded(elsewhere.url)).toBe(1)
+  expect(await ifNeeded(await rawService(socket => socket.destroy()))).toBe(3)
+})
+
+test('another URL in the answer, or no registration, ends with 1 and says so', async () => {
+  const elsewhere = await serviceServer(
+    answering(201, { ...made, webhooks: [{ id: 7, callback_url: `${callback}/b`, event: 'TRANSACTION' }] }),
+  )
+  expect(await registerAt(elsewhere.url)).toMatchObject({
+    code: 1,
+    results: [{ ok: false, outcome: 'not-confirmed', checks: [{ code: 'other-url', severity: 'warning' }] }],
+  })
+  const none = await serviceServer(answering(201, { message: 'made', webhooks: [] }))
+  expect(await registerAt(none.url)).toMatchObject({
+    code: 1,
+    results: [{ ok: false, checks: [{ code: 'none-registered', severity: 'warning' }] }],
+  })
+  const unnamed = await serviceServer(answering(201, { message: 'made', webhooks: [{ id: 7 }] }))
+  expect(await registerAt(unnamed.url)).toMatchObject({
+    code: 0,
+    results: [{ ok: true, checks: [{ code: 'field-not-told', severity: 'notice' }] }],
+  })
+})
+
 test('commands of two processes beside a holder share one order of nonces, and no secret is kept', async () => {
   const canary = 'canary-5f1e'
-  const service = await serviceServer(answering(201, { message: 'made', webhooks: [] }))
+  const service = await serviceServer(answering(201, made))
   const dataDir = temporaryFolder()
   const served = await hooktrailServe(dataDir, ['--no-ui'])
   const data = ['--data', dataDir]
@@ -123,7 +174,7 @@ test('a variable that is set nowhere is said by its name', async () => {
 
 test('a secret of the keychain is beyond a command alone, and within its reach beside a holder that has it', async () => {
   const canary = 'canary-9b2d'
-  const service = await serviceServer(answering(201, { message: 'made', webhooks: [] }))
+  const service = await serviceServer(answering(201, made))
   const dataDir = temporaryFolder()
   const kept = new Map<string, string>()
   const keychain: SecretPlace = {
@@ -177,7 +228,7 @@ test('a secret of the keychain is beyond a command alone, and within its reach b
 
 test('50 calls at once from two processes reach the service with rising nonces; no secret is kept or streamed', async () => {
   const canary = 'canary-77d0'
-  const service = await serviceServer(answering(201, { message: 'made', webhooks: [] }))
+  const service = await serviceServer(answering(201, made))
   const dataDir = temporaryFolder()
   const served = await hooktrailServe(dataDir)
   const added = await hooktrail(

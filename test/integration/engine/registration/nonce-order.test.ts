@@ -4,7 +4,9 @@ import { callbackUrl, openRegistration } from '../../../support/open-registratio
 import { answering, serviceServer } from '../../../support/service-server.ts'
 
 test('50 calls at once reach the service signed, with nonces that rise in the order of arrival', async () => {
-  const service = await serviceServer(answering(201, { message: 'made', webhooks: [] }))
+  const service = await serviceServer(
+    answering(201, { message: 'made', webhooks: [{ callback_url: callbackUrl }] }),
+  )
   const open = await openRegistration({ variables: { KEY: 'TESTKEY01', SECRET: 'a secret' } })
   const environment = await open.environment('transactions', service.url, {
     kind: 'hmac',

@@ -8,7 +8,10 @@ test('[T1-2, F6-3] a callback URL that leads to this listener is told so, and th
   const { listener, store, port } = await openListener()
   const open = await openRegistration({ expectProbe: listener.expectProbe })
   const { id } = await open.environment('transactions', 'https://service.example')
-  const checks = await open.registration.check(id, `http://127.0.0.1:${port}/hooks?a=1`, false)
+  const checks = await open.registration.check(id, {
+    callbackUrl: `http://127.0.0.1:${port}/hooks?a=1`,
+    skipProbe: false,
+  })
   expect(checks.map(check => check.code)).toEqual(['not-https', 'not-public', 'probe-reached'])
   expect(checks.filter(check => check.severity === 'blocking')).toEqual([])
   expect(store.kept).toEqual([])
@@ -18,7 +21,7 @@ test('a service on this machine reaches this machine: only addresses beyond it a
   const open = await openRegistration({})
   const { id } = await open.environment('transactions', 'http://127.0.0.1:1')
   const codesOf = async (url: string) =>
-    (await open.registration.check(id, url, true)).map(check => check.code)
+    (await open.registration.check(id, { callbackUrl: url, skipProbe: true })).map(check => check.code)
   expect(await codesOf('http://localhost:4400/hooks')).toEqual([])
   expect(await codesOf('http://10.0.0.3/hooks')).toEqual(['not-https', 'not-public'])
   expect(await codesOf('no URL')).toEqual(['not-a-url'])
@@ -31,7 +34,7 @@ test('an address that leads elsewhere, even to one that repeats the nonce, is to
   )
   const open = await openRegistration({ expectProbe: listener.expectProbe })
   const { id } = await open.environment('transactions', 'http://127.0.0.1:1')
-  const checks = await open.registration.check(id, echo.url, false)
+  const checks = await open.registration.check(id, { callbackUrl: echo.url, skipProbe: false })
   expect(checks.at(-1)).toMatchObject({
     code: 'probe-failed',
     message: expect.stringContaining('not this Hooktrail'),
@@ -41,10 +44,15 @@ test('an address that leads elsewhere, even to one that repeats the nonce, is to
 test('without a listener it says so, and with skipProbe nothing is asked', async () => {
   const open = await openRegistration()
   const { id } = await open.environment('transactions', 'http://127.0.0.1:1')
-  expect((await open.registration.check(id, 'http://127.0.0.1:2/', false)).at(-1)?.code).toBe('no-listener')
-  expect((await open.registration.check(id, 'https://example.com/', true)).map(check => check.code)).toEqual(
-    [],
-  )
+  expect(
+    (await open.registration.check(id, { callbackUrl: 'http://127.0.0.1:2/', skipProbe: false })).at(-1)
+      ?.code,
+  ).toBe('no-listener')
+  expect(
+    (await open.registration.check(id, { callbackUrl: 'https://example.com/', skipProbe: true })).map(
+      check => check.code,
+    ),
+  ).toEqual([])
 })
 
 test('the same request with another nonce, or after the probe, is a delivery', async () => {

@@ -5,12 +5,13 @@ import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openRegistration } from '../../../support/open-registration.ts'
+import { callbackUrl, openRegistration } from '../../../support/open-registration.ts'
 import { answering, serviceServer } from '../../../support/service-server.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const host = 'service.example.test'
-const answer = '{"message":"Webhook created","webhooks":[]}'
+const webhooks = [{ id: 1, callback_url: callbackUrl, event: 'TRANSACTION' }]
+const answer = JSON.stringify({ message: 'Webhook created', webhooks })
 
 /** A certificate of its own authority for the host; `null` where this machine has no openssl. */
 function certificate(): { key: string; cert: string; path: string } | null {
@@ -118,7 +119,7 @@ test('http goes to the proxy with the whole URL, unless NO_PROXY excepts it', as
     response.writeHead(201).end(answer)
   })
   const url = `http://127.0.0.1:${await listening(proxy)}`
-  const service = await serviceServer(answering(201, { message: 'direct', webhooks: [] }))
+  const service = await serviceServer(answering(201, { message: 'direct', webhooks }))
   const proxied = await openRegistration({ variables: { HTTP_PROXY: url } })
   await proxied.register(await proxied.environment('transactions', service.url))
   expect(asked).toEqual([`${service.url}/v4/webhooks`])

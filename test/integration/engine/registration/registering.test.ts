@@ -152,7 +152,13 @@ test.each([
   // The body decides, not the status.
   ['transactions', 200, { success: true }, 'unexpected-answer', /not as the transaction service/],
   ['funding', 201, { message: 'x', webhooks: [] }, 'unexpected-answer', /not as the funding service/],
-  ['transactions', 500, { message: 'made', webhooks: [] }, 'registered', /made/],
+  [
+    'transactions',
+    500,
+    { message: 'made', webhooks: [{ id: 7, callback_url: callbackUrl, event: 'TRANSACTION' }] },
+    'registered',
+    /made/,
+  ],
 ] as const)(
   '[T12-5, T12-6, T12-7, T12-8, F6-5] %s answering %i %j is %s, in words',
   async (name, status, body, outcome, message) => {
@@ -160,7 +166,8 @@ test.each([
     const open = await openRegistration()
     const result = await open.register(await open.environment(name, service.url))
     expect(result).toMatchObject({ outcome, httpStatus: status, message: expect.stringMatching(message) })
-    expect(result.ok).toBe(outcome === 'registered' || outcome === 'already-subscribed')
+    // A duplicate is a failure.
+    expect(result.ok).toBe(outcome === 'registered')
   },
 )
 
@@ -178,6 +185,10 @@ test('[F6-4] a URL with capital letters is refused before the call, and the lowe
     callId: null,
   })
   expect(service.calls).toEqual([])
+  // For a try, with the reason said.
+  const tried = await open.register(funding, 'https://example.com/Hooks', { allowCapitals: true })
+  expect(tried).toMatchObject({ ok: true, checks: [{ code: 'capital-letters', severity: 'warning' }, {}] })
+  expect(service.calls.splice(0)).toHaveLength(1)
   // The transaction service has no such limit.
   const transactions = await open.environment('transactions', service.url)
   await open.register(transactions, 'https://example.com/Hooks')

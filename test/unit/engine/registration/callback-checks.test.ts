@@ -30,6 +30,17 @@ test.each([
   expect(check?.message.includes('the case may matter')).toBe(mayDiffer)
 })
 
+test('capitals can be allowed for a try: the rule of the document is said all the same', () => {
+  const [check] = checkCallbackText('funding', 'https://example.com/Hooks', true)
+  expect(check).toMatchObject({
+    code: 'capital-letters',
+    severity: 'warning',
+    suggestion: 'https://example.com/hooks',
+    message: expect.stringContaining('allows lower-case letters only'),
+  })
+  expect(checkCallbackText('funding', 'https://example.com/hooks', true)).toEqual([])
+})
+
 test('at the transaction service capitals are no matter', () => {
   expect(codes('transactions', 'https://Example.com/Hooks')).toEqual([])
 })

@@ -1,0 +1,43 @@
+import { at } from '#contract/json-pointer'
+import { type JsonNode, readJson } from '#contract/json-text'
+import type { RemoteRegistration } from '#contract/registration'
+import type { CallOutcome } from '../call-service.ts'
+
+/** Longest id, URL or event that is taken over. */
+const maximumCharacters = 2000
+
+/** The answer's body as JSON; `null` where it is none. */
+export function jsonOf(answer: CallOutcome): JsonNode | null {
+  const result = readJson(new TextDecoder().decode(answer.body))
+  return result.ok ? result.root : null
+}
+
+export function remoteRegistration(node: JsonNode): RemoteRegistration {
+  return {
+    id: scalarAt(node, '/id'),
+    callbackUrl: textAt(node, '/callback_url') ?? textAt(node, '/url'),
+    event: textAt(node, '/event'),
+  }
+}
+
+/** A web page, which is written for people by whatever answered. */
+export function isPage(answer: CallOutcome): boolean {
+  return (
+    /html/i.test(headerOf(answer, 'content-type') ?? '') || /^\s*</.test(answer.body.toString('utf8', 0, 100))
+  )
+}
+
+export function headerOf(answer: CallOutcome, name: string): string | null {
+  return answer.headers.find(([header]) => header.toLowerCase() === name)?.[1] ?? null
+}
+
+export function textAt(root: JsonNode, pointer: string): string | null {
+  const node = at(root, pointer)
+  return node?.type === 'string' ? node.value.slice(0, maximumCharacters) : null
+}
+
+/** Numbers as the text that came. */
+export function scalarAt(root: JsonNode, pointer: string): string | null {
+  const node = at(root, pointer)
+  return node?.type === 'number' ? node.text : textAt(root, pointer)
+}

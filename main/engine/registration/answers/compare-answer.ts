@@ -1,0 +1,125 @@
+import { at } from '#contract/json-pointer'
+import type { JsonNode } from '#contract/json-text'
+import type { CallbackCheck, RemoteRegistration } from '#contract/registration'
+import { remoteRegistration, textAt } from './answer-parts.ts'
+
+/** What a confirmation holds, beside what was asked for. */
+export interface ComparedAnswer {
+  readonly registrations: RemoteRegistration[]
+  readonly checks: CallbackCheck[]
+  /** False where the answer tells of no registration, or of another URL. */
+  readonly isConfirmed: boolean
+}
+
+/** The only event that can be asked for. Transaction Notification Service, "Limits". */
+const askedEvent = 'TRANSACTION'
+
+/**
+ * Compares the confirmation of the transaction service with what was asked: `webhooks` holds the registrations, each
+ * with `id`, `callback_url` and `event`. Transaction Notification Service, "Register a callback URL". The letter case of
+ * the event tells nothing: it was seen in lower case (Observed beyond the specification, "Registration").
+ */
+export function compareWebhooks(callbackUrl: string, root: JsonNode): ComparedAnswer {
+  const webhooks = at(root, '/webhooks')
+  const nodes = webhooks?.type === 'array' ? webhooks.items.filter(node => node.type === 'object') : []
+  const registrations = nodes.map(remoteRegistration)
+  const lacking = textAt(root, '/message') === null ? ['`message`'] : []
+  if (registrations.length === 0) {
+    const none = warning(
+      'none-registered',
+      'The answer tells of no registration, so it is not known whether notifications will come. Ask the service what is registered.',
+    )
+    return { registrations, checks: [none, ...notTold(lacking)], isConfirmed: false }
+  }
+  const own = registrations.find(({ callbackUrl: told }) => isSameUrl(callbackUrl, told))
+  const unnamed = registrations.find(({ callbackUrl: told }) => isMissing(told))
+  const [told = registrations[0]] = [own ?? unnamed].filter(found => found !== undefined)
+  const checks: CallbackCheck[] = []
+  if (own === undefined && unnamed === undefined) {
+    checks.push(otherUrl('transaction service', callbackUrl, registrations[0]?.callbackUrl ?? ''))
+  }
+  if (told !== undefined) {
+    const events = registrations
+      .filter(({ callbackUrl: url }) => isMissing(url) || isSameUrl(callbackUrl, url))
+      .flatMap(({ event }) => (isMissing(event) ? [] : [event ?? '']))
+    const event = told.event ?? ''
+    if (!isMissing(told.event) && ![...events, event].some(one => one.toUpperCase() === askedEvent)) {
+      checks.push(
+        warning(
+          'other-event',
+          `The service subscribed the event ${JSON.stringify(event)} instead of ${askedEvent}.`,
+        ),
+      )
+    }
+    if (isMissing(told.id)) lacking.push('`id`')
+    if (isMissing(told.callbackUrl)) lacking.push('`callback_url`')
+    if (isMissing(told.event)) lacking.push('`event`')
+  }
+  return {
+    registrations,
+    checks: [...checks, ...notTold(lacking)],
+    isConfirmed: own !== undefined || unnamed !== undefined,
+  }
+}
+
+/**
+ * Compares the confirmation of the funding service with what was asked: `payload` is a text that ends with the URL.
+ * Funding and Withdrawal Notification Service, "Register a callback URL".
+ */
+export function comparePayload(callbackUrl: string, root: JsonNode): ComparedAnswer {
+  const urls = (textAt(root, '/payload') ?? '').match(/https?:\/\/[^\s"'<>]+/gi) ?? []
+  const own = urls
+    .flatMap(url => [url, url.replace(/[.,;:!?)\]]+$/, '')])
+    .some(url => isSameUrl(callbackUrl, url))
+  const told = urls.at(-1) ?? null
+  const registrations = [{ id: null, callbackUrl: own ? callbackUrl : told, event: null }]
+  if (own) return { registrations, checks: [], isConfirmed: true }
+  if (told !== null)
+    return { registrations, checks: [otherUrl('funding service', callbackUrl, told)], isConfirmed: false }
+  return { registrations, checks: notTold(['the URL in `payload`']), isConfirmed: true }
+}
+
+function isMissing(text: string | null): boolean {
+  return text === null || text.trim() === ''
+}
+
+function isSameUrl(asked: string, told: string | null): boolean {
+  return told !== null && differences(asked, told).length === 0
+}
+
+/** Which parts of two URLs lead elsewhere. What follows `#` is never sent, and a name or password may be hidden. */
+function differences(asked: string, told: string): string[] {
+  if (asked === told) return []
+  if (!URL.canParse(told)) return ['what it says is no URL']
+  const one = new URL(asked)
+  const other = new URL(told)
+  return [
+    ...(one.protocol === other.protocol ? [] : ['another scheme']),
+    ...(one.hostname === other.hostname ? [] : ['another host']),
+    ...(one.port === other.port ? [] : ['another port']),
+    ...(escapesOf(one.pathname) === escapesOf(other.pathname) ? [] : ['another path']),
+    ...(escapesOf(one.search) === escapesOf(other.search) ? [] : ['another query']),
+  ]
+}
+
+/** The digits of an escape mean the same in either case. */
+function escapesOf(text: string): string {
+  return text.replace(/%[0-9a-f]{2}/gi, digits => digits.toUpperCase())
+}
+
+function otherUrl(service: string, asked: string, told: string): CallbackCheck {
+  return warning(
+    'other-url',
+    `The ${service} registered ${told} instead of ${asked} (${differences(asked, told).join(', ')}), so notifications do not come to the one that was asked for.`,
+  )
+}
+
+function warning(code: CallbackCheck['code'], message: string): CallbackCheck {
+  return { code, severity: 'warning', message, suggestion: null }
+}
+
+function notTold(lacking: readonly string[]): CallbackCheck[] {
+  if (lacking.length === 0) return []
+  const message = `The answer lacks ${lacking.join(', ')}, which the document shows.`
+  return [{ code: 'field-not-told', severity: 'notice', message, suggestion: null }]
+}

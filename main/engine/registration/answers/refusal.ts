@@ -1,0 +1,108 @@
+import type { RegisterOutcome } from '#contract/registration'
+import type { Service } from '#contract/terms'
+import type { ServiceWords } from './service-words.ts'
+
+export const serviceNames = { transactions: 'transaction service', funding: 'funding service' } as const
+
+export interface Refusal {
+  readonly outcome: RegisterOutcome
+  readonly message: string
+}
+
+/** Longer texts are no error message: what they speak of is not searched for. */
+const longestMessage = 400
+
+/**
+ * Each code of four digits with what it means here: where it names no outcome it is a refusal, whatever the text says.
+ * Observed beyond the specification, "Registration": useful codes.
+ */
+const codes: Readonly<Record<string, { outcome?: RegisterOutcome; advice: string }>> = {
+  '0201': { advice: 'The key, the secret or the nonce is not accepted. Check them.' },
+  '0206': { advice: 'The nonce was not accepted. Does another program use the same key?' },
+  '0207': { advice: 'The nonce was not accepted. Does another program use the same key?' },
+  '0213': { advice: 'The key may not be used from this address. Allow the address at the service.' },
+  '0215': { advice: 'The signature was not accepted. Check the secret.' },
+  '0303': { advice: 'The service misses a field. Is this the right service?' },
+  '0322': { outcome: 'invalid-callback', advice: 'The callback URL is not one. Correct it.' },
+  '0362': { outcome: 'invalid-callback', advice: 'Choose another callback URL.' },
+  '0801': { advice: 'Too many calls. Wait a minute and try again.' },
+  '1102': {
+    outcome: 'callback-unreachable',
+    advice: 'The callback URL cannot be registered: the service has to reach it from the public web.',
+  },
+}
+
+/** What a failure means, and what to do, as the service's own words and code say. */
+export function readRefusal(service: Service, words: ServiceWords): Refusal {
+  const { code } = words
+  const known = code === null ? undefined : codes[code.padStart(4, '0')]
+  const outcome = known === undefined ? outcomeOf(words) : (known.outcome ?? 'refused')
+  return { outcome, message: `${said(service, words)} ${known?.advice ?? adviceFor(outcome)}` }
+}
+
+/** The sentence that gives the words back, with the status where it is of use. */
+export function said(service: Service, { text, code }: ServiceWords, status: number | null = null): string {
+  if (text === '' && code === null) return 'The service gave no reason.'
+  const words = code === null ? text : text === '' ? `code ${code}` : `${text} (code ${code})`
+  const where = status === null ? '' : ` (status ${status})`
+  return `The ${serviceNames[service]} says${where}: ${words}`.replace(/([^.!?…])$/, '$1.')
+}
+
+/** The documents give conditions, not texts, so the text is searched for the condition. */
+export function outcomeOf({ text, code, isPage }: ServiceWords): RegisterOutcome {
+  if (isPage || text.length > longestMessage) return 'refused'
+  if (saysSubscribed(`${text}; ${code ?? ''}`)) return 'already-subscribed'
+  if (/not (be )?reach|unreachable|could not connect|cannot connect|timed? ?out/i.test(text))
+    return 'callback-unreachable'
+  if (
+    /(invalid|malformed|not a valid|not valid).{0,40}\b(url|callback)|\b(url|callback\w*)\b.{0,40}(invalid|malformed|not valid|lower ?case)/i.test(
+      text,
+    )
+  ) {
+    return 'invalid-callback'
+  }
+  return 'refused'
+}
+
+export function adviceFor(outcome: RegisterOutcome): string {
+  if (outcome === 'already-subscribed') {
+    return 'Nothing was created: notifications go on to the URL that is registered there. If that is this one, nothing is left to do; else remove it at the service first.'
+  }
+  if (outcome === 'invalid-callback') return 'Correct the callback URL.'
+  if (outcome === 'callback-unreachable') return 'Check that the public web reaches the callback URL.'
+  return 'Nothing was registered.'
+}
+
+/** What is subscribed: a nonce or an account that exists is none of it. */
+const subject =
+  '(?:transactions?|event(?: types?)?|webhooks?|subscri(?:ption|bed)\\w*|regist(?:ration|ered)\\w*|url|callback)'
+const isThere =
+  '(?:already|duplicate\\w*|exists?|in use|taken|conflicts?|(?:is|are|was|has been|have been) (?:previously |currently )?(?:subscribed|registered|active|unique))'
+const there: readonly RegExp[] = [
+  new RegExp(`\\b${subject}\\b.{0,60}\\b${isThere}\\b`, 'i'),
+  new RegExp(
+    `\\b(?:already|duplicate\\w*|existing (?=subscri|webhook|regist|url|callback))\\W*.{0,60}\\b${subject}`,
+    'i',
+  ),
+  new RegExp(`\\b(?:subscribed|registered) (?:to|for|with) .{0,40}\\b${subject}\\b`, 'i'),
+  /\b(?:there is|there are|has|have|with) an? (?:active )?(?:subscription|webhook|registration)\b/i,
+  /\btransactions?\W{1,3}(?:subscribed|registered)\b/i,
+]
+/** "Not", and what has to be so before a registration. */
+const isDenied = /\b(?:not?|never|cannot|without|must|should|unless|if|unknown|to be)\b|n['’]t\b/i
+/** Denied once more means that it was done before. */
+const isRepeated = new RegExp(`\\b${subject}\\b.{0,60}\\b(?:twice|more than once|only .{0,20}once)\\b`, 'i')
+
+/**
+ * Whether a text says that the event type is subscribed: it "names the duplicated event type" (Transaction Notification
+ * Service, "Register a callback URL"), and how is not shown. What a sentence denies is left out: "could not be created:
+ * TRANSACTION exists" says that it is there.
+ */
+function saysSubscribed(text: string): boolean {
+  const sentences = text.replace(/[_-]+/g, ' ').split(/[.!?\n]/)
+  return sentences.some(sentence => {
+    const parts = sentence.split(/[:;,()]|\b(?:because|since|but)\b/)
+    const told = parts.filter(part => !isDenied.test(part)).join(' ')
+    return isRepeated.test(sentence) || there.some(pattern => pattern.test(told))
+  })
+}

@@ -1,0 +1,94 @@
+import { at } from '#contract/json-pointer'
+import type { JsonNode } from '#contract/json-text'
+import type { CallOutcome } from '../call-service.ts'
+import { isPage, jsonOf, scalarAt } from './answer-parts.ts'
+
+/** Removes the secrets of a call from a text; `isCut`: its end may be a part of one. */
+export type Clean = (text: string, isCut?: boolean) => string
+
+/** What a service says when it says no, in whatever shape. */
+export interface ServiceWords {
+  /** Without secrets, on one line; empty where the body holds none. */
+  readonly text: string
+  /** Where the body gives one. */
+  readonly code: string | null
+  /** A web page is written for people, by whatever answered: its words are shown, and nothing is read from them. */
+  readonly isPage: boolean
+}
+
+/** Enough to know what is meant; the whole answer is kept with the call. */
+const maximumCharacters = 500
+const maximumPageCharacters = 16 * 1024
+
+/** Where a reason was seen, or is usual, in JSON. Observed beyond the specification, "Registration" (error bodies). */
+const textPointers = [
+  '/error',
+  '/error/message',
+  '/error/default_message',
+  '/error/description',
+  '/message',
+  '/error_description',
+  '/detail',
+  '/description',
+  '/reason',
+  '/title',
+  '/errors/0',
+  '/errors/0/message',
+  '/errors/0/detail',
+] as const
+const codePointers = ['/error/code', '/code', '/error_code', '/errors/0/code'] as const
+
+/**
+ * The words of an answer. The transaction service documents `error` as text; the shape of an error of the funding service
+ * is not shown, and nothing keeps a proxy from answering in its own: so plain text, a web page and any JSON are taken.
+ */
+export function serviceWords(answer: CallOutcome, clean: Clean): ServiceWords {
+  const root = answer.isCut ? null : jsonOf(answer)
+  if (root !== null) return { ...jsonWords(root, answer, clean), isPage: false }
+  const body = new TextDecoder().decode(answer.body)
+  if (!isPage(answer)) return { text: shortened(clean(body, answer.isCut)), code: null, isPage: false }
+  const text = pageText(body.slice(0, maximumPageCharacters))
+  return { text: shortened(clean(text, body.length > maximumPageCharacters)), code: null, isPage: true }
+}
+
+function jsonWords(root: JsonNode, answer: CallOutcome, clean: Clean): Omit<ServiceWords, 'isPage'> {
+  const code = codePointers.map(pointer => scalarAt(root, pointer)).find(found => found !== null) ?? null
+  const found =
+    root.type === 'string'
+      ? root.value
+      : textPointers.map(pointer => stringAt(root, pointer)).find(text => text !== null && text.trim() !== '')
+  if (found !== undefined && found !== null) return { text: shortened(clean(found)), code }
+  // Without a reason that is known by its name, all of it is the reason, unless it only says that it failed.
+  const isBare = root.type === 'object' && root.members.every(({ key }) => key === 'success')
+  const whole = isBare ? '' : shortened(clean(new TextDecoder().decode(answer.body)))
+  return { text: whole, code: null }
+}
+
+function stringAt(root: JsonNode, pointer: string): string | null {
+  const node = at(root, pointer)
+  return node?.type === 'string' ? node.value : null
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+/** What a person would read on the page. */
+function pageText(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')
+    .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
+    .replace(/<[^>]*(>|$)/g, ' ')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
+    .replace(/&#(\d{1,6});/g, (_, digits: string) => String.fromCodePoint(Number(digits)))
+}
+
+function shortened(text: string): string {
+  const line = text.toWellFormed().replace(/\s+/g, ' ').trim()
+  return line.length > maximumCharacters ? `${line.slice(0, maximumCharacters)}…` : line
+}

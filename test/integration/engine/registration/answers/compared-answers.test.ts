@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { callbackUrl, openRegistration } from '../../../../support/open-registration.ts'
+import { answering, serviceServer } from '../../../../support/service-server.ts'
+
+// Transaction Notification Service, "Register a callback URL"; Funding and Withdrawal Notification Service, the same.
+async function registerAt(
+  service: 'transactions' | 'funding',
+  body: unknown,
+  asked: string = callbackUrl,
+  status = 201,
+) {
+  const { url } = await serviceServer(answering(status, body))
+  const open = await openRegistration()
+  const result = await open.register(await open.environment(service, url), asked)
+  return {
+    ...result,
+    codes: result.checks.map(({ severity, code }) => `${severity} ${code}`),
+    kept: (await open.registration.listRegistrations()).length,
+  }
+}
+
+const own = { id: 7, callback_url: callbackUrl, event: 'TRANSACTION' }
+const made = (...webhooks: unknown[]) => ({ message: 'The webhook was created', webhooks })
+
+test.each([
+  ['the same', own, callbackUrl],
+  ['the event in lower case', { ...own, event: 'transaction' }, callbackUrl],
+  ['the host in another letter case', { ...own, callback_url: 'https://EXAMPLE.com/hooks' }, callbackUrl],
+  ['the port of the scheme', { ...own, callback_url: 'https://example.com:443/hooks' }, callbackUrl],
+  ['no path and an empty path', { ...own, callback_url: 'https://example.com/' }, 'https://example.com'],
+  ['an escape', { ...own, callback_url: 'https://example.com/a%2fb' }, 'https://example.com/a%2Fb'],
+])('a confirmation with %s needs no word', async (_, webhook, asked) => {
+  expect(await registerAt('transactions', made(webhook), asked)).toMatchObject({
+    ok: true,
+    outcome: 'registered',
+    codes: [],
+    message: 'The webhook was created',
+    kept: 1,
+  })
+})
+
+test('among several registrations the own one counts', async () => {
+  const other = { id: 6, callback_url: 'https://other.example/', event: 'PAYOUT' }
+  expect(await registerAt('transactions', made(other, own))).toMatchObject({ ok: true, codes: [] })
+})
+
+test.each([
+  ['http://example.com/hooks', 'another scheme'],
+  ['https://example.org/hooks', 'another host'],
+  ['https://example.com:8443/hooks', 'another port'],
+  ['https://example.com/hooks/', 'another path'],
+  ['https://example.com/Hooks', 'another path'],
+  ['https://example.com/hooks?a=1', 'another query'],
+  ['hooks', 'no URL'],
+])('a confirmation of %s is told as %s, and nothing is kept', async (told, words) => {
+  const result = await registerAt('transactions', made({ ...own, callback_url: told }))
+  expect(result).toMatchObject({
+    ok: false,
+    outcome: 'not-confirmed',
+    codes: ['warning other-url'],
+    registrations: [{ callbackUrl: told }],
+    kept: 0,
+  })
+  expect(result.message).toContain(words)
+  expect(result.checks[0]?.message).toContain(told)
+})
+
+test.each([
+  ['an empty list', made()],
+  ['a list of something else', made('https://example.com/hooks')],
+  ['no list', { message: 'The webhook was created' }],
+])('%s tells of no registration', async (_, body) => {
+  expect(await registerAt('transactions', body)).toMatchObject({
+    ok: false,
+    outcome: 'not-confirmed',
+    codes: ['warning none-registered'],
+    message: expect.stringContaining('tells of no registration'),
+    kept: 0,
+  })
+})
+
+test('another event is a warning, and the URL is registered all the same', async () => {
+  expect(await registerAt('transactions', made({ ...own, event: 'PAYOUT' }))).toMatchObject({
+    ok: true,
+    outcome: 'registered',
+    codes: ['warning other-event'],
+    message: expect.stringContaining('"PAYOUT" instead of TRANSACTION'),
+  })
+})
+
+test.each([
+  ['id', { ...own, id: undefined }],
+  ['callback_url', { ...own, callback_url: null }],
+  ['event', { ...own, event: '' }],
+])('a missing %s alone is a notice', async (field, webhook) => {
+  const result = await registerAt('transactions', made(webhook))
+  expect(result).toMatchObject({ ok: true, outcome: 'registered', codes: ['notice field-not-told'] })
+  expect(result.checks[0]?.message).toContain(`\`${field}\``)
+})
+
+test.each([
+  [`The URL was registered: ${callbackUrl}`, true, []],
+  [`Registered (${callbackUrl}).`, true, []],
+  ['The URL was registered', true, ['notice field-not-told']],
+  ['The URL was registered: https://example.com/other', false, ['warning other-url']],
+  ['The URL was registered: http://example.com/hooks', false, ['warning other-url']],
+])('the funding service answering %j is compared with what was asked', async (payload, ok, codes) => {
+  expect(await registerAt('funding', { success: true, payload })).toMatchObject({ ok, codes })
+})
+
+test('the funding service without a payload is a notice', async () => {
+  expect(await registerAt('funding', { success: true })).toMatchObject({
+    ok: true,
+    codes: ['notice field-not-told'],
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { outcomeOf } from '../../../../../main/engine/registration/answers/refusal.ts'
+
+const of = (text: string, code: string | null = null) => outcomeOf({ text, code, isPage: false })
+
+// "Its error text names the duplicated event type": Transaction Notification Service, "Register a callback URL".
+test.each([
+  'Already subscribed to TRANSACTION',
+  'TRANSACTION already exists',
+  'Event type TRANSACTION exists',
+  'Event TRANSACTION is subscribed.',
+  'TRANSACTION: duplicated',
+  'Duplicated event type: TRANSACTION',
+  'Duplicate webhook',
+  'The event type "TRANSACTION" is in use',
+  'The webhook could not be created because TRANSACTION is subscribed',
+  'Cannot register: event exists',
+  'You are subscribed to TRANSACTION',
+  'There is a webhook for TRANSACTION',
+  'An existing subscription was found for TRANSACTION',
+  'TRANSACTION cannot be subscribed twice',
+  'EVENT_TYPE_ALREADY_EXISTS',
+  'event conflicts with an active one',
+])('%j says that the event is subscribed', text => {
+  expect(of(text)).toBe('already-subscribed')
+})
+
+test('a code in words counts like the text', () => {
+  expect(of('TRANSACTION', 'duplicate_event')).toBe('already-subscribed')
+  expect(of('TRANSACTION', '0999')).toBe('refused')
+})
+
+test.each([
+  'Account does not exist',
+  'The user is not subscribed',
+  'The event was not already registered',
+  'No subscription exists for TRANSACTION',
+  'Event type TRANSACTIONS does not exist',
+  'The URL must be registered first',
+  'The webhook could not be registered for TRANSACTION',
+  'Nonce already used',
+  'Webhooks are available for registered users',
+  'Unknown event type. Existing event types: TRANSACTION',
+  'TRANSACTION is not supported',
+])('%j does not', text => {
+  expect(of(text)).toBe('refused')
+})

@@ -1,5 +1,14 @@
-import type { Authentication, AuthenticationInput, Environment } from '#contract/environment'
+import {
+  type Authentication,
+  type AuthenticationInput,
+  type Environment,
+  type EnvironmentInput,
+  type SourceAddressList,
+  sourceAddressListSchema,
+} from '#contract/environment'
 import { AppError } from '#contract/errors'
+import { environmentPresets } from '#contract/services/environment-presets'
+import { sourceAddresses } from '#contract/services/source-addresses'
 import type { Service } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
@@ -12,8 +21,12 @@ export interface HeaderVariable {
 }
 
 export interface AddEnvironmentOptions extends CommonOptions {
-  readonly service: Service
-  readonly baseUrl: string
+  /** The name of a preset; instead of `service` and `baseUrl`. */
+  readonly preset?: string | undefined
+  readonly service?: Service | undefined
+  readonly baseUrl?: string | undefined
+  /** `stage`, `production`, `none`, or addresses with commas. */
+  readonly sourceAddresses?: string | undefined
   readonly auth: 'none' | 'header' | 'hmac'
   readonly headerEnv: readonly HeaderVariable[]
   readonly keyEnv?: string | undefined
@@ -21,17 +34,16 @@ export interface AddEnvironmentOptions extends CommonOptions {
   readonly callbackPath?: string | undefined
 }
 
-/** Adds an environment; prints it. */
+/** Adds an environment; prints it. Throws `invalid-params` for options that do not go together. */
 export async function addEnvironment(
   context: CommandContext,
-  name: string,
+  name: string | undefined,
   options: AddEnvironmentOptions,
 ): Promise<ExitCode> {
+  const place = placeOf(name, options)
   const environment = await withEngine(context, dataDirOf(options), client =>
     client.call('environments.save', {
-      name,
-      service: options.service,
-      baseUrl: options.baseUrl,
+      ...place,
       authentication: authenticationOf(options),
       callbackPath: options.callbackPath,
     }),
@@ -105,12 +117,52 @@ function authenticationOf(options: AddEnvironmentOptions): AuthenticationInput {
   }
 }
 
+/** What and where the environment is: of the preset, or as given. */
+function placeOf(
+  name: string | undefined,
+  options: AddEnvironmentOptions,
+): Pick<EnvironmentInput, 'name' | 'service' | 'baseUrl' | 'sourceAddresses'> {
+  const preset = environmentPresets.find(one => one.name === options.preset)
+  if (preset !== undefined && (options.service !== undefined || options.baseUrl !== undefined)) {
+    throw usage('--preset gives the service and the base URL. Leave --service and --base-url out.')
+  }
+  const service = preset?.service ?? options.service
+  const baseUrl = preset?.baseUrl ?? options.baseUrl
+  const known = name ?? preset?.name
+  if (service === undefined || baseUrl === undefined) {
+    throw usage('Give --preset, or --service and --base-url.')
+  }
+  if (known === undefined) throw usage('Give the environment a name.')
+  const sourceAddresses = sourceAddressesOf(service, options.sourceAddresses)
+  return { name: known, service, baseUrl, sourceAddresses }
+}
+
+/** A list by its name or by its addresses; `undefined` where it is left to what is published for the base URL. */
+function sourceAddressesOf(service: Service, text: string | undefined): SourceAddressList | undefined {
+  if (text === undefined) return undefined
+  if (text === 'none') return { basis: 'none', addresses: [] }
+  if (text === 'stage' || text === 'production') {
+    // The funding service publishes none; its own were observed to be the same.
+    const basis = service === 'transactions' ? 'published' : 'observed'
+    return { basis, addresses: [...sourceAddresses[text]] }
+  }
+  const list = { basis: 'own', addresses: text.split(/[\s,]+/).filter(word => word !== '') }
+  const parsed = sourceAddressListSchema.safeParse(list)
+  if (parsed.success && parsed.data.addresses.length > 0) return parsed.data
+  throw usage('--source-addresses takes stage, production, none, or IP addresses with commas between.')
+}
+
 function usage(message: string): AppError {
   return new AppError('invalid-params', message)
 }
 
-function tell({ name, service, baseUrl, authentication, callbackPath }: Environment): string {
-  return `${name}  ${service}  ${baseUrl}  ${tellAuthentication(authentication)}  ${callbackPath}`
+function tell({ name, service, baseUrl, authentication, callbackPath, ...rest }: Environment): string {
+  const addresses = tellAddresses(rest.sourceAddresses)
+  return `${name}  ${service}  ${baseUrl}  ${tellAuthentication(authentication)}  ${callbackPath}  ${addresses}`
+}
+
+function tellAddresses({ basis, addresses }: SourceAddressList): string {
+  return basis === 'none' ? 'any source' : `from ${addresses.join(', ')} (${basis})`
 }
 
 function tellAuthentication(authentication: Authentication): string {

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { environmentNameSchema, headerNameSchema, variableNameSchema } from '#contract/environment'
+import { environmentPresets } from '#contract/services/environment-presets'
 import type { CommandContext, CommonOptions } from './command-context.ts'
 import {
   type AddEnvironmentOptions,
@@ -26,6 +27,8 @@ export function addEnvironmentCommands(hooktrail: Command, { context, finish, co
     .requiredOption('--environment <name>', 'which one, from `hooktrail environment list`')
     .requiredOption('--callback <url>', 'the URL that the service is to notify')
     .option('--skip-probe', 'neither look up names nor probe the URL first')
+    .option('--if-needed', 'end with 0 where the event is subscribed already')
+    .option('--allow-capitals', 'call the funding service with capital letters too, against its document')
     .action(async (options: RegisterOptions) => finish(await register(context, options)))
 
   const environment = hooktrail
@@ -35,13 +38,19 @@ export function addEnvironmentCommands(hooktrail: Command, { context, finish, co
 
   common(environment.command('add'))
     .description('add an environment')
-    .argument('<name>', 'its name', environmentName)
+    .argument('[name]', 'its name (default: that of the preset)', environmentName)
     .addOption(
-      new Option('--service <service>', 'which service')
-        .choices(['transactions', 'funding'])
-        .makeOptionMandatory(),
+      new Option(
+        '--preset <preset>',
+        'a known place: its service, base URL and published source addresses',
+      ).choices(environmentPresets.map(preset => preset.name)),
     )
-    .requiredOption('--base-url <url>', 'where it is, without the path of the call')
+    .addOption(new Option('--service <service>', 'which service').choices(['transactions', 'funding']))
+    .option('--base-url <url>', 'where it is, without the path of the call')
+    .option(
+      '--source-addresses <list>',
+      'where its deliveries come from: stage, production, none, or addresses with commas (default: as published)',
+    )
     .addOption(
       new Option('--auth <kind>', 'how calls are authenticated')
         .choices(['none', 'header', 'hmac'])
@@ -56,7 +65,7 @@ export function addEnvironmentCommands(hooktrail: Command, { context, finish, co
     .option('--key-env <variable>', 'variable with the key, for hmac', variable)
     .option('--secret-env <variable>', 'variable with the secret, for hmac', variable)
     .option('--callback-path <path>', 'path that its deliveries come to (default: / and the name)')
-    .action(async (name: string, options: AddEnvironmentOptions) =>
+    .action(async (name: string | undefined, options: AddEnvironmentOptions) =>
       finish(await addEnvironment(context, name, options)),
     )
 

@@ -25,6 +25,73 @@ test('an environment is added, listed with the names of its variables, and remov
 })
 
 test.each([
+  [
+    ['--preset', 'transactions-stage'],
+    'transactions',
+    'https://stage.buildwithjuno.com',
+    'published',
+    '3.129.233.228',
+  ],
+  [['--preset', 'funding-production'], 'funding', 'https://api.bitso.com', 'none', undefined],
+  [
+    ['--preset', 'funding-production', '--source-addresses', 'production'],
+    'funding',
+    'https://api.bitso.com',
+    'observed',
+    '52.15.91.227',
+  ],
+  [
+    ['--service', 'transactions', '--base-url', 'https://example.com', '--source-addresses', 'stage'],
+    'transactions',
+    'https://example.com',
+    'published',
+    '3.129.233.228',
+  ],
+  [
+    ['--preset', 'transactions-stage', '--source-addresses', '192.0.2.1,2001:db8::1'],
+    'transactions',
+    'https://stage.buildwithjuno.com',
+    'own',
+    '192.0.2.1',
+  ],
+  [
+    ['--preset', 'transactions-stage', '--source-addresses', 'none'],
+    'transactions',
+    'https://stage.buildwithjuno.com',
+    'none',
+    undefined,
+  ],
+])('%j makes the environment as the window does', async (options, service, baseUrl, basis, first) => {
+  const ended = await hooktrail('environment', 'add', 'x', ...options, '--json', '--data', temporaryFolder())
+  expect(ended.code, ended.stderr).toBe(0)
+  const [made] = jsonLines(ended) as [{ sourceAddresses: { addresses: string[] } }]
+  expect(made).toMatchObject({ name: 'x', service, baseUrl, sourceAddresses: { basis } })
+  expect(made.sourceAddresses.addresses[0]).toBe(first)
+})
+
+test('without a name it has that of the preset', async () => {
+  const data = ['--data', temporaryFolder()]
+  const ended = await hooktrail('environment', 'add', '--preset', 'funding-stage', ...data)
+  expect(ended).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^funding-stage {2}funding {2}.*any source/),
+  })
+})
+
+test.each([
+  ['no place at all', ['x']],
+  ['a preset and a base URL', ['x', '--preset', 'funding-stage', '--base-url', 'https://example.com']],
+  ['an unknown preset', ['x', '--preset', 'funding']],
+  ['no name', ['--service', 'funding', '--base-url', 'https://example.com']],
+  ['a list of something else', ['x', '--preset', 'funding-stage', '--source-addresses', 'example.com']],
+])('%s is wrong usage, and nothing is made', async (_, options) => {
+  const data = ['--data', temporaryFolder()]
+  const ended = await hooktrail('environment', 'add', ...options, ...data)
+  expect(ended.code, ended.stderr).toBe(2)
+  expect((await hooktrail('environment', 'list', '--json', ...data)).stdout).toBe('')
+})
+
+test.each([
   ['a header without a variable', ['--auth', 'header']],
   ['a header of the wrong form', ['--auth', 'header', '--header-env', 'Authorization']],
   ['hmac without a secret', ['--auth', 'hmac', '--key-env', 'KEY']],

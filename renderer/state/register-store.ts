@@ -19,6 +19,8 @@ interface RegisterState {
   readonly isReachChecked: boolean
   /** Before the call the name is looked up, and the callback URL is called once. */
   readonly isProbed: boolean
+  /** The funding service is called with capital letters too, against its document. */
+  readonly allowsCapitals: boolean
   readonly doing: 'nothing' | 'checking' | 'registering'
   readonly result: RegisterResult | null
   readonly error: WireError | null
@@ -30,6 +32,7 @@ export const useRegister = create<RegisterState>()(() => ({
   checks: [],
   isReachChecked: false,
   isProbed: true,
+  allowsCapitals: false,
   doing: 'nothing',
   result: null,
   error: null,
@@ -51,7 +54,7 @@ export function beginRegistering(environmentId: EnvironmentId, offered: string):
 
 /** Reads the URL as it is typed. Nothing leaves the machine. */
 export function typeCallbackUrl(callbackUrl: string): void {
-  set({ callbackUrl, isReachChecked: false, result: null, error: null })
+  set({ callbackUrl, isReachChecked: false, allowsCapitals: false, result: null, error: null })
   clearTimeout(settle)
   if (callbackUrl.trim() === '') set({ checks: [] })
   else settle = setTimeout(() => void check(true), settleMs)
@@ -60,6 +63,13 @@ export function typeCallbackUrl(callbackUrl: string): void {
 /** Whether the callback URL is looked at before the service is called. */
 export function chooseProbe(isProbed: boolean): void {
   set({ isProbed })
+}
+
+/** For one try: the next URL that is typed is read with the rule again. */
+export function allowCapitals(allowsCapitals: boolean): void {
+  set({ allowsCapitals })
+  clearTimeout(settle)
+  void check(true)
 }
 
 /** Also looks the name up and calls the URL, to see whether it leads here. */
@@ -74,12 +84,17 @@ export async function checkReach(): Promise<void> {
 const answers = createAnswers()
 
 async function check(skipProbe: boolean): Promise<void> {
-  const { environmentId, callbackUrl } = get()
+  const { environmentId, callbackUrl, allowsCapitals } = get()
   if (environmentId === null) return
   const isNews = answers.ask()
   const isStill = () => get().environmentId === environmentId && get().callbackUrl === callbackUrl && isNews()
   try {
-    const { checks } = await call('registrations.check', { environmentId, callbackUrl, skipProbe })
+    const { checks } = await call('registrations.check', {
+      environmentId,
+      callbackUrl,
+      skipProbe,
+      allowCapitals: allowsCapitals,
+    })
     if (get().doing !== 'registering' && isStill()) set({ checks, isReachChecked: !skipProbe, error: null })
   } catch (error) {
     if (isStill()) set({ error: toWireError(error) })
@@ -88,7 +103,7 @@ async function check(skipProbe: boolean): Promise<void> {
 
 /** Calls the service. */
 export async function registerNow(): Promise<void> {
-  const { environmentId, callbackUrl, isProbed, doing } = get()
+  const { environmentId, callbackUrl, isProbed, allowsCapitals, doing } = get()
   if (environmentId === null || doing === 'registering') return
   clearTimeout(settle)
   set({ doing: 'registering', result: null, error: null })
@@ -98,6 +113,7 @@ export async function registerNow(): Promise<void> {
       environmentId,
       callbackUrl,
       skipProbe: !isProbed,
+      allowCapitals: allowsCapitals,
     })
     if (isStill()) set({ result, checks: result.checks, isReachChecked: isProbed })
   } catch (error) {
@@ -111,6 +127,13 @@ export async function registerNow(): Promise<void> {
 
 /** The same as typing the URL and pressing the button. */
 export function registerAgain(environmentId: EnvironmentId, callbackUrl: string): Promise<void> {
-  set({ environmentId, callbackUrl, isProbed: true, checks: [], isReachChecked: false })
+  set({
+    environmentId,
+    callbackUrl,
+    isProbed: true,
+    allowsCapitals: false,
+    checks: [],
+    isReachChecked: false,
+  })
   return registerNow()
 }

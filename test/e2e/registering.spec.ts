@@ -22,7 +22,7 @@ test('what blocks and what warns is told while the URL is typed, without a call'
 
   await callbackField(page).fill('https://Hooks.example/In?a=%2F')
   const capitals = checkOf(page, 'capital-letters')
-  await expect(capitals).toContainText('answers "Invalid URL"')
+  await expect(capitals).toContainText('are answered "Invalid URL"')
   await expect(capitals).toContainText('In path and query the case may matter')
   await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeDisabled()
   await capitals.getByRole('button', { name: 'Use it' }).click()
@@ -74,7 +74,7 @@ test('every failure that the practice service answers is told in plain words', a
     'TRANSACTION, id 1',
   )
   result = await register(page)
-  await expect(result).toContainText('Already subscribed.')
+  await expect(result).toContainText('Not registered: already subscribed.')
   await expect(result).toContainText('Event type TRANSACTION is already subscribed')
   await expect(result).toContainText('Nothing was created')
   await expect(result).toContainText('400 Bad Request')
@@ -89,6 +89,7 @@ test('a service that answers otherwise, or not at all, has a clear message each'
   const service = await startService(({ url: path = '' }, response) => {
     const [, which = ''] = path.split('/')
     if (which === 'page') response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>')
+    else if (which === 'plain') response.writeHead(403, { 'content-type': 'text/plain' }).end('No, thank you')
     else if (which === 'moved') response.writeHead(302, { location: 'https://other.example' }).end()
     else answerJson(response, ...(answers[which] ?? [404, {}]))
   })
@@ -97,7 +98,8 @@ test('a service that answers otherwise, or not at all, has a clear message each'
   const cases = [
     ['0362', 'Not a callback URL that the service takes.', 'Choose another callback URL.'],
     ['1102', 'The service could not reach the callback URL.', 'has to reach it from the public web'],
-    ['odd', 'The answer is not as documented.', 'Is this the right service?'],
+    ['odd', 'The answer is not as documented.', 'not as the funding service is documented to answer'],
+    ['plain', 'Refused by the service.', 'The funding service says (status 403): No, thank you.'],
     ['page', 'The answer is not as documented.', 'A web page was answered instead of JSON'],
     ['moved', 'The answer is not as documented.', 'redirects to https://other.example'],
     ['closed', 'The service could not be reached.', 'Nothing listens at'],
@@ -109,6 +111,61 @@ test('a service that answers otherwise, or not at all, has a clear message each'
     await expect(result, name).toContainText(title)
     await expect(result, name).toContainText(words)
   }
+  await service.close()
+})
+
+test('what the service confirmed is compared with what was asked', async ({ page }) => {
+  const answers: Record<string, unknown> = {
+    elsewhere: { id: 7, callback_url: 'https://other.example/in', event: 'TRANSACTION' },
+    event: { id: 8, callback_url: 'https://hooks.example/in', event: 'PAYOUT' },
+    silent: { callback_url: 'https://hooks.example/in' },
+  }
+  const service = await startService(({ url: path = '' }, response) => {
+    const webhook = answers[path.split('/')[1] ?? '']
+    answerJson(response, 201, { message: 'Made', webhooks: webhook === undefined ? [] : [webhook] })
+  })
+  await goToServices(page)
+  const cases = [
+    [
+      'elsewhere',
+      'Another registration was confirmed, or none.',
+      'registered https://other.example/in instead of',
+    ],
+    ['none', 'Another registration was confirmed, or none.', 'tells of no registration'],
+    ['event', 'Registered.', '"PAYOUT" instead of TRANSACTION'],
+    ['silent', 'Registered.', 'The answer lacks `id`, `event`'],
+  ] as const
+  for (const [name, title, words] of cases) {
+    const baseUrl = `${service.url}/${name}`
+    await makeEnvironment(page, { name: `at-${name}`, service: 'Transaction service', baseUrl })
+    await callbackField(page).fill('https://hooks.example/in')
+    await page.getByRole('checkbox', { name: 'Check that it leads here before the call' }).click()
+    const result = await register(page)
+    await expect(result, name).toContainText(title)
+    await expect(result, name).toContainText(words)
+    await expect(page.getByText(words), name).toHaveCount(1)
+  }
+  await service.close()
+})
+
+test('the rule of lower-case letters can be set aside for one try', async ({ page }) => {
+  const service = await startService((_, response) =>
+    response.writeHead(400, { 'content-type': 'text/plain' }).end('Invalid URL'),
+  )
+  await goToServices(page)
+  await makeEnvironment(page, { name: 'funding', service: 'Funding service', baseUrl: service.url })
+  await callbackField(page).fill('https://Hooks.example/In')
+  const registerButton = page.getByRole('button', { name: 'Register', exact: true })
+  await expect(registerButton).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Call the service with capital letters' }).click()
+  await expect(checkOf(page, 'capital-letters')).toContainText('because you allowed it')
+  await page.getByRole('checkbox', { name: 'Check that it leads here before the call' }).click()
+  const result = await register(page)
+  await expect(result).toContainText('Not a callback URL that the service takes.')
+  await expect(result).toContainText('The funding service says (status 400): Invalid URL.')
+  expect(service.paths).toEqual(['POST /api/v3/webhooks/'])
+  await callbackField(page).fill('https://Hooks.example/Out')
+  await expect(registerButton).toBeDisabled()
   await service.close()
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { callOf } from './support/call-of.ts'
 import { expect, test } from './support/host.ts'
-import { startService } from './support/service.ts'
+import { answerJson, startService } from './support/service.ts'
 
 const canary = 'canary-3b9c-secret'
 
@@ -11,7 +11,9 @@ test('a typed secret reaches the service, and comes back in no frame, answer, pa
   page,
   dataDir,
 }) => {
-  const service = await startService((_, response) => response.end('{"message":"made","webhooks":[]}'))
+  const service = await startService((_, response) =>
+    answerJson(response, 200, { message: 'made', webhooks: [{}] }),
+  )
   try {
     await gatherFrames(page)
     const { secretPlaces } = await callOf(page, 'environments.list', {})

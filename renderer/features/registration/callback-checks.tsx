@@ -1,13 +1,16 @@
 import { Check } from 'lucide-react'
 import type { CallbackCheck } from '#contract/registration'
-import { chooseProbe, typeCallbackUrl, useRegister } from '../../state/register-store.ts'
+import { allowCapitals, chooseProbe, typeCallbackUrl, useRegister } from '../../state/register-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SeverityMark } from '../../ui/severity-mark.tsx'
+import { isAboutAnswer } from './outcome-words.ts'
 
 /** What is known of the callback URL before the call: what warns, and what blocks. */
 export function CallbackChecks() {
-  const checks = useRegister(state => state.checks)
+  const all = useRegister(state => state.checks)
+  const checks = all.filter(({ code }) => !isAboutAnswer(code))
+  const allowsCapitals = useRegister(state => state.allowsCapitals)
   const isReachChecked = useRegister(state => state.isReachChecked)
   const isEmpty = useRegister(state => state.callbackUrl.trim() === '')
   const isProbed = useRegister(state => state.isProbed)
@@ -31,6 +34,14 @@ export function CallbackChecks() {
           <CheckRow key={check.code} check={check} />
         ))}
       </ul>
+      {checks.some(({ code }) => code === 'capital-letters') ? (
+        <Checkbox
+          label="Call the service with capital letters"
+          note="To see what it answers. Its document allows lower-case letters only."
+          isChecked={allowsCapitals}
+          onChange={allowCapitals}
+        />
+      ) : null}
       {isEmpty || isReachChecked || checks.some(check => check.severity === 'blocking') ? null : (
         <Checkbox
           label="Check that it leads here before the call"
@@ -43,7 +54,8 @@ export function CallbackChecks() {
   )
 }
 
-const words = { blocking: 'Blocks: ', warning: 'Warning: ', good: 'Good: ' } as const
+const words = { blocking: 'Blocks: ', warning: 'Warning: ', notice: 'Note: ', good: 'Good: ' } as const
+const marks = { blocking: 'error', warning: 'warning', notice: 'info' } as const
 
 function CheckRow({ check }: { readonly check: CallbackCheck }) {
   const { severity, message, suggestion } = check
@@ -52,7 +64,7 @@ function CheckRow({ check }: { readonly check: CallbackCheck }) {
       {severity === 'good' ? (
         <Check aria-hidden className="callback-good" />
       ) : (
-        <SeverityMark severity={severity === 'blocking' ? 'error' : 'warning'} />
+        <SeverityMark severity={marks[severity]} />
       )}
       <div className="callback-check-text">
         <span className="visually-hidden">{words[severity]}</span>

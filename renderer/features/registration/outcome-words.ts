@@ -1,8 +1,14 @@
-import type { RegisterOutcome, ServiceCall } from '#contract/registration'
+import {
+  answerCheckCodes,
+  type CallbackCheck,
+  type RegisterOutcome,
+  type ServiceCall,
+} from '#contract/registration'
 
 export const outcomeTitles: Readonly<Record<RegisterOutcome, string>> = {
   registered: 'Registered.',
-  'already-subscribed': 'Already subscribed.',
+  'not-confirmed': 'Another registration was confirmed, or none.',
+  'already-subscribed': 'Not registered: already subscribed.',
   refused: 'Refused by the service.',
   'invalid-callback': 'Not a callback URL that the service takes.',
   'callback-unreachable': 'The service could not reach the callback URL.',
@@ -12,6 +18,7 @@ export const outcomeTitles: Readonly<Record<RegisterOutcome, string>> = {
 
 const callWords: Readonly<Record<string, string>> = {
   registered: 'registered',
+  'not-confirmed': 'not confirmed',
   'already-subscribed': 'already subscribed',
   refused: 'refused',
   'invalid-callback': 'invalid callback',
@@ -29,7 +36,7 @@ export function callOutcomeText({ outcome }: Pick<ServiceCall, 'outcome'>): stri
 
 /** Whether it came out as wished: told by colour and shape beside the words. */
 export function isGoodOutcome(outcome: string): boolean {
-  return outcome === 'registered' || outcome === 'already-subscribed' || outcome === 'done'
+  return outcome === 'registered' || outcome === 'done'
 }
 
 export const purposeWords: Readonly<Record<ServiceCall['purpose'], string>> = {
@@ -37,4 +44,9 @@ export const purposeWords: Readonly<Record<ServiceCall['purpose'], string>> = {
   list: 'List (extension)',
   keys: 'Public keys (extension)',
   remove: 'Remove (extension)',
+}
+
+/** Told with the answer, and not with what is known before the call. */
+export function isAboutAnswer(code: CallbackCheck['code']): boolean {
+  return answerCheckCodes.some(one => one === code)
 }

@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import { HttpStatus } from '../sending/http-status.tsx'
-import { outcomeTitles } from './outcome-words.ts'
+import { isAboutAnswer, outcomeTitles } from './outcome-words.ts'
 
 /** What came of registering: the outcome, the service's own words, the status, and what to do. */
 export function RegisterResultView() {
@@ -19,8 +19,11 @@ export function RegisterResultView() {
 }
 
 function Outcome({ result }: { readonly result: RegisterResult }) {
-  const { outcome, message, httpStatus, callId, registrations } = result
-  const tone = outcome === 'registered' ? 'info' : outcome === 'already-subscribed' ? 'warning' : 'error'
+  const { outcome, message, httpStatus, callId, registrations, checks } = result
+  const answerChecks = checks.filter(({ code }) => isAboutAnswer(code))
+  const isWarned = answerChecks.some(({ severity }) => severity === 'warning')
+  const isFailed = outcome !== 'registered' && outcome !== 'already-subscribed'
+  const tone = isFailed ? 'error' : isWarned || outcome === 'already-subscribed' ? 'warning' : 'info'
   return (
     <>
       <Notice
@@ -43,6 +46,13 @@ function Outcome({ result }: { readonly result: RegisterResult }) {
         <p>
           <VisibleText text={message} />
         </p>
+        {answerChecks
+          .filter(check => !message.includes(check.message))
+          .map(check => (
+            <p key={check.code} data-code={check.code}>
+              <VisibleText text={check.message} />
+            </p>
+          ))}
         <p className="register-status quiet">
           {httpStatus === null ? (
             callId === null ? (

@@ -2,14 +2,22 @@ import type { Client } from '#contract/transport'
 
 const lookEveryMs = 200
 
-/** What came is about to be read; a record that is not read yet is not there yet. `stop` ends the waiting before. */
-export async function everythingRead(client: Client, stop?: Promise<void>): Promise<void> {
+/**
+ * What came until now is about to be read; a record that is not read yet is not there yet. Inspection reads oldest first,
+ * so what comes meanwhile is not waited for. `stop` ends the waiting before.
+ */
+export async function everythingRead(
+  client: Client,
+  stop?: Promise<void>,
+  onLeft: (left: number) => void = () => {},
+): Promise<void> {
   let isStopped = false
   let wake = (): void => {}
   void stop?.then(() => {
     isStopped = true
     wake()
   })
+  let cameBefore: number | null = null
   const end = client.subscribe(() => wake())
   try {
     for (;;) {
@@ -20,10 +28,14 @@ export async function everythingRead(client: Client, stop?: Promise<void>): Prom
           resolve()
         }
       })
-      if (isStopped || (await client.call('app.status')).unreadCount === 0) {
+      const { unreadCount, deliveryCount } = await client.call('app.status')
+      cameBefore ??= deliveryCount
+      const left = unreadCount - Math.max(0, deliveryCount - cameBefore)
+      if (isStopped || left <= 0) {
         wake()
         return
       }
+      onLeft(left)
       await woken
     }
   } finally {

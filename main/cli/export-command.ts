@@ -7,10 +7,9 @@ import { runExport } from '../engine/exporting/run-export.ts'
 import { rulesVersion } from '../engine/inspect/read-delivery.ts'
 import { openReadStore, type ReadStore } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { everythingRead } from './everything-read.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
-import { withEngine } from './hold-store.ts'
 import { createProgressLine } from './progress-line.ts'
+import { readRest } from './read-rest.ts'
 import { stopRequested } from './stop-signal.ts'
 import { readWhere } from './where.ts'
 
@@ -31,8 +30,8 @@ const originalsLeave =
   'The originals leave as they came: names, accounts, addresses and ids, and authorization, cookies and signatures too.'
 
 /**
- * Writes deliveries to files, beside whoever holds the store; what a record or a query needs read is waited for. Ctrl-C
- * ends it and leaves nothing.
+ * Writes deliveries to files, beside whoever holds the store; what was not read yet is read first. Ctrl-C ends it and
+ * leaves nothing.
  */
 export async function exportDeliveries(context: CommandContext, options: ExportOptions): Promise<ExitCode> {
   const { output, installation } = context
@@ -47,10 +46,13 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
   const line = createProgressLine(output, options.json === true)
   if (options.keepOriginals) output.complain(originalsLeave)
   try {
-    const needsReading = options.record !== undefined || options.where !== undefined
-    if (needsReading && store.unreadIds(1).length > 0) {
-      await withEngine(context, dataDirOf(options), client => everythingRead(client, stop))
-    }
+    await readRest(context, store, {
+      dataDir: dataDirOf(options),
+      isJson: options.json === true,
+      stop,
+      // What they find depends on what was read.
+      isNeeded: options.record !== undefined || options.where !== undefined,
+    })
     const request = exportRequestSchema.parse({
       selection: selectionOf(store, options),
       format: options.format,

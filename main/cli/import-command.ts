@@ -3,6 +3,7 @@ import { AppError, fromWire } from '#contract/errors'
 import type { ImportProgress, ImportSource } from '#contract/importing'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
+import { everythingRead } from './everything-read.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
 import { createProgressLine } from './progress-line.ts'
@@ -13,7 +14,7 @@ export interface ImportOptions extends CommonOptions {
   readonly dryRun?: boolean | undefined
 }
 
-/** Takes deliveries in from files and folders. Ctrl-C ends it, and what came in goes again. */
+/** Takes deliveries in from files and folders, and waits until they are read. Ctrl-C ends it, and what came in goes again. */
 export async function importDeliveries(
   context: CommandContext,
   paths: readonly string[],
@@ -23,11 +24,16 @@ export async function importDeliveries(
   const isDryRun = options.dryRun === true
   const stop = stopRequested(() => output.complain('Stopped at once. A part may have come in.'))
   const line = createProgressLine(output, options.json === true)
-  const end = await withEngine(context, dataDirOf(options), client => {
+  const end = await withEngine(context, dataDirOf(options), async client => {
     const all = paths.map(path => resolve(path))
-    return followImport(client, all, isDryRun, stop, progress =>
+    const end = await followImport(client, all, isDryRun, stop, progress =>
       line.showSometimes(() => progressText(progress)),
     )
+    // Whoever looks next sees what it is, and not only that it came.
+    if (end.state === 'done' && !isDryRun) {
+      await everythingRead(client, stop, left => line.showSometimes(() => `${left} left to read`))
+    }
+    return end
   }).finally(line.end)
   if (end.error !== null) throw fromWire(end.error)
   for (const source of end.sources) {

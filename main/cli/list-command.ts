@@ -5,6 +5,7 @@ import { type CommandContext, type CommonOptions, dataDirOf } from './command-co
 import { tableHead, tableRow } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { openIfThere } from './open-store.ts'
+import { interruption, readRest } from './read-rest.ts'
 import { readWhere } from './where.ts'
 
 export interface ListOptions extends CommonOptions {
@@ -16,7 +17,10 @@ export interface ListOptions extends CommonOptions {
 /** Rows read and written at one time: one short look into the store, one write. */
 const windowRows = 500
 
-/** Prints the deliveries, newest first, beside whoever holds the store. However many there are, few are in memory. */
+/**
+ * Prints the deliveries, newest first, beside whoever holds the store; where nobody does, what was not read is read first.
+ * However many there are, few are in memory.
+ */
 export async function list(context: CommandContext, options: ListOptions): Promise<ExitCode> {
   const { output } = context
   const dataDir = dataDirOf(options)
@@ -27,6 +31,14 @@ export async function list(context: CommandContext, options: ListOptions): Promi
     return exitCodes.done
   }
   try {
+    const interrupted = interruption()
+    await readRest(context, store, {
+      dataDir,
+      isJson: options.json === true,
+      isNeeded: false,
+      stop: interrupted.stop,
+    })
+    if (interrupted.giveBack()) return exitCodes.failed
     const form = options.json ? (row: DeliverySummary) => JSON.stringify(row) : tableRow
     if (!options.json) await output.write(`${tableHead()}\n`)
     for (const rows of windows(store, search, options.limit ?? Number.POSITIVE_INFINITY)) {

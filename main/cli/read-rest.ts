@@ -1,0 +1,68 @@
+import { AppError } from '#contract/errors'
+import type { ReadStore } from '../engine/store/read-store.ts'
+import { connectToHolder } from '../web/command-client.ts'
+import type { CommandContext } from './command-context.ts'
+import { everythingRead } from './everything-read.ts'
+import { withEngine } from './hold-store.ts'
+import { createProgressLine } from './progress-line.ts'
+
+export interface RestOptions {
+  readonly dataDir: string
+  readonly isJson: boolean
+  /** What is shown depends on it: a running Hooktrail is waited for too, and a failure is the command's. */
+  readonly isNeeded: boolean
+  /** Ends the waiting. */
+  readonly stop: Promise<void>
+}
+
+/**
+ * Has the rest of the store read before a command shows it: what inspection had not come to when Hooktrail ended, and what
+ * was read with older rules. A running Hooktrail does so by itself.
+ */
+export async function readRest(
+  context: CommandContext,
+  store: Pick<ReadStore, 'unreadIds'>,
+  { dataDir, isJson, isNeeded, stop }: RestOptions,
+): Promise<void> {
+  if (store.unreadIds(1).length === 0) return
+  if (!isNeeded && (await isHeld(dataDir))) return
+  const line = createProgressLine(context.output, isJson)
+  try {
+    await withEngine(context, dataDir, client =>
+      everythingRead(client, stop, left => line.showSometimes(() => `${left} deliveries left to read`)),
+    )
+  } catch (error) {
+    // A folder that cannot be written is shown as it is.
+    if (isNeeded || !(error instanceof AppError)) throw error
+    context.output.complain(`Some deliveries are not read yet. ${error.message}`)
+  } finally {
+    await line.end()
+  }
+}
+
+/** Ends like a signal's own way, but with the store closed in order. To be given back when the work is done. */
+export function interruption(): { readonly stop: Promise<void>; readonly giveBack: () => boolean } {
+  let isHeard = false
+  let hear = (): void => {}
+  const stop = new Promise<void>(resolve => {
+    hear = () => {
+      isHeard = true
+      resolve()
+    }
+  })
+  process.on('SIGINT', hear)
+  return {
+    stop,
+    /** True where the user wanted the end. From now on the signal ends the process again. */
+    giveBack() {
+      process.off('SIGINT', hear)
+      return isHeard
+    },
+  }
+}
+
+async function isHeld(dataDir: string): Promise<boolean> {
+  const transport = await connectToHolder(dataDir)
+  transport?.close()
+  return transport !== null
+}

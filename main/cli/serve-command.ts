@@ -19,6 +19,7 @@ import { type ExitCode, exitCodes } from './exit-code.ts'
 import { openLastingEngine } from './hold-store.ts'
 import { openBrowser } from './open-browser.ts'
 import { stopRequested } from './stop-signal.ts'
+import { tellBacklog } from './tell-backlog.ts'
 import { entryNote, farewell, signInNote, welcome } from './welcome.ts'
 import { readWhere } from './where.ts'
 
@@ -86,8 +87,10 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       output.note(`${entryNote(typedCommand(options, 'open'))}\n`)
     }
     open.access.onSignIn(browser => output.note(signInNote(browser, typedCommand(options, 'access revoke'))))
+    const endTelling = options.json ? () => {} : tellBacklog(client, output, status)
     if (isOpened) await openBrowser(asFile => open.access.createEntry(asFile))
     const isComplete = await theEnd(client, options, stop)
+    endTelling()
     if (!isComplete) output.complain('What was waited for did not come in time.')
     const { deliveryCount } = await client.call('app.status')
     await closeAll(open)

@@ -1,5 +1,6 @@
 import type { WireError } from '#contract/errors'
 import type { AppStatus } from '#contract/status'
+import type { Backlog } from './inspection/backlog.ts'
 import type { Listening } from './listening.ts'
 import type { Routing } from './routing/routing.ts'
 import type { RetentionKeeper } from './sessions/keep-retention.ts'
@@ -14,6 +15,7 @@ export interface StatusParts {
   readonly storeFailure: WireError | null
   readonly routing: Pick<Routing, 'failing'>
   readonly failures: Pick<WorkerFailures, 'list'>
+  readonly backlog: Pick<Backlog, 'status'>
   readonly retention: Pick<RetentionKeeper, 'question'>
 }
 
@@ -29,6 +31,7 @@ export function appStatus(parts: StatusParts): AppStatus {
     deliveryCount: totals.deliveries,
     startedAfterId: store.startedAfterId,
     unreadCount: totals.unread,
+    backlog: parts.backlog.status(),
     damagedStoreMovedTo: store.damagedStoreMovedTo,
     storeNotice: store.notice,
     storeFailure: parts.storeFailure,

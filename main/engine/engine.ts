@@ -14,6 +14,7 @@ import { createImporting } from './exporting/importing.ts'
 import { createUploads } from './exporting/uploads.ts'
 import { createHandlers } from './handlers.ts'
 import { rulesVersion } from './inspect/read-delivery.ts'
+import { createBacklog } from './inspection/backlog.ts'
 import { createInspection } from './inspection/inspection.ts'
 import { createListener } from './listener/listener.ts'
 import { createListening } from './listening.ts'
@@ -128,6 +129,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     onChange: () => hub.publish('practice.changed', practice.status()),
   })
   const readWatch = createReadWatch(store)
+  const backlog = createBacklog(store, () => tellStatus())
   const sendingReading = createLazyReading({
     ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'sending') },
   })
@@ -241,6 +243,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       hub.updated(range)
       hub.trailsUpdated(range)
       readWatch.readOn()
+      backlog.readOn()
       routing.read(range.lastId)
     },
   })
@@ -252,7 +255,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   })
   const launch = { version: options.version, launchId, host: options.host, dataDir }
   const status = (): AppStatus =>
-    appStatus({ launch, listening, store, storeFailure, routing, failures, retention })
+    appStatus({ launch, listening, store, storeFailure, routing, failures, backlog, retention })
   const publishStatus = (): void => hub.publish('status.changed', status())
   tellStatus = publishStatus
 

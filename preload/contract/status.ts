@@ -44,6 +44,11 @@ export const appStatusSchema = z.object({
   startedAfterId: z.int().nonnegative(),
   /** Deliveries that inspection has not read yet. */
   unreadCount: z.int().nonnegative(),
+  /**
+   * What was not read at the start: of an older version of the rules, or of a forced end. `null` where that was less than
+   * anyone sees, and once it is read.
+   */
+  backlog: z.object({ total: z.int().positive(), left: z.int().nonnegative() }).nullable(),
   /** New name of a damaged store that was moved aside at the start; `null` if there was none. */
   damagedStoreMovedTo: z.string().nullable(),
   /** What else was wrong with the store's files at the start, in a sentence for a person. */

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Kbd, withCommandKey } from '../../ui/kbd.tsx'
 import { countText } from '../../ui/number-text.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StateSign } from '../../ui/state-sign.tsx'
 import { WorkSigns } from '../exporting/work-sign.tsx'
 import { TunnelSign } from '../registration/tunnel-sign.tsx'
@@ -80,12 +81,26 @@ function Signs() {
   )
 }
 
-/** Inspection lags behind a flood and catches up; said only while it does. */
+/** Inspection lags behind a flood and catches up; said only while it does. What was not read at the start has its progress. */
 function Backlog() {
   const unread = useStatus(state => state.unread)
+  const total = useStatus(state => state.status?.backlog?.total ?? null)
+  if (total !== null) return <StartBacklog total={total} left={Math.min(total, unread)} />
   return (
     <span className="backlog tabular" role="status">
       {unread > 0 ? `reading ${countText(unread)}…` : ''}
     </span>
+  )
+}
+
+/** A store of older rules is read again, and one that was ended by force read to its end. */
+function StartBacklog({ total, left }: { readonly total: number; readonly left: number }) {
+  return (
+    <div
+      className="start-backlog tabular"
+      title="What this version has not read yet. Findings and trails of the rest come meanwhile."
+    >
+      <ProgressBar value={(total - left) / total} label={`Reading ${countText(total)} deliveries`} />
+    </div>
   )
 }

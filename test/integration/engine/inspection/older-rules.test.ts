@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { EventFrame } from '#contract/events'
+import type { DeliveryId } from '#contract/terms'
+import { rulesVersion } from '../../../../main/engine/inspect/read-delivery.ts'
+import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
+import { transactionExample } from '../../../support/examples.ts'
+import { madeReading } from '../../../support/made-reading.ts'
+import { openTestStore } from '../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { testEngine } from '../../../support/test-engine.ts'
+
+const count = 300
+
+/** A store whose deliveries were all read, with the rules of the version before. */
+async function storeOfOlderRules(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir, { rulesVersion: rulesVersion - 1 })
+  const body = JSON.stringify(transactionExample('issuance', 'COMPLETE'))
+  const ids = await Promise.all(
+    Array.from({ length: count }, () => captured(store, arrivedDelivery({ body }))),
+  )
+  await store.saveReadings(
+    rulesVersion - 1,
+    ids.map(id => ({ id: id as DeliveryId, reading: madeReading({ status: 'OLD' }) })),
+  )
+  expect(store.totals().unread).toBe(0)
+  await store.close()
+  return dataDir
+}
+
+test('a store that was read with older rules is read again in the background, and says how far it is', async () => {
+  const dataDir = await storeOfOlderRules()
+  const { client, engine } = await testEngine(dataDir)
+  const frames: EventFrame[] = []
+  const read = new Promise<void>(resolve => {
+    engine.subscribe(frame => {
+      frames.push(frame)
+      if (frame.name === 'status.changed' && frame.data.backlog === null) resolve()
+    })
+  })
+  const { backlog } = await client.call('app.status')
+  expect(backlog).toMatchObject({ total: count })
+  await read
+  const updates = frames.flatMap(frame => (frame.name === 'delivery.updated' ? [frame.data.unread] : []))
+  expect(updates.length).toBeGreaterThan(0)
+  const { unreadCount } = await client.call('app.status')
+  expect(unreadCount).toBe(0)
+  const { rows } = await client.call('deliveries.list', { query: 'status:COMPLETE', limit: 500 })
+  expect(rows).toHaveLength(count)
+  expect((await client.call('deliveries.list', { query: 'status:OLD' })).rows).toEqual([])
+})
+
+test('a store that was read whole with these rules has no backlog', async () => {
+  const { client } = await testEngine(temporaryFolder())
+  expect((await client.call('app.status')).backlog).toBeNull()
+})

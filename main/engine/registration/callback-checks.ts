@@ -75,7 +75,7 @@ function capitals(text: string, isAllowed: boolean): CallbackCheck {
     code: 'capital-letters',
     severity: isAllowed ? 'warning' : 'blocking',
     message: isAllowed
-      ? `${rule}. It is called with them because you allowed it.`
+      ? `${rule}. The service is called all the same because you allowed it.`
       : `${rule}, so the service is not called. ${advice}`,
     suggestion,
   }

@@ -7,7 +7,7 @@ import {
 
 export const outcomeTitles: Readonly<Record<RegisterOutcome, string>> = {
   registered: 'Registered.',
-  'not-confirmed': 'Another registration was confirmed, or none.',
+  'not-confirmed': 'Not registered as asked.',
   'already-subscribed': 'Not registered: already subscribed.',
   refused: 'Refused by the service.',
   'invalid-callback': 'Not a callback URL that the service takes.',

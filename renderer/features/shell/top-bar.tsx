@@ -100,7 +100,7 @@ function StartBacklog({ total, left }: { readonly total: number; readonly left: 
       className="start-backlog tabular"
       title="What this version has not read yet. Findings and trails of the rest come meanwhile."
     >
-      <ProgressBar value={(total - left) / total} label={`Reading ${countText(total)} deliveries`} />
+      <ProgressBar value={(total - left) / total} label={`Reading ${countText(total)}`} />
     </div>
   )
 }

@@ -76,10 +76,13 @@ export const fundingStatements = {
     ),
     'F6-4': behavior(
       'the URL has lower-case letters only, else the call fails',
-      'Refuses capital letters before the call and offers the lower-case form.',
+      'Refuses capital letters before the call, offers the lower-case form, and calls with them only when asked.',
     ),
     'F6-5': behavior('success: success is true', 'Anything else is no success.'),
-    'F6-6': behavior('success: payload, a text that names the URL', "Shows the service's words."),
+    'F6-6': behavior(
+      'success: payload, a text that names the URL',
+      "Shows the service's words, and compares the URL in them with the one that was asked for.",
+    ),
     'F6-7': leftOpen('the body and the HTTP status of an answer that refuses'),
   }),
   ...section('Notification delivery', {

@@ -83,13 +83,13 @@ export const transactionService = {
     'T12-4': behavior('success: message, a text that confirms', "Shows the service's words."),
     'T12-5': behavior(
       'success: webhooks, a list of registrations',
-      'Lists them; an answer without the list is no success.',
+      'Lists them; an answer that holds none, or another URL, is no success.',
     ),
     'T12-6': behavior('failure: success is false', 'Such an answer is a failure, whatever its HTTP status.'),
     'T12-7': behavior('failure: error, a text with the reason', "Shows the service's words."),
     'T12-8': behavior(
       'to subscribe an event type again is a failure whose text names the type',
-      'Recognized in the text, and told as already subscribed.',
+      'Recognized in the text, and told as a failure: already subscribed.',
     ),
     'T12-9': leftOpen('the HTTP status of answers to a registration'),
     'T12-10': leftOpen('how registrations are listed, changed and removed'),

@@ -59,7 +59,7 @@ test('a registration prints one object and ends with 0', async () => {
   })
 })
 
-test('already subscribed, a refusal and a refused URL end with 1, silence with 3', async () => {
+test('[T12-8] already subscribed, a refusal and a refused URL end with 1, silence with 3', async () => {
   const taken = await serviceServer(
     answering(400, { success: false, error: 'TRANSACTION is already subscribed' }),
   )
@@ -100,7 +100,7 @@ test('--if-needed takes a registration that is there already as done, and nothin
   expect(await ifNeeded(await rawService(socket => socket.destroy()))).toBe(3)
 })
 
-test('another URL in the answer, or no registration, ends with 1 and says so', async () => {
+test('[T2-2, T12-5] another URL in the answer, or no registration, ends with 1 and says so', async () => {
   const elsewhere = await serviceServer(
     answering(201, { ...made, webhooks: [{ id: 7, callback_url: `${callback}/b`, event: 'TRANSACTION' }] }),
   )

@@ -30,7 +30,7 @@ test.each([
   expect(check?.message.includes('the case may matter')).toBe(mayDiffer)
 })
 
-test('capitals can be allowed for a try: the rule of the document is said all the same', () => {
+test('[F6-4] capitals can be allowed for a try: the rule of the document is said all the same', () => {
   const [check] = checkCallbackText('funding', 'https://example.com/Hooks', true)
   expect(check).toMatchObject({
     code: 'capital-letters',

@@ -29,7 +29,7 @@ test.each([
   ['the port of the scheme', { ...own, callback_url: 'https://example.com:443/hooks' }, callbackUrl],
   ['no path and an empty path', { ...own, callback_url: 'https://example.com/' }, 'https://example.com'],
   ['an escape', { ...own, callback_url: 'https://example.com/a%2fb' }, 'https://example.com/a%2Fb'],
-])('a confirmation with %s needs no word', async (_, webhook, asked) => {
+])('[T2-2, T2-3] a confirmation with %s needs no word', async (_, webhook, asked) => {
   expect(await registerAt('transactions', made(webhook), asked)).toMatchObject({
     ok: true,
     outcome: 'registered',
@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-test('among several registrations the own one counts', async () => {
+test('[T12-5] among several registrations the own one counts', async () => {
   const other = { id: 6, callback_url: 'https://other.example/', event: 'PAYOUT' }
   expect(await registerAt('transactions', made(other, own))).toMatchObject({ ok: true, codes: [] })
 })
@@ -52,7 +52,7 @@ test.each([
   ['https://example.com/Hooks', 'another path'],
   ['https://example.com/hooks?a=1', 'another query'],
   ['hooks', 'no URL'],
-])('a confirmation of %s is told as %s, and nothing is kept', async (told, words) => {
+])('[T2-2] a confirmation of %s is told as %s, and nothing is kept', async (told, words) => {
   const result = await registerAt('transactions', made({ ...own, callback_url: told }))
   expect(result).toMatchObject({
     ok: false,
@@ -69,7 +69,7 @@ test.each([
   ['an empty list', made()],
   ['a list of something else', made('https://example.com/hooks')],
   ['no list', { message: 'The webhook was created' }],
-])('%s tells of no registration', async (_, body) => {
+])('[T12-5] %s tells of no registration', async (_, body) => {
   expect(await registerAt('transactions', body)).toMatchObject({
     ok: false,
     outcome: 'not-confirmed',
@@ -79,7 +79,7 @@ test.each([
   })
 })
 
-test('another event is a warning, and the URL is registered all the same', async () => {
+test('[T2-3] another event is a warning, and the URL is registered all the same', async () => {
   expect(await registerAt('transactions', made({ ...own, event: 'PAYOUT' }))).toMatchObject({
     ok: true,
     outcome: 'registered',
@@ -92,7 +92,7 @@ test.each([
   ['id', { ...own, id: undefined }],
   ['callback_url', { ...own, callback_url: null }],
   ['event', { ...own, event: '' }],
-])('a missing %s alone is a notice', async (field, webhook) => {
+])('[T2-1, T2-2, T2-3] a missing %s alone is a notice', async (field, webhook) => {
   const result = await registerAt('transactions', made(webhook))
   expect(result).toMatchObject({ ok: true, outcome: 'registered', codes: ['notice field-not-told'] })
   expect(result.checks[0]?.message).toContain(`\`${field}\``)
@@ -104,11 +104,11 @@ test.each([
   ['The URL was registered', true, ['notice field-not-told']],
   ['The URL was registered: https://example.com/other', false, ['warning other-url']],
   ['The URL was registered: http://example.com/hooks', false, ['warning other-url']],
-])('the funding service answering %j is compared with what was asked', async (payload, ok, codes) => {
+])('[F6-6] the funding service answering %j is compared with what was asked', async (payload, ok, codes) => {
   expect(await registerAt('funding', { success: true, payload })).toMatchObject({ ok, codes })
 })
 
-test('the funding service without a payload is a notice', async () => {
+test('[F6-6] the funding service without a payload is a notice', async () => {
   expect(await registerAt('funding', { success: true })).toMatchObject({
     ok: true,
     codes: ['notice field-not-told'],

@@ -68,7 +68,7 @@ test.each([404, 405, 410, 501])('status %i says that the base URL may be wrong',
   expect(result.message).toContain('Is the base URL right?')
 })
 
-test('a page that speaks of what is registered already says nothing of the event', async () => {
+test('[T12-8] a page that speaks of what is registered already says nothing of the event', async () => {
   const result = await registerAt('transactions', 403, page('Already registered? Sign in.'), 'text/html')
   expect(result.outcome).toBe('refused')
 })

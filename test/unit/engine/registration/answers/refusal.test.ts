@@ -21,7 +21,7 @@ test.each([
   'TRANSACTION cannot be subscribed twice',
   'EVENT_TYPE_ALREADY_EXISTS',
   'event conflicts with an active one',
-])('%j says that the event is subscribed', text => {
+])('[T12-8] %j says that the event is subscribed', text => {
   expect(of(text)).toBe('already-subscribed')
 })
 
@@ -42,6 +42,6 @@ test.each([
   'Webhooks are available for registered users',
   'Unknown event type. Existing event types: TRANSACTION',
   'TRANSACTION is not supported',
-])('%j does not', text => {
+])('[T12-8] %j does not', text => {
   expect(of(text)).toBe('refused')
 })

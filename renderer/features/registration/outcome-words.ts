@@ -4,6 +4,7 @@ import {
   type RegisterOutcome,
   type ServiceCall,
 } from '#contract/registration'
+import type { Service } from '#contract/terms'
 
 export const outcomeTitles: Readonly<Record<RegisterOutcome, string>> = {
   registered: 'Registered.',
@@ -44,6 +45,11 @@ export const purposeWords: Readonly<Record<ServiceCall['purpose'], string>> = {
   list: 'List (extension)',
   keys: 'Public keys (extension)',
   remove: 'Remove (extension)',
+}
+
+/** Of the funding service all events come, and its answers name none. */
+export function eventText(event: string | null, service: Service): string {
+  return event ?? (service === 'funding' ? 'every event' : 'not told')
 }
 
 /** Told with the answer, and not with what is known before the call. */

@@ -61,7 +61,7 @@ export function RegisterForm({ environment }: { readonly environment: Environmen
         />
         <Offers environment={environment} captureUrl={captureUrl} />
         <CallbackChecks />
-        <RegisterResultView />
+        <RegisterResultView service={environment.service} />
       </form>
     </Section>
   )

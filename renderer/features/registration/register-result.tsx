@@ -1,4 +1,5 @@
 import type { RegisterResult } from '#contract/registration'
+import type { Service } from '#contract/terms'
 import { openCall } from '../../state/calls-store.ts'
 import { useRegister } from '../../state/register-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,19 +7,19 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { VisibleText } from '../../ui/visible-text.tsx'
 import { HttpStatus } from '../sending/http-status.tsx'
-import { isAboutAnswer, outcomeTitles } from './outcome-words.ts'
+import { eventText, isAboutAnswer, outcomeTitles } from './outcome-words.ts'
 
 /** What came of registering: the outcome, the service's own words, the status, and what to do. */
-export function RegisterResultView() {
+export function RegisterResultView({ service }: { readonly service: Service }) {
   const result = useRegister(state => state.result)
   return (
     <div className="register-result" role="status" aria-label="Result of registering">
-      {result === null ? null : <Outcome result={result} />}
+      {result === null ? null : <Outcome result={result} service={service} />}
     </div>
   )
 }
 
-function Outcome({ result }: { readonly result: RegisterResult }) {
+function Outcome({ result, service }: { readonly result: RegisterResult; readonly service: Service }) {
   const { outcome, message, httpStatus, callId, registrations, checks } = result
   const answerChecks = checks.filter(({ code }) => isAboutAnswer(code))
   const isWarned = answerChecks.some(({ severity }) => severity === 'warning')
@@ -62,7 +63,7 @@ function Outcome({ result }: { readonly result: RegisterResult }) {
             )
           ) : (
             <>
-              <HttpStatus status={httpStatus} /> The body decided; the documents do not say the status.
+              <HttpStatus status={httpStatus} /> The documents do not say which status an answer has.
             </>
           )}
         </p>
@@ -81,7 +82,7 @@ function Outcome({ result }: { readonly result: RegisterResult }) {
               label: 'Event',
               width: '128px',
               isMono: true,
-              render: one => <VisibleText text={one.event ?? 'every event'} />,
+              render: one => <VisibleText text={eventText(one.event, service)} />,
             },
             {
               label: 'Callback URL',

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { Environment } from '#contract/environment'
 import type { RegistrationRecord } from '#contract/registration'
+import type { Service } from '#contract/terms'
 import { useEnvironments } from '../../state/environments-store.ts'
 import { registerAgain, useRegister } from '../../state/register-store.ts'
 import { readyValue } from '../../state/resource.ts'
@@ -10,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { fullTimeText, shortTimeText } from '../../ui/time-text.ts'
 import { VisibleText } from '../../ui/visible-text.tsx'
+import { eventText } from './outcome-words.ts'
 import { newestOf, useRegistrationProblem } from './registration-state.ts'
 
 /** What this Hooktrail has registered here, and since when. */
@@ -29,7 +31,7 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
             </span>
             <CopyButton text={one.callbackUrl} label="Copy callback URL" />
             <span className="quiet">
-              <VisibleText text={wordsOf(one)} />
+              <VisibleText text={wordsOf(one, environment.service)} />
             </span>
             <time className="quiet tabular" title={fullTimeText(one.registeredAtMs)}>
               since {shortTimeText(one.registeredAtMs, Date.now())}
@@ -43,10 +45,12 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
 
 const none: readonly RegistrationRecord[] = []
 
-function wordsOf({ outcome, event, remoteId }: RegistrationRecord): string {
+function wordsOf({ outcome, event, remoteId }: RegistrationRecord, service: Service): string {
   if (outcome === 'already-subscribed') return 'subscribed already: for which URL was not told'
   const id = remoteId === null ? '' : `id ${remoteId}`
-  return [event ?? 'every event', id].filter(word => word !== '').join(', ')
+  return [event === null && service === 'transactions' ? '' : eventText(event, service), id]
+    .filter(word => word !== '')
+    .join(', ')
 }
 
 /** The address that was registered leads here no longer. */

@@ -12,6 +12,7 @@ export function madeReading(changes: Partial<Reading> = {}): Reading {
     createdAt: '2026-01-02T03:04:05Z',
     updatedAt: '2026-01-02T03:04:06Z',
     clockUs: 1_767_323_046_000_000,
+    clockLack: changes.clockUs === null ? 2 : 0,
     statusRank: 2,
     refundRank: 0,
     meaningKey: 'complete',

@@ -7,7 +7,15 @@ export function failedReading(reason: string): Reading {
   const message = `Hooktrail could not read this delivery: ${reason}. Its bytes are kept as they came.`
   return {
     ...{ service: 'none', kind: null, recordId: null, recordKey: null, status: null, refundStatus: null },
-    ...{ createdAt: null, updatedAt: null, clockUs: null, statusRank: 1, refundRank: 0, meaningKey: null },
+    ...{
+      createdAt: null,
+      updatedAt: null,
+      clockUs: null,
+      clockLack: 2,
+      statusRank: 1,
+      refundRank: 0,
+      meaningKey: null,
+    },
     ...{ bytesKey: '', contentKey: null, amount: null, amountKey: null, asset: null, trailFacts: null },
     ...{ reversalOf: null, beyond: [] },
     findings: [{ severity, code: 'inspection-failed', path: '', message, source: basis }],

@@ -108,7 +108,7 @@ function finish(
     refundStatus: inRow(refund.status),
     createdAt: inRow(createdAt),
     updatedAt: inRow(updatedAt),
-    clockUs: instantUs(updatedAt) ?? instantUs(createdAt),
+    ...clockOf(instantUs(updatedAt), instantUs(createdAt)),
     statusRank: statusRankOf(status),
     refundRank: refundRankOf(refund),
     meaningKey: recordId === null ? null : meaningKeyOf(status, refund, updatedAt, kindObject),
@@ -137,6 +137,11 @@ function inRow(given: string | null): string | null {
 
 function shortHash(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('base64url').slice(0, 16)
+}
+
+/** A clock that cannot be read counts as none. */
+function clockOf(updatedUs: number | null, createdUs: number | null): Pick<Reading, 'clockUs' | 'clockLack'> {
+  return { clockUs: updatedUs ?? createdUs, clockLack: updatedUs !== null ? 0 : createdUs !== null ? 1 : 2 }
 }
 
 function instantUs(text: string | null): number | null {

@@ -1,7 +1,7 @@
 import { arrivalFindings, secondFinals } from './trail-arrival-rules.ts'
 import type { MadeTrailFinding } from './trail-finding.ts'
-import type { TrailNotification } from './trail-notification.ts'
-import { compareTrailRows } from './trail-order.ts'
+import type { TrailNotification, Unplaced } from './trail-notification.ts'
+import { type OrderedRow, orderTrail } from './trail-order.ts'
 import { repetitionFindings, stepFindings } from './trail-step-rules.ts'
 
 /** A notification in its record's own order, with the one that it is compared with. */
@@ -24,27 +24,28 @@ export interface ReadTrail<T extends TrailNotification> {
  * A whole trail at once, from its notifications in whatever order. Says the same as what the store keeps notification by
  * notification. Linear but for the sorting.
  */
-export function readTrail<T extends TrailNotification>(rows: readonly T[]): ReadTrail<T> {
+export function readTrail<T extends Unplaced>(given: readonly T[]): ReadTrail<T & OrderedRow> {
+  const rows = orderTrail(given)
   const arrived = rows.toSorted((a, b) => a.deliveryId - b.deliveryId)
-  const originals = new Map<string, T>()
+  type Row = (typeof rows)[number]
+  const originals = new Map<string, Row>()
   for (const row of arrived) {
     const key = row.meaningKey ?? `#${row.deliveryId}`
     if (!originals.has(key)) originals.set(key, row)
   }
-  const originalOf = (row: T): T => originals.get(row.meaningKey ?? '') ?? row
-  const ordered = rows.toSorted(compareTrailRows)
+  const originalOf = (row: Row): Row => originals.get(row.meaningKey ?? '') ?? row
 
-  const steps: ReadStep<T>[] = []
+  const steps: ReadStep<Row>[] = []
   const findings: { deliveryId: number; finding: MadeTrailFinding }[] = []
   /** The last of each two meanings before this row: one of them is another than its own. */
-  let last: T | null = null
-  let lastOther: T | null = null
-  const earlier = earlierArrivals(ordered)
-  const finals = earliestFinals(ordered)
-  for (const [index, row] of ordered.entries()) {
+  let last: Row | null = null
+  let lastOther: Row | null = null
+  const earlier = earlierArrivals(rows)
+  const finals = earliestFinals(rows)
+  for (const [index, row] of rows.entries()) {
     const original = originalOf(row)
     const isRepetition = original.deliveryId !== row.deliveryId
-    const before: T | null = last !== null && last.meaningKey === row.meaningKey ? lastOther : last
+    const before: Row | null = last !== null && last.meaningKey === row.meaningKey ? lastOther : last
     const previous = before === null ? null : originalOf(before)
     const made = isRepetition
       ? repetitionFindings(original, row)
@@ -58,7 +59,7 @@ export function readTrail<T extends TrailNotification>(rows: readonly T[]): Read
     if (last === null || last.meaningKey !== row.meaningKey) lastOther = last
     last = row
   }
-  findings.push(...secondFinals(firstFinals(ordered)))
+  findings.push(...secondFinals(firstFinals(rows)))
   const isOrderCertain = !findings.some(({ finding }) => finding.code === 'order-not-certain')
   return { steps, isOrderCertain, findings }
 }

@@ -3,6 +3,7 @@ import type { Finding } from '#contract/finding'
 import type { HeaderPairs, Sender } from '#contract/terms'
 import type { KnownSources } from './known-sources.ts'
 import type { TrailFacts } from './trail-facts.ts'
+import type { ClockLack } from './trail-order.ts'
 
 /** What inspection is given: one delivery as it was stored. */
 export interface InspectedDelivery {
@@ -37,6 +38,8 @@ export interface Reading {
   readonly updatedAt: string | null
   /** `updated_at`, else `created_at`, as microseconds since 1970-01-01 UTC; `null` where neither is an instant. */
   readonly clockUs: number | null
+  /** Which of the two that is. */
+  readonly clockLack: ClockLack
   /** Rank of the status on a tie of clocks: 0 pending, 1 in progress or processing, 2 final, 1 for unknown ones. */
   readonly statusRank: number
   /** How far the refund has come; more moves, higher. 0 without a refund. */

@@ -14,6 +14,9 @@ export interface TrailNotification extends OrderedRow {
   readonly factsText: string | null
 }
 
+/** The same before it has its place in its trail. */
+export type Unplaced = Omit<TrailNotification, 'placeUs'>
+
 /**
  * Whether the documents tell of records like this one. Of every other product's they say nothing: neither what is final
  * nor what stays.

@@ -1,42 +1,107 @@
-/** What the order of a trail depends on. The store's trail rows fit it. */
-export interface OrderedRow {
+/** Which clock a notification has: 0 `updated_at`, 1 only `created_at`, 2 none that can be read. */
+export type ClockLack = 0 | 1 | 2
+
+/** What the order of a trail depends on. */
+export interface ClockedRow {
   /** Order of arrival. */
   readonly deliveryId: number
+  /** The row's own clock. */
   readonly clockUs: number | null
+  readonly clockLack: ClockLack
   readonly statusRank: number
   readonly refundRank: number
   readonly meaningKey: string | null
 }
 
+/** A row with its place in its trail. The store's trail rows fit it. */
+export interface OrderedRow extends ClockedRow {
+  /** Its clock, or, where it lacks the clock that others of its record have, a clock that puts it among them. */
+  readonly placeUs: number
+}
+
+/** Places before and after every clock. Exact as JavaScript numbers and as SQLite's integers. */
+export const firstPlaceUs = -(2 ** 62)
+export const lastPlaceUs = 2 ** 62
+
+/** Status rank of final statuses. */
+export const finalRank = 2
+
+/** The best clock that any notification of the record has: the only one that orders it. */
+export function clockOf(rows: readonly Pick<ClockedRow, 'clockLack'>[]): ClockLack {
+  return rows.reduce<ClockLack>((best, { clockLack }) => (clockLack < best ? clockLack : best), 2)
+}
+
 /**
- * The record's own order, below zero where `a` comes first: `updated_at` (else `created_at`) as an instant, rows without
- * one first; on a tie the lower status rank, then fewer refund moves, then arrival. Total: never zero for two deliveries.
+ * The rows of one record in its own order: by the clock that the record is told by, as instants; on a tie the lower status
+ * rank, then fewer refund moves, then arrival. What lacks that clock stands where its ranks put it (see placeAmong), so
+ * that a missing clock never puts a final status before one that is not.
  */
+export function orderTrail<T extends ClockedRow>(rows: readonly T[]): (T & OrderedRow)[] {
+  const clock = clockOf(rows)
+  const told = rows.filter(row => row.clockLack === clock)
+  const places = new Map<string, number>()
+  const placeOf = (row: T): number => {
+    if (row.clockLack === clock) return ownPlace(row)
+    const ranks = `${row.statusRank} ${row.refundRank}`
+    const place = places.get(ranks) ?? placeAmong(told, row)
+    places.set(ranks, place)
+    return place
+  }
+  return rows.map(row => ({ ...row, placeUs: placeOf(row) })).sort(compareTrailRows)
+}
+
+/** The place of a row that has the clock which its record is told by. */
+export function ownPlace({ clockUs }: Pick<ClockedRow, 'clockUs'>): number {
+  return clockUs ?? firstPlaceUs
+}
+
+/**
+ * The place of a row without the clock that the others, `told`, have: that of the row before which it stands. One that is
+ * not final stands before the first that has come further, a final one after the last that has not. So one that is not
+ * final stands before every final one.
+ */
+function placeAmong(told: readonly ClockedRow[], row: ClockedRow): number {
+  const further = told.filter(other => compareRanks(other, row) > 0).map(ownPlace)
+  if (row.statusRank !== finalRank) return least(further)
+  const last = told
+    .filter(other => compareRanks(other, row) <= 0)
+    .reduce((latest, other) => Math.max(latest, ownPlace(other)), firstPlaceUs)
+  return least(further.filter(placeUs => placeUs >= last))
+}
+
+function least(placesUs: readonly number[]): number {
+  return placesUs.reduce((first, placeUs) => Math.min(first, placeUs), lastPlaceUs)
+}
+
+/** Below zero where `a` comes first. For placed rows of one record; never zero for two deliveries. */
 export function compareTrailRows(a: OrderedRow, b: OrderedRow): number {
   return (
-    compareClocks(a.clockUs, b.clockUs) ||
-    a.statusRank - b.statusRank ||
-    a.refundRank - b.refundRank ||
+    a.placeUs - b.placeUs ||
+    compareRanks(a, b) ||
+    // So that arrival does not decide between one with the clock and one without it.
+    a.clockLack - b.clockLack ||
     a.deliveryId - b.deliveryId
   )
 }
 
-/** The same notification again: equal status, refund_status, refund_steps and updated_at. For rows of one record. */
-export function isSameNotification(a: OrderedRow, b: OrderedRow): boolean {
+/** The same notification again: it says the same. For rows of one record. */
+export function isSameNotification(
+  a: Pick<ClockedRow, 'meaningKey'>,
+  b: Pick<ClockedRow, 'meaningKey'>,
+): boolean {
   return a.meaningKey !== null && a.meaningKey === b.meaningKey
 }
 
 /**
- * False where nothing but arrival (or a missing clock) tells which of two different notifications came first in the
- * record's life.
+ * False where nothing but arrival (or ranks, for want of a clock) tells which of two different notifications came first
+ * in the record's life.
  */
 export function isOrderCertain(a: OrderedRow, b: OrderedRow): boolean {
   if (isSameNotification(a, b)) return true
-  if ((a.clockUs === null) !== (b.clockUs === null)) return false
-  return a.clockUs !== b.clockUs || a.statusRank !== b.statusRank || a.refundRank !== b.refundRank
+  if (a.clockLack !== b.clockLack) return false
+  return a.placeUs !== b.placeUs || a.statusRank !== b.statusRank || a.refundRank !== b.refundRank
 }
 
-function compareClocks(a: number | null, b: number | null): number {
-  if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1
-  return a - b
+function compareRanks(a: ClockedRow, b: ClockedRow): number {
+  return a.statusRank - b.statusRank || a.refundRank - b.refundRank
 }

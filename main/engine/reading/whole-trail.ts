@@ -1,6 +1,7 @@
 import type { DeliveryId, Sender } from '#contract/terms'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { Reading } from '../inspect/reading.ts'
+import { ownPlace } from '../inspect/trail-order.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 
 /** A record with all its notifications, read by inspection or here and now. */
@@ -103,9 +104,10 @@ function unreadOf(
   }
 }
 
-/** The trail's row of a reading; `null` without a record. */
+/** The trail's row of a reading, as if nothing else of its record had come; `null` without a record. */
 export function rowOf(reading: Reading, deliveryId: DeliveryId, receivedAtMs: number): UnreadRow | null {
   const { recordKey, trailFacts } = reading
   if (recordKey === null) return null
-  return { ...reading, recordKey, deliveryId, receivedAtMs, factsText: JSON.stringify(trailFacts) }
+  const placeUs = ownPlace(reading)
+  return { ...reading, recordKey, deliveryId, receivedAtMs, placeUs, factsText: JSON.stringify(trailFacts) }
 }

@@ -43,7 +43,7 @@ const columns = `c.record_key AS recordKey, c.record_id AS recordId, r.service, 
 export const recordTables = `records c
   JOIN readings r ON r.delivery_id = (SELECT i.delivery_id FROM readings i INDEXED BY readings_in_trail
     WHERE i.record = c.id AND i.rules_version = @rulesVersion
-    ORDER BY i.clock_us DESC, i.status_rank DESC, i.refund_rank DESC, i.delivery_id DESC LIMIT 1)`
+    ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC LIMIT 1)`
 const ages = `LEFT JOIN deliveries f ON f.id = c.first_delivery_id
   LEFT JOIN deliveries n ON n.id = c.newest_delivery_id
   JOIN deliveries o ON o.id = r.delivery_id`

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
-import { readClock } from './clock.ts'
+import { lastPlaceUs } from '../inspect/trail-order.ts'
 import { headerPairs } from './header-text.ts'
 import type { ForwardOutcome, ReadStore, StoredRequest, StoredValue } from './read-store.ts'
 
@@ -22,7 +22,7 @@ interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
   readonly body: Buffer | null
 }
 
-const momentColumns = `d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, r.clock_us AS clock,
+const momentColumns = `d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, r.place_us AS place,
   r.status_rank AS statusRank, r.refund_rank AS refundRank`
 const momentTables =
   'deliveries d LEFT JOIN readings r ON r.delivery_id = d.id AND r.rules_version = @rulesVersion'
@@ -83,10 +83,10 @@ export function createRequestReads(
         'ids' in window
           ? window.ids.flatMap(id => moment.all({ id, rulesVersion }))
           : moments.all({ ...window, rulesVersion })
-      return rows.map(({ clock, ...row }) => ({
+      return rows.map(({ place, ...row }) => ({
         ...row,
-        // What has no clock of its own stands where it arrived.
-        clockUs: (clock === null ? null : readClock(clock)) ?? row.receivedAtMs * 1000,
+        // What no clock puts anywhere stands where it arrived.
+        clockUs: place === null || Math.abs(place) >= lastPlaceUs ? row.receivedAtMs * 1000 : place,
         statusRank: row.statusRank ?? 0,
         refundRank: row.refundRank ?? 0,
       }))
@@ -132,7 +132,7 @@ interface MomentRow {
   readonly id: DeliveryId
   readonly sessionId: SessionId
   readonly receivedAtMs: number
-  readonly clock: number | null
+  readonly place: number | null
   readonly statusRank: number | null
   readonly refundRank: number | null
 }

@@ -13,6 +13,7 @@ import type {
   SessionId,
 } from '#contract/terms'
 import type { TrailFinding, TrailSummary } from '#contract/trail'
+import type { ClockLack } from '../inspect/trail-order.ts'
 import { guardReads } from './guarded-reads.ts'
 import { createAttemptReads } from './read-attempts.ts'
 import { type CarryingReads, createCarryingReads } from './read-carrying.ts'
@@ -53,6 +54,9 @@ export interface TrailRow {
   readonly createdAt: string | null
   readonly updatedAt: string | null
   readonly clockUs: number | null
+  readonly clockLack: ClockLack
+  /** See OrderedRow. */
+  readonly placeUs: number
   readonly statusRank: number
   readonly refundRank: number
   readonly meaningKey: string | null

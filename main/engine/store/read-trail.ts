@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
-import { readClock, storedClock } from './clock.ts'
+import type { ClockLack } from '../inspect/trail-order.ts'
+import { readClock } from './clock.ts'
 import type { ReadStore, TrailRow } from './read-store.ts'
 
 type TrailReads = Pick<
@@ -29,6 +30,8 @@ interface Row {
   readonly createdAt: string | null
   readonly updatedAt: string | null
   readonly clock: number
+  readonly clockLack: ClockLack
+  readonly placeUs: number
   readonly statusRank: number
   readonly refundRank: number
   readonly meaningKey: string | null
@@ -39,28 +42,31 @@ interface Row {
 
 const columns = `r.delivery_id AS deliveryId, d.received_at_ms AS receivedAtMs, r.kind, r.status,
   r.refund_status AS refundStatus, r.created_at AS createdAt, r.updated_at AS updatedAt, r.clock_us AS clock,
-  r.status_rank AS statusRank, r.refund_rank AS refundRank, r.meaning_key AS meaningKey,
+  r.clock_lack AS clockLack, r.place_us AS placeUs, r.status_rank AS statusRank, r.refund_rank AS refundRank, r.meaning_key AS meaningKey,
   r.bytes_key AS bytesKey, r.content_key AS contentKey, r.facts AS factsText`
 const ofRecord = `r.record = (SELECT id FROM records WHERE record_key = @recordKey)
   AND r.rules_version = @rulesVersion`
 const rows = (index: string) =>
   `SELECT ${columns} FROM readings r INDEXED BY ${index} JOIN deliveries d ON d.id = r.delivery_id WHERE ${ofRecord}`
-const oldestLast = 'ORDER BY r.clock_us DESC, r.status_rank DESC, r.refund_rank DESC, r.delivery_id DESC'
-const newestLast = 'ORDER BY r.clock_us, r.status_rank, r.refund_rank, r.delivery_id'
+const oldestLast =
+  'ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC'
+const newestLast = 'ORDER BY r.place_us, r.status_rank, r.refund_rank, r.clock_lack, r.delivery_id'
 const ofFinal = 'r.status_rank = 2 AND lower(r.status) = @status'
-const sameMoment = 'r.clock_us = @clock AND r.status_rank = @statusRank AND r.refund_rank = @refundRank'
+const sameRanks = 'r.place_us = @placeUs AND r.status_rank = @statusRank AND r.refund_rank = @refundRank'
+const sameMoment = `${sameRanks} AND r.clock_lack = @clockLack`
 
 /**
  * The rows on one side of a place in the trail, in pieces that lie one after another, the nearest first: of the same
- * moment, then of the same clock and status rank, then of the same clock, then the rest. Each is one stretch of the
+ * moment, then of the same ranks, then of the same place and status rank, then of the same place, then the rest. Each is one stretch of the
  * index. A comparison of row values would say it in one, but SQLite then begins at the moment's first row and reads
  * through all its repetitions.
  */
 const stretches = (side: '<' | '>') => [
   `${sameMoment} AND r.delivery_id ${side} @deliveryId`,
-  `r.clock_us = @clock AND r.status_rank = @statusRank AND r.refund_rank ${side} @refundRank`,
-  `r.clock_us = @clock AND r.status_rank ${side} @statusRank`,
-  `r.clock_us ${side} @clock`,
+  `${sameRanks} AND r.clock_lack ${side} @clockLack`,
+  `r.place_us = @placeUs AND r.status_rank = @statusRank AND r.refund_rank ${side} @refundRank`,
+  `r.place_us = @placeUs AND r.status_rank ${side} @statusRank`,
+  `r.place_us ${side} @placeUs`,
 ]
 
 /** Each names its index: without it the statement does not prepare, instead of reading a whole trail. */
@@ -88,9 +94,9 @@ export const trailSql = {
   nextFinal: `SELECT lower(r.status) AS status FROM readings r INDEXED BY readings_of_final
     WHERE ${ofRecord} AND r.status_rank = 2 AND lower(r.status) > @status ORDER BY lower(r.status) LIMIT 1`,
   firstOfFinal: `${rows('readings_of_final')} AND ${ofFinal}
-    ORDER BY r.clock_us, r.refund_rank, r.delivery_id LIMIT 1`,
+    ORDER BY r.place_us, r.refund_rank, r.clock_lack, r.delivery_id LIMIT 1`,
   lastOfFinal: `${rows('readings_of_final')} AND ${ofFinal}
-    ORDER BY r.clock_us DESC, r.refund_rank DESC, r.delivery_id DESC LIMIT 1`,
+    ORDER BY r.place_us DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
   recordKeys: `SELECT c.record_key AS recordKey FROM records c INDEXED BY records_by_record_id
     WHERE c.record_id = @recordId AND EXISTS (SELECT 1 FROM readings r INDEXED BY readings_in_trail
       WHERE r.record = c.id AND r.rules_version = @rulesVersion)
@@ -117,12 +123,13 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
   const lastOfMeaning = prepare(trailSql.lastOfMeaning)
   const recordKeys = database.prepare<object, { recordKey: string }>(trailSql.recordKeys)
 
-  const at = (recordKey: string, { clockUs, statusRank, refundRank, deliveryId }: TrailRow) => ({
+  const at = (recordKey: string, { placeUs, statusRank, refundRank, clockLack, deliveryId }: TrailRow) => ({
     rulesVersion,
     recordKey,
-    clock: storedClock(clockUs),
+    placeUs,
     statusRank,
     refundRank,
+    clockLack,
     deliveryId,
   })
 
@@ -215,6 +222,8 @@ function toTrailRow(found: Row): TrailRow {
     createdAt: found.createdAt,
     updatedAt: found.updatedAt,
     clockUs: readClock(found.clock),
+    clockLack: found.clockLack,
+    placeUs: found.placeUs,
     statusRank: found.statusRank,
     refundRank: found.refundRank,
     meaningKey: found.meaningKey,

@@ -32,7 +32,7 @@ export const understandingSql = {
     WHERE r.reversal_of = @recordKey AND r.rules_version = @rulesVersion LIMIT @limit`,
   reversedBy: `SELECT r.reversal_of AS recordKey FROM readings r INDEXED BY readings_in_trail
     WHERE r.record = (SELECT id FROM records WHERE record_key = @recordKey) AND r.rules_version = @rulesVersion
-    ORDER BY r.clock_us DESC, r.status_rank DESC, r.refund_rank DESC, r.delivery_id DESC LIMIT 1`,
+    ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
   beyond: `SELECT service, kind, path, first_delivery_id AS firstDeliveryId, delivery_count AS count
     FROM beyond_fields WHERE rules_version = @rulesVersion ORDER BY service, kind, path LIMIT @limit`,
 } as const

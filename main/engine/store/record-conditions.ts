@@ -19,7 +19,7 @@ export function recordCondition(term: Term, binder: Binder): string {
   return `EXISTS (SELECT 1 FROM
       (SELECT i.delivery_id FROM readings i INDEXED BY readings_in_trail
        WHERE i.record = c.id AND i.rules_version = @rulesVersion
-       ORDER BY i.clock_us DESC, i.status_rank DESC, i.refund_rank DESC, i.delivery_id DESC
+       ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC
        LIMIT ${maximumLookedAt}) n
     JOIN deliveries d ON d.id = n.delivery_id
     JOIN delivery_contents h ON h.delivery_id = d.id
@@ -48,7 +48,7 @@ function findingIs(value: string, { bind, search }: Binder): string {
         OR EXISTS (SELECT 1 FROM
             (SELECT i.delivery_id FROM readings i INDEXED BY readings_in_trail
              WHERE i.record = c.id AND i.rules_version = @rulesVersion
-             ORDER BY i.clock_us DESC, i.status_rank DESC, i.refund_rank DESC, i.delivery_id DESC
+             ORDER BY i.place_us DESC, i.status_rank DESC, i.refund_rank DESC, i.clock_lack DESC, i.delivery_id DESC
              LIMIT ${maximumLookedAt}) n
           JOIN findings f ON f.delivery_id = n.delivery_id WHERE f.code = ${code})`
     }

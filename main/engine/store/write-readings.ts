@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import type { Reading } from '../inspect/reading.ts'
 import { storedClock } from './clock.ts'
+import { createPlacer, type Placer } from './place-readings.ts'
 import { createBeyondWriter } from './write-beyond.ts'
 import { createTrailWriter, type TrailWriter } from './write-trails.ts'
 import type { ReadingToStore } from './writer-protocol.ts'
@@ -45,7 +46,8 @@ export function createReadingWriter(database: Database, tellOfAnswer: (id: numbe
   const insertReading = database.prepare(
     `INSERT INTO readings VALUES (@id, @rulesVersion, @service, @kind, @record, @recordId, @status, @refundStatus,
        @createdAt, @updatedAt, @clock, @statusRank, @refundRank, @meaningKey, @errors, @warnings, @infos,
-       @amount, @amountKey, @asset, @bytesKey, @contentKey, @facts, @reversalOf)
+       @amount, @amountKey, @asset, @bytesKey, @contentKey, @facts, @reversalOf,
+       @clockLack, @placeUs)
      ON CONFLICT (delivery_id) DO UPDATE SET rules_version = excluded.rules_version, service = excluded.service,
        kind = excluded.kind, record = excluded.record, record_id = excluded.record_id, status = excluded.status,
        refund_status = excluded.refund_status, created_at = excluded.created_at, updated_at = excluded.updated_at,
@@ -54,7 +56,7 @@ export function createReadingWriter(database: Database, tellOfAnswer: (id: numbe
        warning_count = excluded.warning_count, info_count = excluded.info_count,
        amount = excluded.amount, amount_key = excluded.amount_key, asset = excluded.asset,
        bytes_key = excluded.bytes_key, content_key = excluded.content_key, facts = excluded.facts,
-       reversal_of = excluded.reversal_of`,
+       reversal_of = excluded.reversal_of, clock_lack = excluded.clock_lack, place_us = excluded.place_us`,
   )
   const progress = database.prepare<[number], { readThrough: number }>(
     'SELECT read_through AS readThrough FROM progress WHERE rules_version = ?',
@@ -77,6 +79,12 @@ export function createReadingWriter(database: Database, tellOfAnswer: (id: numbe
     trailWriters.set(rulesVersion, writer)
     return writer
   }
+  const placers = new Map<number, Placer>()
+  const placersOf = (rulesVersion: number): Placer => {
+    const placer = placers.get(rulesVersion) ?? createPlacer(database, rulesVersion)
+    placers.set(rulesVersion, placer)
+    return placer
+  }
 
   function recordOf(id: number, { recordKey, recordId }: Reading): { id: number; isNew: boolean } | null {
     if (recordKey === null) return null
@@ -93,6 +101,7 @@ export function createReadingWriter(database: Database, tellOfAnswer: (id: numbe
     const counts = { error: 0, warning: 0, info: 0 }
     for (const finding of reading.findings) counts[finding.severity] += 1
     const record = recordOf(id, reading)
+    const { placeUs, hasMoved } = placersOf(rulesVersion).place(record, reading)
     insertReading.run({
       id,
       rulesVersion,
@@ -118,6 +127,8 @@ export function createReadingWriter(database: Database, tellOfAnswer: (id: numbe
       contentKey: reading.contentKey,
       facts: reading.trailFacts === null ? null : JSON.stringify(reading.trailFacts),
       reversalOf: reading.reversalOf,
+      clockLack: reading.clockLack,
+      placeUs,
     })
     reading.findings.forEach((finding, position) => {
       const { severity, code, path, message, source } = finding
@@ -125,9 +136,9 @@ export function createReadingWriter(database: Database, tellOfAnswer: (id: numbe
     })
     if (record === null || reading.recordKey === null) return
     const trails = trailsOf(rulesVersion)
-    const place = { ...record, key: reading.recordKey }
-    trails.link(place, id as DeliveryId, reading)
-    if (record.isNew) trails.linkReversalsOf(place)
+    const own = { ...record, key: reading.recordKey }
+    trails.link(own, { ...reading, deliveryId: id as DeliveryId, placeUs }, hasMoved)
+    if (record.isNew) trails.linkReversalsOf(own)
     if (reading.reversalOf !== null) trails.linkReversal(reading.reversalOf, id as DeliveryId)
   }
 

@@ -16,6 +16,8 @@ interface RecordOf {
   readonly isNew: boolean
 }
 
+type PlacedReading = Reading & Pick<TrailRow, 'deliveryId' | 'placeUs'>
+
 /** The first delivery of a notification, and what tells repetitions of it apart. */
 type FirstOfMeaning = Pick<TrailRow, 'deliveryId' | 'bytesKey' | 'contentKey'>
 
@@ -23,9 +25,10 @@ type FirstOfMeaning = Pick<TrailRow, 'deliveryId' | 'bytesKey' | 'contentKey'>
 export interface TrailWriter {
   /**
    * Says what a notification that was just saved is beside its neighbours, and says anew what the one after it is. Costs
-   * a few steps of an index, however long the trail. Notifications come in order of arrival.
+   * a few steps of an index, however long the trail. Notifications come in order of arrival. `hasMoved`: it moved others
+   * that lack its clock, so that all of the trail is told anew.
    */
-  link(record: RecordOf, id: DeliveryId, reading: Reading): void
+  link(record: RecordOf, reading: PlacedReading, hasMoved: boolean): void
   /** Notes at a withdrawal, if it is known, that the funding of this delivery gives it back. */
   linkReversal(withdrawalKey: string, id: DeliveryId): void
   /** Notes at a record that is new the fundings that came before it and give it back. */
@@ -39,6 +42,8 @@ export interface TrailWriter {
 
 /** A longer trail keeps what was said about it when it loses deliveries: telling it anew would hold up the writer. */
 const maximumRelinked = 2_000
+/** The same of one in which a notification moved others: that may happen with each that comes. */
+const maximumRetold = 300
 /** Fundings looked at that name one withdrawal. */
 const maximumReversals = 50
 /** Repetitions of a notification with another clock that may stand before it. */
@@ -72,6 +77,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   const setEnds = database.prepare(
     'UPDATE records SET first_delivery_id = @first, newest_delivery_id = @newest WHERE id = @id',
   )
+  const setPlace = database.prepare('UPDATE readings SET place_us = @placeUs WHERE delivery_id = @deliveryId')
   const findRecord = database.prepare<[string], { id: number }>('SELECT id FROM records WHERE record_key = ?')
   const reversals = database.prepare<object, { id: DeliveryId }>(
     `SELECT min(r.delivery_id) AS id FROM (
@@ -86,22 +92,40 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
      WHERE t.record = @record AND t.code = 'withdrawal-reversed' AND r.record_id = @recordId LIMIT 1`,
   )
 
-  function rowsOf(key: string): TrailRow[] {
+  function rowsOf(key: string, limit: number): TrailRow[] {
     const newest = reads.trailNewest(key)
-    return newest === null ? [] : [newest, ...reads.trailBefore(key, newest, maximumRelinked)]
+    return newest === null ? [] : [newest, ...reads.trailBefore(key, newest, limit)]
+  }
+
+  /** All of a trail from its rows: places, and what is to say. */
+  function tell(id: number, rows: readonly TrailRow[]): void {
+    removeTold.run(id)
+    const { steps, findings } = readTrail(rows)
+    const before = new Map(rows.map(row => [row.deliveryId, row.placeUs]))
+    for (const { row } of steps) {
+      if (before.get(row.deliveryId) !== row.placeUs) setPlace.run(row)
+    }
+    for (const { deliveryId, finding } of findings) {
+      add(id, deliveryId, aboutOf(finding.code), [finding])
+    }
+  }
+
+  /** Tells a trail anew whose order a new notification changed; false where it is too long for that. */
+  function retell({ id, key }: RecordOf): boolean {
+    const rows = rowsOf(key, maximumRetold)
+    if (rows.length > maximumRetold) return false
+    tell(id, rows)
+    return true
   }
 
   function relink({ id, key }: { id: number; key: string }): void {
-    const rows = rowsOf(key)
+    const rows = rowsOf(key, maximumRelinked)
     if (rows.length === 0) {
       removeEmpty.run(id)
       return
     }
     if (rows.length > maximumRelinked) return
-    removeTold.run(id)
-    for (const { deliveryId, finding } of readTrail(rows).findings) {
-      add(id, deliveryId, aboutOf(finding.code), [finding])
-    }
+    tell(id, rows)
     const ids = rows.map(row => row.deliveryId)
     setEnds.run({ id, first: Math.min(...ids), newest: Math.max(...ids) })
   }
@@ -194,9 +218,11 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
       }
       return lost.length
     },
-    link(record, id, reading) {
+    link(record, reading, hasMoved) {
+      const id = reading.deliveryId
+      if (hasMoved && retell(record)) return
       const factsText = JSON.stringify(reading.trailFacts)
-      const row: TrailRow = { ...reading, deliveryId: id, receivedAtMs: 0, factsText }
+      const row: TrailRow = { ...reading, receivedAtMs: 0, factsText }
       const first = record.isNew ? undefined : firstOfMeaning.get(record.id, rulesVersion, row.meaningKey)
       if (first === undefined || first.deliveryId === id) linkOriginal(record, row)
       else linkRepetition(record, row, first)

@@ -8,6 +8,7 @@ import { relinks } from './0006-relinks.ts'
 import { inletTables } from './0007-inlets.ts'
 import { answerOrigins } from './0008-answer-origins.ts'
 import { openings } from './0009-openings.ts'
+import { places } from './0010-places.ts'
 
 /** In order; the first makes version 1. One that was released is never edited: a later one changes what it made. */
 export const migrations: readonly ((database: Database) => void)[] = [
@@ -20,6 +21,7 @@ export const migrations: readonly ((database: Database) => void)[] = [
   inletTables,
   answerOrigins,
   openings,
+  places,
 ]
 
 /** The version of the schema that this program reads and writes. */

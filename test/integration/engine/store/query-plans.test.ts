@@ -107,9 +107,12 @@ test('the look at the plans sees a scan and a sort', () => {
 test('each stretch of a trail is bounded on every column that it names', () => {
   const places = trailSql.before.map(sql => planOf(sql)[0])
   expect(places).toEqual([
-    expect.stringContaining('clock_us=? AND status_rank=? AND refund_rank=? AND delivery_id<?'),
-    expect.stringContaining('clock_us=? AND status_rank=? AND refund_rank<?'),
-    expect.stringContaining('clock_us=? AND status_rank<?'),
-    expect.stringContaining('clock_us<?'),
+    expect.stringContaining(
+      'place_us=? AND status_rank=? AND refund_rank=? AND clock_lack=? AND delivery_id<?',
+    ),
+    expect.stringContaining('place_us=? AND status_rank=? AND refund_rank=? AND clock_lack<?'),
+    expect.stringContaining('place_us=? AND status_rank=? AND refund_rank<?'),
+    expect.stringContaining('place_us=? AND status_rank<?'),
+    expect.stringContaining('place_us<?'),
   ])
 })

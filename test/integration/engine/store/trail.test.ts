@@ -1,7 +1,9 @@
 import Database from 'better-sqlite3'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import type { Reading } from '../../../../main/engine/inspect/reading.ts'
+import { type ClockLack, orderTrail } from '../../../../main/engine/inspect/trail-order.ts'
 import type { ReadStore, TrailRow } from '../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
 import { madeReading } from '../../../support/made-reading.ts'
@@ -30,7 +32,7 @@ function rowOf(reader: ReadStore, id: number): TrailRow {
 
 const idsOf = (rows: readonly TrailRow[]) => rows.map(row => row.deliveryId)
 
-test('a trail is in the order of clock, status rank, refund rank, arrival; without a clock comes first', async () => {
+test('a trail is in the order of clock, status rank, refund rank, arrival; a final without a clock after what is not final', async () => {
   const reader = await readerOf([
     { clockUs: 200, statusRank: 2, refundRank: 1 },
     { clockUs: 200, statusRank: 2, refundRank: 0 },
@@ -42,8 +44,8 @@ test('a trail is in the order of clock, status rank, refund rank, arrival; witho
     { clockUs: 253_402_300_799_000_000, statusRank: 0 },
     { recordKey: 'transactions:other', clockUs: 150 },
   ])
-  const order = [5, 6, 4, 3, 7, 2, 1, 8]
-  expect(reader.trailNewest(key)?.deliveryId).toBe(8)
+  const order = [6, 4, 3, 7, 2, 1, 8, 5]
+  expect(reader.trailNewest(key)?.deliveryId).toBe(5)
   expect(reader.trailSize(key)).toBe(8)
   expect(rowOf(reader, 5).clockUs).toBeNull()
   expect(rowOf(reader, 6).clockUs).toBe(-62_135_596_800_000_000)
@@ -56,6 +58,51 @@ test('a trail is in the order of clock, status rank, refund rank, arrival; witho
     expect(idsOf(reader.trailAfter(key, row, 2))).toEqual(order.slice(position + 1, position + 3))
   }
 })
+
+test('what is kept reading by reading is the order of the whole trail, for records that mix clocks', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const reader = openTestReader(dataDir)
+  const made = fc
+    .record({
+      clockLack: fc.constantFrom<ClockLack>(0, 1, 2),
+      clock: fc.nat(4),
+      statusRank: fc.nat(2),
+      refundRank: fc.nat(3),
+    })
+    .map(({ clock, clockLack, ...ranks }) => ({
+      ...ranks,
+      clockLack,
+      clockUs: clockLack === 2 ? null : clock,
+      meaningKey: `${clockLack} ${clock} ${ranks.statusRank} ${ranks.refundRank}`,
+    }))
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 14 }), fc.nat(3), async (rows, batch) => {
+      const recordKey = `transactions:run-${run++}`
+      const ids = await Promise.all(rows.map(() => captured(store, arrivedDelivery())))
+      const readings = rows.map((row, index) => ({
+        id: ids[index] ?? (0 as DeliveryId),
+        reading: madeReading({ ...row, recordKey }),
+      }))
+      for (let from = 0; from < readings.length; from += batch + 1) {
+        await store.saveReadings(1, readings.slice(from, from + batch + 1))
+      }
+      const whole = orderTrail(readings.map(({ id, reading }) => ({ ...reading, deliveryId: id })))
+      const [newest] = reader.trailLast(recordKey, 1)
+      if (newest === undefined) throw new Error('no row')
+      const kept = [...reader.trailBefore(recordKey, newest, 100).reverse(), newest]
+      expect(kept.map(({ deliveryId, placeUs }) => [deliveryId, placeUs])).toEqual(
+        whole.map(({ deliveryId, placeUs }) => [deliveryId, placeUs]),
+      )
+      const [summary] = reader.recordsByKey([recordKey])
+      expect(summary?.isOrderCertain).toBe(!reader.trailFindings(recordKey, 999).some(isUncertain))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+const isUncertain = ({ code }: { code: string }) => code === 'order-not-certain'
 
 test('a row of a trail tells what the record said, and whose it is', async () => {
   const reader = await readerOf([{ refundStatus: 'PENDING' }])
@@ -70,6 +117,8 @@ test('a row of a trail tells what the record said, and whose it is', async () =>
     createdAt: '2026-01-02T03:04:05Z',
     updatedAt: '2026-01-02T03:04:06Z',
     clockUs: 1_767_323_046_000_000,
+    clockLack: 0,
+    placeUs: 1_767_323_046_000_000,
     statusRank: 2,
     refundRank: 0,
     meaningKey: 'complete',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
-import { compareTrailRows, isOrderCertain } from '../../../../main/engine/inspect/trail-order.ts'
+import { isOrderCertain, orderTrail } from '../../../../main/engine/inspect/trail-order.ts'
 import { refundOf, transactionExample } from '../../../support/examples.ts'
 import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
 import {
@@ -86,15 +86,55 @@ test('the order of a record does not depend on arrival or repetition', () => {
   fc.assert(
     fc.property(arrivals, order => {
       const rows = order.map((index, arrival) => {
-        const { clockUs = null, statusRank = 0, refundRank = 0, meaningKey = null } = readings[index] ?? {}
-        return { deliveryId: arrival + 1, clockUs, statusRank, refundRank, meaningKey }
+        const reading = readings[index]
+        if (reading === undefined) throw new Error('no reading')
+        return { ...reading, deliveryId: arrival + 1 }
       })
-      const sorted = rows.toSorted(compareTrailRows)
+      const sorted = orderTrail(rows)
       expect([...new Set(sorted.map(({ meaningKey }) => meaningKey))]).toEqual(expected)
       for (const [index, row] of sorted.entries()) {
         const previous = sorted[index - 1]
         if (previous !== undefined) expect(isOrderCertain(previous, row)).toBe(true)
       }
     }),
+  )
+})
+
+test('nor does that of a record of which some lack the clock, or have one that cannot be read', () => {
+  const minute = (body: ReturnType<typeof transactionExample>, updated_at: unknown) => ({
+    event: body.event,
+    payload: { ...body.payload, updated_at },
+  })
+  const refund = (status: string) => transactionExample('issuance', 'FAILED', refundOf('issuance', status))
+  const lives = fc.tuple(...Array.from({ length: 6 }, () => fc.constantFrom(undefined, null, 'soon', 'kept')))
+  const life = [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'IN_PROGRESS'),
+    transactionExample('issuance', 'FAILED'),
+    refund('PENDING'),
+    refund('IN_PROGRESS'),
+    refund('COMPLETE'),
+  ]
+  fc.assert(
+    fc.property(
+      lives,
+      fc.array(fc.nat(life.length - 1), { maxLength: 6 }),
+      fc.infiniteStream(fc.nat()),
+      (clocks, repeated, keys) => {
+        const bodies = life.map((body, index) => {
+          const clock = clocks[index]
+          return minute(body, clock === 'kept' ? `2024-05-06T10:1${index}:00Z` : clock)
+        })
+        const arrived = [...life.keys(), ...repeated]
+          .map(index => ({ index, key: keys.next().value }))
+          .sort((a, b) => a.key - b.key)
+        const rows = arrived.map(({ index }, arrival) => ({
+          ...readDelivery(inspectedDelivery(bodies[index])),
+          deliveryId: arrival + 1,
+          index,
+        }))
+        expect([...new Set(orderTrail(rows).map(({ index }) => index))]).toEqual([...life.keys()])
+      },
+    ),
   )
 })

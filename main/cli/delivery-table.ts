@@ -44,8 +44,22 @@ export function localTime(atMs: number): string {
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`
 }
 
-/** Shape of a status: ring pending, half disc under way, disc complete, cross failed, dot anything else. */
+/** A status by its own mark, and a refund by its own: `✕ FAILED ↩ ○ PENDING`. */
+export function stateText({
+  status,
+  refundStatus,
+}: Pick<DeliverySummary, 'status' | 'refundStatus'>): string {
+  const own = `${markOf(status)} ${status ?? '-'}`
+  return refundStatus === null ? own : `${own} ↩ ${markOf(refundStatus)} ${refundStatus}`
+}
+
+/** Where there is one place for both: the mark of the refund, else of the status. */
 export function statusMark(row: Pick<DeliverySummary, 'status' | 'refundStatus'>): string {
+  return markOf(row.refundStatus ?? row.status)
+}
+
+/** Shape of a status: ring pending, half disc under way, disc complete, cross failed, dot anything else. */
+function markOf(status: string | null): string {
   const marks: Readonly<Record<string, string>> = {
     pending: '○',
     in_progress: '◐',
@@ -54,7 +68,7 @@ export function statusMark(row: Pick<DeliverySummary, 'status' | 'refundStatus'>
     completed: '●',
     failed: '✕',
   }
-  return marks[(row.refundStatus ?? row.status ?? '').toLowerCase()] ?? '·'
+  return marks[(status ?? '').toLowerCase()] ?? '·'
 }
 
 /** What tells deliveries apart that are about no record. */

@@ -4,7 +4,7 @@ import { rulesVersion } from '../engine/inspect/read-delivery.ts'
 import { bodyText, deliveryDetail } from '../engine/reading/queries.ts'
 import { openReadStore, type ReadStore } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { localTime, statusMark } from './delivery-table.ts'
+import { localTime, stateText } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { findingLines } from './finding-lines.ts'
 import type { Output } from './output.ts'
@@ -45,7 +45,7 @@ function description(detail: DeliveryDetail, body: string): string {
   const record = [detail.kind, detail.recordId].filter(part => part !== null).join(' ')
   const lines = [
     `delivery ${detail.id}  ${localTime(detail.receivedAtMs)}  from ${detail.remoteAddress}`,
-    `${statusMark(detail)} ${detail.status ?? '-'}  ${record}`,
+    `${stateText(detail)}  ${record}`,
     answer === null
       ? 'no answer recorded'
       : `answered ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,

@@ -9,7 +9,7 @@ import { changesBetween } from '../engine/reading/comparison-queries.ts'
 import { firstDeliveryOf, type WholeTrail, wholeTrail } from '../engine/reading/whole-trail.ts'
 import { openReadStore, type ReadStore, type TrailRow } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
-import { localTime, statusMark } from './delivery-table.ts'
+import { localTime, stateText } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { printable } from './terminal-text.ts'
 
@@ -107,10 +107,11 @@ function stepOf(store: ReadStore, { row, duplicateOf, previous }: Step) {
 }
 
 function headText(head: ReturnType<typeof headOf>): string {
-  const state = [head.status ?? '-', ...(head.refundStatus === null ? [] : [`↩ ${head.refundStatus}`])]
   const lines = [
-    `${head.kind ?? head.service} ${head.recordId}  ${statusMark(head)} ${state.join(' ')}`,
-    ...(head.orderCertain ? [] : ['order not certain: only arrival tells between some of these']),
+    `${head.kind ?? head.service} ${head.recordId}  ${stateText(head)}`,
+    ...(head.orderCertain
+      ? []
+      : ['order not certain: only arrival, or the order of statuses, tells between some of these']),
     ...head.findings.map(each => `${each.severity.padEnd(7)} ${each.deliveryId}  ${each.message}`),
     '',
   ]
@@ -118,10 +119,9 @@ function headText(head: ReturnType<typeof headOf>): string {
 }
 
 function stepText(step: ReturnType<typeof stepOf>): string {
-  const state = step.refundStatus === null ? step.status : `${step.status} ↩ ${step.refundStatus}`
   const what = step.duplicateOf === null ? '' : `  repeats ${step.duplicateOf}`
   const lines = [
-    `${String(step.deliveryId).padEnd(8)}  ${localTime(step.receivedAtMs)}  ${statusMark(step)} ${state}${what}`,
+    `${String(step.deliveryId).padEnd(8)}  ${localTime(step.receivedAtMs)}  ${stateText(step)}${what}`,
     ...step.changes.map(change => {
       const mark = change.expected ? ' ' : '!'
       return `        ${mark} ${change.path}  ${clip(change.from)} → ${clip(change.to)}`

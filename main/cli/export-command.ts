@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors'
 import { type ExportFormat, exportRequestSchema, type Selection } from '#contract/exporting'
 import type { SessionId } from '#contract/terms'
 import { runExport } from '../engine/exporting/run-export.ts'
+import { foldedKey } from '../engine/inspect/identifiers.ts'
 import { rulesVersion } from '../engine/inspect/read-delivery.ts'
 import { openReadStore, type ReadStore } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
@@ -103,7 +104,8 @@ function selectionOf(store: ReadStore, { session, record, where }: ExportOptions
 
 /** A record's own key, or the only record with this id. Throws `not-found`, `invalid-params`. */
 function recordKeyOf(store: ReadStore, record: string): string {
-  if (store.trailSize(record) > 0) return record
+  const own = foldedKey(record)
+  if (store.trailSize(own) > 0) return own
   const [key, ...others] = store.recordKeys(record, 10)
   if (key === undefined) throw new AppError('not-found', `There is no record ${record} in this data folder.`)
   if (others.length === 0) return key

@@ -22,7 +22,8 @@ export type Change = z.infer<typeof changeSchema>
  * - `refund-move`: the same status with a new refund status, step, or step id
  * - `update`: the same status and refund with other content
  * - `duplicate-identical`: the same notification byte for byte; `duplicate-same-meaning`: the same content in other
- *   bytes; `duplicate-differs`: equal status, refund and `updated_at`, but other content
+ *   bytes; `duplicate-differs`: the same in another spelling, such as a status in another case, or
+ *   with other content around the payload
  */
 export const stepKindSchema = z.enum([
   'first',
@@ -104,7 +105,7 @@ export const trailSchema = z.object({
   refundStatus: z.string().nullable(),
   amount: z.string().nullable(),
   asset: z.string().nullable(),
-  /** False where only arrival decides between some two steps. */
+  /** False where no clock decides between some two steps: only arrival, or status and refund for want of one. */
   isOrderCertain: z.boolean(),
   stepCount: z.int().nonnegative(),
   /** In the record's own order; a window of at most `limit` around the asked delivery, or the newest. */
@@ -155,7 +156,7 @@ export const comparisonSchema = z.object({
   previousStatus: z.string().nullable(),
   /** A repetition of this delivery; its changes are then those of the original. */
   duplicateOf: deliveryIdSchema.nullable(),
-  /** False where only arrival told which came first. */
+  /** False where no clock told which came first. */
   isOrderCertain: z.boolean(),
   changes: z.array(changeSchema),
   /** Why no changes could be computed, such as a body that is not JSON; `null` if they could. */

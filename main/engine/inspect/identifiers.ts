@@ -5,6 +5,17 @@ export function isUuid(text: string): boolean {
   return uuidShape.test(text)
 }
 
+/** The id by which a record is known: RFC 9562 takes a UUID in any case for the same. Any other id stays as it came. */
+export function foldedId(id: string): string {
+  return isUuid(id) ? id.toLowerCase() : id
+}
+
+/** A record's key as it is kept, from one that may hold a UUID in another case; of an id likewise. */
+export function foldedKey(idOrKey: string): string {
+  const at = idOrKey.lastIndexOf(':') + 1
+  return idOrKey.slice(0, at) + foldedId(idOrKey.slice(at))
+}
+
 /** What is odd about a Mexican bank account number: `null` for nothing, also where it is partly masked. */
 export function clabeOddity(text: string): 'form' | 'check-digit' | null {
   if (/[*xX•#]/.test(text)) return null

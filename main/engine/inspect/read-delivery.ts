@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { memberOf } from '#contract/json-pointer'
 import type { JsonObjectNode } from '#contract/json-text'
 import type { Sender } from '#contract/terms'
 import { amountOf } from './amount-of-record.ts'
@@ -8,10 +7,12 @@ import { canonicalText } from './canonical-text.ts'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
 import { checkAnswer, checkDelivery, checkSource } from './delivery-rules.ts'
 import { checkFundingRecord } from './funding-rules.ts'
+import { foldedId } from './identifiers.ts'
 import { readInstant } from './instants.ts'
+import { meaningOf } from './meaning.ts'
 import { type Envelope, readEnvelope } from './read-envelope.ts'
 import type { InspectedDelivery, Reading } from './reading.ts'
-import { type Refund, readRefund, refundRankOf } from './refunds.ts'
+import { readRefund, refundRankOf } from './refunds.ts'
 import { checkRepeatedNames } from './repeated-names.ts'
 import { memberObject, memberText } from './scalars.ts'
 import { statusRankOf } from './statuses.ts'
@@ -103,7 +104,7 @@ function finish(
     service,
     kind: inRow(kind),
     recordId: inRow(recordId),
-    recordKey: inRow(recordId === null ? null : record.keyPrefix + recordId),
+    recordKey: inRow(recordId === null ? null : record.keyPrefix + foldedId(recordId)),
     status: inRow(status),
     refundStatus: inRow(refund.status),
     createdAt: inRow(createdAt),
@@ -111,7 +112,7 @@ function finish(
     ...clockOf(instantUs(updatedAt), instantUs(createdAt)),
     statusRank: statusRankOf(status),
     refundRank: refundRankOf(refund),
-    meaningKey: recordId === null ? null : meaningKeyOf(status, refund, updatedAt, kindObject),
+    meaningKey: recordId === null || payload === null ? null : shortHash(meaningOf(payload, kind)),
     bytesKey: shortHash(delivery.body),
     contentKey: body === null ? null : shortHash(canonicalText(body.root)),
     ...amountOf(payload, kindObject),
@@ -148,30 +149,10 @@ function instantUs(text: string | null): number | null {
   return text === null ? null : (readInstant(text)?.us ?? null)
 }
 
-/**
- * A short hash of what a notification says: status, refund_status, refund_steps, updated_at. Spelling does not count:
- * neither the case of a status, nor the zone of an instant, nor spaces and order in the steps.
- */
-function meaningKeyOf(
-  status: string | null,
-  refund: Refund,
-  updatedAt: string | null,
-  kindObject: JsonObjectNode | null,
-): string {
-  const steps = kindObject === null ? undefined : memberOf(kindObject, 'refund_steps')
-  const parts = [
-    status?.toLowerCase() ?? null,
-    refund.status?.toLowerCase() ?? null,
-    steps === undefined || steps.type === 'null' ? null : canonicalText(steps),
-    instantUs(updatedAt) ?? updatedAt,
-  ]
-  return shortHash(JSON.stringify(parts))
-}
-
 /** Observed beyond the specification: a withdrawal given back arrives as a funding that names it in `origin_wid`. */
 function reversalOf({ kind, payload }: NotificationRecord): string | null {
   if (kind !== 'funding' || payload === null) return null
   const details = memberObject(payload, 'details')
   const origin = details === null ? null : memberText(details, 'origin_wid')
-  return origin === null ? null : `funding:wid:${origin}`
+  return origin === null ? null : `funding:wid:${foldedId(origin)}`
 }

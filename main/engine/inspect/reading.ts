@@ -29,7 +29,7 @@ export interface Reading {
   readonly service: Sender
   readonly kind: string | null
   readonly recordId: string | null
-  /** `transactions:<id>`, `funding:fid:<fid>`, `funding:wid:<wid>`, `other:<event>:<id>`; `null` without a record. */
+  /** `transactions:<id>`, `funding:fid:<fid>`, `funding:wid:<wid>`, `other:<event>:<id>`; `null` without a record. A UUID in lower case. */
   readonly recordKey: string | null
   /** The text that came. */
   readonly status: string | null
@@ -45,7 +45,7 @@ export interface Reading {
   /** How far the refund has come; more moves, higher. 0 without a refund. */
   readonly refundRank: number
   /**
-   * Equal for notifications of one record that say the same: status, refund_status, refund_steps, updated_at.
+   * Equal for notifications of one record whose payloads say the same, spelling aside (see meaning.ts).
    * `null` without a record. A short hash.
    */
   readonly meaningKey: string | null

@@ -1,5 +1,6 @@
 import type { BatchSelection } from '#contract/replay'
 import type { DeliveryId } from '#contract/terms'
+import { foldedKey } from '../inspect/identifiers.ts'
 import type { ReadStore, RequestMoment, Search, StoredRequest } from '../store/read-store.ts'
 
 /** Numbers of one planned sending: id, received (ms), clock (us), status rank, refund rank. */
@@ -103,7 +104,7 @@ function* idsOf(
     case 'ids':
       return selection.ids
     case 'record':
-      return yield* idsOfRecord(store, selection.recordKey)
+      return yield* idsOfRecord(store, foldedKey(selection.recordKey))
     case 'recordId': {
       const ids: DeliveryId[] = []
       // Few records share an id: the services' identifier fields.

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors'
 import { findingCodes, trailFindingCodes } from '#contract/finding-codes'
 import type { DeliveryId } from '#contract/terms'
 import type { CodeCount, Trail, TrailFinding, TrailStep } from '#contract/trail'
+import { foldedKey } from '../inspect/identifiers.ts'
 import { adviceFor } from '../inspect/receiver-advice.ts'
 import { refundPathOf } from '../inspect/refund-path.ts'
 import { overdueFinding } from '../inspect/trail-arrival-rules.ts'
@@ -71,7 +72,7 @@ export function* trail(
 
 /** Text of the newest notification of a record in its own order. Throws `not-found`. */
 export function newestBodyText(store: ReadStore, recordKey: string): string {
-  const newest = store.trailNewest(recordKey)
+  const newest = store.trailNewest(foldedKey(recordKey))
   if (newest === null) throw new AppError('not-found', 'No notification of this record has been read yet.')
   return bodyText(store, newest.deliveryId)
 }

@@ -1,4 +1,5 @@
 import type { DeliveryId, Sender } from '#contract/terms'
+import { foldedId, foldedKey } from '../inspect/identifiers.ts'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { Reading } from '../inspect/reading.ts'
 import { ownPlace } from '../inspect/trail-order.ts'
@@ -31,7 +32,8 @@ const maximumKeys = 20
  * Every notification of a record, named by its id or its key. What inspection has not read yet is read on the way. Of
  * several records with the same id that with the newest arrival. `null` where there is none.
  */
-export function wholeTrail(store: ReadStore, idOrKey: string): WholeTrail | null {
+export function wholeTrail(store: ReadStore, given: string): WholeTrail | null {
+  const idOrKey = foldedKey(given)
   const { rows: unread, reversals } = unreadOf(store, idOrKey)
   const newestUnread = unread.at(-1)?.recordKey
   const keys = new Set([
@@ -94,7 +96,8 @@ function unreadOf(
       const whole = isWhole ? body : (store.body(delivery.id, 0, delivery.bodyBytes)?.bytes ?? body)
       const reading = readDelivery({ ...delivery, body: whole })
       const row = rowOf(reading, delivery.id, delivery.receivedAtMs)
-      if (row !== null && (reading.recordId === idOrKey || row.recordKey === idOrKey)) rows.push(row)
+      if (row !== null && (foldedId(reading.recordId ?? '') === idOrKey || row.recordKey === idOrKey))
+        rows.push(row)
       const { reversalOf: withdrawalKey, recordId: fundingId } = reading
       const isBack = withdrawalKey === idOrKey || withdrawalKey === `funding:wid:${idOrKey}`
       if (isBack && fundingId !== null) reversals.push({ withdrawalKey, fundingId, deliveryId: delivery.id })

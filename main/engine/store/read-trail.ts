@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
+import { isUuid } from '../inspect/identifiers.ts'
 import type { ClockLack } from '../inspect/trail-order.ts'
 import { readClock } from './clock.ts'
 import type { ReadStore, TrailRow } from './read-store.ts'
@@ -98,7 +99,8 @@ export const trailSql = {
   lastOfFinal: `${rows('readings_of_final')} AND ${ofFinal}
     ORDER BY r.place_us DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
   recordKeys: `SELECT c.record_key AS recordKey FROM records c INDEXED BY records_by_record_id
-    WHERE c.record_id = @recordId AND EXISTS (SELECT 1 FROM readings r INDEXED BY readings_in_trail
+    WHERE lower(c.record_id) = lower(@recordId) AND (c.record_id = @recordId OR @isUuid)
+      AND EXISTS (SELECT 1 FROM readings r INDEXED BY readings_in_trail
       WHERE r.record = c.id AND r.rules_version = @rulesVersion)
     ORDER BY c.newest_delivery_id DESC LIMIT @limit`,
 } as const
@@ -192,7 +194,9 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
         return row === undefined ? [] : [toTrailRow(row)]
       }),
     recordKeys: (recordId, limit) =>
-      recordKeys.all({ recordId, rulesVersion, limit }).map(found => found.recordKey),
+      recordKeys
+        .all({ recordId, isUuid: isUuid(recordId) ? 1 : 0, rulesVersion, limit })
+        .map(found => found.recordKey),
   }
 }
 

@@ -118,7 +118,7 @@ function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
       )}
       {isOrderCertain ? null : (
         <Notice tone="warning" title="Order not certain.">
-          Nothing in the two says which came first; arrival decided.
+          No clock says which of the two came first; status, refund or arrival decided.
         </Notice>
       )}
     </div>

@@ -30,7 +30,7 @@ const kindWords: Readonly<Record<StepKind, string>> = {
   update: 'update',
   'duplicate-identical': 'the same bytes',
   'duplicate-same-meaning': 'the same content in other bytes',
-  'duplicate-differs': 'other content',
+  'duplicate-differs': 'the same in another spelling',
 }
 
 /** What a step is beside its status; empty where the status says it all. */

@@ -4,14 +4,14 @@ const derived = ['findings', 'trail_findings', 'readings', 'records']
 
 /**
  * The place of each reading in its trail, apart from its own clock: what lacks the clock that others of its record have
- * stands where its ranks put it. All readings are made anew, since the place of one hangs on the others.
+ * stands where its ranks put it. Ids are found in any case. All readings are made anew, since the place of one hangs on the others.
  */
 export function places(database: Database): void {
   const schema = database
     .prepare<[], { sql: string }>(
       `SELECT sql FROM sqlite_schema
        WHERE sql IS NOT NULL AND tbl_name IN (${derived.map(name => `'${name}'`).join(', ')})
-         AND name NOT IN ('readings_in_trail', 'readings_of_moment', 'readings_of_final')
+         AND name NOT IN ('readings_in_trail', 'readings_of_moment', 'readings_of_final', 'records_by_record_id')
        ORDER BY type <> 'table', name = 'findings', name = 'trail_findings', rowid`,
     )
     .all()
@@ -36,5 +36,7 @@ export function places(database: Database): void {
     CREATE INDEX readings_of_clock
       ON readings (record, rules_version, clock_lack, status_rank, place_us, refund_rank)
       WHERE record IS NOT NULL;
+    -- A UUID is the same in any case.
+    CREATE INDEX records_by_record_id ON records (lower(record_id));
   `)
 }

@@ -196,9 +196,23 @@ describe('the meaning of a notification', () => {
     for (const other of others) expect(meaningOf(other)).not.toBe(meaningOf(base))
   })
 
+  test('is the same for a status, an id that is a UUID and an event in another case', () => {
+    const { payload } = base
+    const id = String(payload.id).toUpperCase()
+    const status = String(payload.status).toLowerCase()
+    expect(meaningOf({ event: 'Transaction', payload: { ...payload, id, status } })).toBe(meaningOf(base))
+  })
+
+  test('is another with one field more, whether there is an updated_at or not', () => {
+    const withdrawal = withdrawalExample('processing')
+    for (const { event, payload } of [base, withdrawal]) {
+      expect(meaningOf({ event, payload: { ...payload, fee: '1' } })).not.toBe(meaningOf({ event, payload }))
+    }
+  })
+
   test('a refund_status of null equals none', () => {
-    expect(
-      meaningOf(transactionExample('issuance', 'PENDING', { refund_status: null, refund_steps: null })),
-    ).toBe(meaningOf(transactionExample('issuance', 'PENDING')))
+    const { event, payload } = transactionExample('issuance', 'PENDING')
+    const issuance = { ...(payload.issuance as object), refund_status: null, refund_steps: null }
+    expect(meaningOf({ event, payload: { ...payload, issuance } })).toBe(meaningOf({ event, payload }))
   })
 })

@@ -1,11 +1,12 @@
 import { memberOf, pointerTo } from '#contract/json-pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json-text'
 import type { FieldTable } from '#contract/services/fields'
-import { knownErrorCodes } from '#contract/services/transactions'
+import { knownErrorCodes, transactionStatuses, transactionTable } from '#contract/services/transactions'
 import { rowStatement } from '#contract/statements/basis'
 import type { FindingsCollector } from './collect-findings.ts'
+import { readRefund } from './refunds.ts'
 import { isAbsent, memberObject, memberText } from './scalars.ts'
-import { tellText } from './tell-value.ts'
+import { tellText, tellValue } from './tell-value.ts'
 
 /** failure_reason and error of a kind object. Transaction Notification Service, "Errors"; the codes are an open list. */
 export function checkFailure(
@@ -33,6 +34,27 @@ export function checkFailure(
       reason ?? table.source,
     )
   }
+  if (isUnfailed(status) && !readRefund(object).isTriggered)
+    checkNoFailure(object, path, status ?? '', findings)
+}
+
+/** The reason for a failure goes with FAILED. A refund tells of one too ("present in failed/refunded examples"). */
+function checkNoFailure(
+  object: JsonObjectNode,
+  path: string,
+  status: string,
+  findings: FindingsCollector,
+): void {
+  for (const name of ['failure_reason', 'error']) {
+    const node = memberOf(object, name)
+    if (node === undefined || node.type === 'null' || (node.type === 'string' && node.value === '')) continue
+    const message = `Expected ${name} with status FAILED only; ${tellValue(node)} came with ${status}.`
+    findings.add('failure-disagrees', pointerTo(path, name), message, transactionTable.source)
+  }
+}
+
+function isUnfailed(status: string | null): boolean {
+  return status !== 'FAILED' && transactionStatuses.some(known => known === status)
 }
 
 function isWithoutReason(node: JsonNode | undefined): boolean {

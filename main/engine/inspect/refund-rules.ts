@@ -100,9 +100,18 @@ function checkPresence(
   if (refunded.value && !hasStatus) {
     const message = 'Expected a refund_status since refunded is true; it is missing.'
     findings.add('refund-status-missing', pointerTo(path, 'refund_status'), message, section)
+  } else if (refunded.value && isEarlier(refund.status)) {
+    const message = `refunded is true, but refund_status is ${refund.status ?? ''}, not COMPLETE.`
+    findings.add('refund-disagrees', refundedPath, message)
   } else if (!refunded.value && refund.status?.toUpperCase() === 'COMPLETE') {
     findings.add('refund-disagrees', refundedPath, 'refund_status is COMPLETE, but refunded is false.')
   }
+}
+
+/** A known refund status other than COMPLETE. */
+function isEarlier(status: string | null): boolean {
+  const known = refundStatuses.find(each => each === status?.toUpperCase())
+  return known !== undefined && known !== 'COMPLETE'
 }
 
 /** Rule 1: oldest step first. Steps carry no documented time; where one comes along, it is held against the order. */
@@ -126,14 +135,31 @@ function checkAgreement(refund: Refund, path: string, findings: FindingsCollecto
   const states = (refund.steps?.items ?? []).map(step =>
     step.type === 'object' ? memberText(step, 'status')?.toUpperCase() : undefined,
   )
-  const told =
-    status === 'COMPLETE' && states.some(state => state !== undefined && state !== 'COMPLETE')
-      ? 'COMPLETE means that all steps finished; not all steps are COMPLETE.'
-      : status === 'PENDING' && states.length > 0
-        ? 'PENDING means that nothing executes yet; there are steps already.'
-        : null
+  const told = disagreementOf(status ?? '', states)
   if (told !== null) {
     findings.add('refund-disagrees', pointerTo(path, 'refund_status'), told, meanings[status ?? ''])
+  }
+}
+
+/** Why steps in these states contradict the refund's status; `null` where they do not. A refund without steps is told apart. */
+function disagreementOf(status: string, states: readonly (string | undefined)[]): string | null {
+  if (states.length === 0) return null
+  const isAny = (state: string) => states.some(each => each === state)
+  switch (status) {
+    case 'PENDING':
+      return 'PENDING means that nothing executes yet; there are steps already.'
+    case 'IN_PROGRESS':
+      if (isAny('IN_PROGRESS')) return null
+      return 'IN_PROGRESS means that a step is being processed; no step is IN_PROGRESS.'
+    case 'COMPLETE':
+      if (states.every(state => state === undefined || state === 'COMPLETE')) return null
+      return 'COMPLETE means that all steps finished; not all steps are COMPLETE.'
+    case 'FAILED':
+      if (isAny('IN_PROGRESS')) return 'FAILED means that the refund ended; a step is IN_PROGRESS.'
+      if (!states.every(state => state === 'COMPLETE')) return null
+      return 'FAILED means that the refund ended in an error; all steps are COMPLETE.'
+    default:
+      return null
   }
 }
 

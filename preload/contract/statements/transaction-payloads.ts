@@ -44,7 +44,10 @@ export const transactionPayloads = {
       'crypto_destination_address: text, where the crypto went; only when COMPLETE',
     ),
     'T5-11': row('crypto_tx_hash', 'crypto_tx_hash: text, the transaction on the chain; only when COMPLETE'),
-    'T5-12': row('failure_reason', 'failure_reason: text, why it failed', ['failure-unexplained']),
+    'T5-12': row('failure_reason', 'failure_reason: text, why it failed', [
+      'failure-unexplained',
+      'failure-disagrees',
+    ]),
     'T5-13': row('error', 'error: an object with the texts code and message'),
     'T5-14': row(
       'external_fiat_id',
@@ -77,7 +80,10 @@ export const transactionPayloads = {
       'receiver_account.mexican_bank_account.external_fiat_id',
       'receiver_account.mexican_bank_account.external_fiat_id: text, or null without a SPEI transfer; may be omitted',
     ),
-    'T6-10': row('failure_reason', 'failure_reason: text, why it failed', ['failure-unexplained']),
+    'T6-10': row('failure_reason', 'failure_reason: text, why it failed', [
+      'failure-unexplained',
+      'failure-disagrees',
+    ]),
     'T6-11': row('error', 'error: an object with the texts code and message'),
     'T6-12': row('refund_status', 'refund_status: text; only once a refund was triggered'),
     'T6-13': row(
@@ -92,7 +98,10 @@ export const transactionPayloads = {
     'T7-4': row('crypto_source_address', 'crypto_source_address: text, who sent'),
     'T7-5': row('crypto_destination_address', 'crypto_destination_address: text, who received'),
     'T7-6': row('crypto_tx_hash', 'crypto_tx_hash: text; only when COMPLETE'),
-    'T7-7': row('failure_reason', 'failure_reason: text, why it failed', ['failure-unexplained']),
+    'T7-7': row('failure_reason', 'failure_reason: text, why it failed', [
+      'failure-unexplained',
+      'failure-disagrees',
+    ]),
   }),
   ...section('crypto_withdrawal object', {
     'T8-1': row('*', 'the fields and rules of a crypto deposit', ['failure-unexplained']),
@@ -116,13 +125,14 @@ export const transactionPayloads = {
     'T10-3': row(
       'id',
       'id: text, of the operation behind the step; omitted while IN_PROGRESS, filled in later; a FAILED step may never have one',
-      ['refund-step-id-early', 'refund-step-id-missing', 'refund-step-id-changed'],
+      ['refund-step-id-early', 'refund-step-id-missing', 'refund-step-id-changed', 'refund-step-id-gone'],
     ),
     'T10-4': findings(
       'refund_steps stands in order of creation, oldest first',
       'refund-steps-out-of-order',
       'refund-step-removed',
       'refund-step-reordered',
+      'refund-step-inserted',
     ),
     'T10-5': nothing(
       'a refund need not use every kind of step',
@@ -133,6 +143,7 @@ export const transactionPayloads = {
       'refund-steps-without-status',
       'refund-steps-empty',
       'refund-misplaced',
+      'refund-gone',
     ),
     'T10-7': leftOpen('which assets crypto deposits and withdrawals may have'),
   }),

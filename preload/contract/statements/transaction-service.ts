@@ -36,6 +36,7 @@ export const transactionService = {
     'T11-4': findings(
       'COMPLETE and FAILED are final, and the final status is always notified',
       'second-final',
+      'final-status-left',
       'final-overdue',
     ),
     'T11-5': findings(
@@ -45,27 +46,32 @@ export const transactionService = {
     'T11-6': findings(
       'refund_status PENDING: a refund was triggered and nothing executes yet',
       'refund-disagrees',
+      'refund-status-left',
     ),
     'T11-7': findings(
       'refund_status IN_PROGRESS: a step at least is being processed',
+      'refund-disagrees',
       'refund-steps-missing',
     ),
     'T11-8': findings(
       'refund_status COMPLETE: all steps finished and the funds are back',
       'refund-disagrees',
+      'refund-status-left',
       'refund-steps-missing',
     ),
     'T11-9': findings(
       'refund_status FAILED: the refund ended in an error for good; some steps may be COMPLETE',
+      'refund-disagrees',
+      'refund-status-left',
       'refund-steps-missing',
     ),
-    'T11-10': nothing(
+    'T11-10': findings(
       'a refund begins with refund_status PENDING, when an issuance fails after its deposit or the transfer of a redemption after the burning, and is notified',
-      'Why a refund was triggered is not in the notification.',
+      'refund-move-missing',
     ),
-    'T11-11': nothing(
+    'T11-11': findings(
       'each change of refund_status is notified, beside the changes of status',
-      'Judged with the moves of a refund.',
+      'refund-move-missing',
     ),
     'T11-12': behavior(
       'each change of refund_status is a notification of its own',
@@ -125,6 +131,7 @@ export const transactionService = {
       'duplicate-identical',
       'duplicate-same-meaning',
       'duplicate-differs',
+      'update-after-final',
     ),
     'T15-4': findings(
       'events may arrive out of order; receivers order them by created_at and updated_at',

@@ -193,6 +193,24 @@ export const transactionCases: FindingCase[] = [
     issuance({ failure_reason: undefined, error: undefined }, 'FAILED'),
     issuance({ error: undefined }, 'FAILED'),
   ),
+  one(
+    'failure-disagrees',
+    '/payload/issuance/failure_reason',
+    issuance({ failure_reason: 'Too little.' }),
+    issuance({ failure_reason: '' }),
+  ),
+  one(
+    'failure-disagrees',
+    '/payload/issuance/error',
+    issuance({ error: { code: 'transaction_failed', message: 'No.' } }, 'PENDING'),
+    issuance({ error: null }, 'PENDING'),
+  ),
+  one(
+    'failure-disagrees',
+    '/payload/crypto_deposit/failure_reason',
+    inspectedDelivery(transactionExample('crypto_deposit', 'IN_PROGRESS', { failure_reason: 'No.' })),
+    inspectedDelivery(transactionExample('crypto_deposit', 'FAILED')),
+  ),
 ]
 
 export const fundingCases: FindingCase[] = [

@@ -86,4 +86,29 @@ export const refundCases: FindingCase[] = [
     ),
     redemption(refundOf('redemption', 'FAILED'), 'FAILED'),
   ),
+  ...disagreements(),
 ]
+
+/** What a refund's status means, with steps that contradict it and steps that do not. */
+function disagreements(): FindingCase[] {
+  const at = '/payload/redemption/refund_status'
+  const made = (refund_status: string, ...states: readonly string[]) => {
+    const id = (state: string) => (state === 'COMPLETE' ? { id: 'a1' } : {})
+    const refund_steps = states.map(status => ({ step: 'TOKEN_MINT', status, ...id(status) }))
+    const refunded = refund_status === 'COMPLETE'
+    const overrides = { ...refundOf('redemption', refund_status), refund_status, refunded, refund_steps }
+    return redemption(overrides, 'FAILED')
+  }
+  const refunded = (status: string, is: boolean) =>
+    redemption({ ...refundOf('redemption', status), refunded: is }, 'FAILED')
+  const code = 'refund-disagrees'
+  return [
+    one(code, at, made('PENDING', 'IN_PROGRESS'), made('PENDING')),
+    one(code, at, made('IN_PROGRESS', 'COMPLETE'), made('IN_PROGRESS', 'COMPLETE', 'IN_PROGRESS')),
+    one(code, at, made('FAILED', 'COMPLETE', 'IN_PROGRESS'), made('FAILED', 'COMPLETE', 'FAILED')),
+    one(code, at, made('FAILED', 'COMPLETE', 'COMPLETE'), made('COMPLETE', 'COMPLETE', 'COMPLETE')),
+    ...['PENDING', 'IN_PROGRESS', 'FAILED'].map(status =>
+      one(code, '/payload/redemption/refunded', refunded(status, true), refunded(status, false)),
+    ),
+  ]
+}

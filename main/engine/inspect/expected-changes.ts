@@ -2,6 +2,8 @@ import { pointerTokens } from '#contract/json-pointer'
 import type { JsonNode } from '#contract/json-text'
 import { kindTables, type TransactionKind, transactionKinds } from '#contract/services/transactions'
 import type { Difference } from './compare-json.ts'
+import { statusRankOf } from './statuses.ts'
+import { finalRank } from './trail-order.ts'
 
 /** What decides whether a change is one that a status brings with it. */
 export interface ChangeContext {
@@ -14,7 +16,8 @@ export interface ChangeContext {
 
 /**
  * True for changes that a status brings with it: the status itself, updated_at, the refund and its steps, fields whose
- * condition begins to hold, an id that is filled in. Everything else, such as another amount, should stand out.
+ * condition begins to hold, an id that is filled in. Everything else, such as another amount or a final status that is
+ * left, should stand out.
  */
 export function isExpectedChange(difference: Difference, context: ChangeContext): boolean {
   const [payload, name, ...rest] = pointerTokens(difference.path) ?? []
@@ -28,6 +31,7 @@ export function isExpectedChange(difference: Difference, context: ChangeContext)
 function isExpectedAtTop(name: string, difference: Difference, context: ChangeContext): boolean {
   switch (name) {
     case 'status':
+      return difference.to !== null && !leaves(difference, isFinalStatus)
     case 'updated_at':
       return difference.to !== null
     case 'external_ref':
@@ -49,7 +53,7 @@ function isExpectedInKind(
   if (inner.length === 0) {
     switch (name) {
       case 'refund_status':
-        return !isEmpty(difference.to)
+        return !isEmpty(difference.to) && !goesBack(difference)
       case 'refunded':
         return context.hasRefund && isTrue(difference.to)
       case 'failure_reason':
@@ -82,6 +86,27 @@ function isExpectedInSteps(tokens: readonly string[], difference: Difference): b
 function isExpectedDetail(tokens: readonly string[], difference: Difference): boolean {
   if (tokens.length !== 1) return false
   return isFilledIn(difference) || (tokens[0] === 'confirmations' && difference.to !== null)
+}
+
+/** A status that ends a record is not expected to become another. */
+function leaves({ from, to }: Difference, isEnd: (text: string) => boolean): boolean {
+  const [before, after] = [textOf(from), textOf(to)]
+  return before !== null && before !== after && isEnd(before)
+}
+
+const isFinalStatus = (text: string) => statusRankOf(text) === finalRank
+
+/** "States and transitions": COMPLETE and FAILED end a refund, and PENDING is only how it begins. */
+function goesBack(difference: Difference): boolean {
+  const [before, after] = [textOf(difference.from), textOf(difference.to)]
+  return (
+    leaves(difference, text => text === 'complete' || text === 'failed') ||
+    (before === 'in_progress' && after === 'pending')
+  )
+}
+
+function textOf(node: JsonNode | null): string | null {
+  return node?.type === 'string' ? node.value.toLowerCase() : null
 }
 
 function isFilledIn(difference: Difference): boolean {

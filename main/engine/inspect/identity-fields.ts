@@ -14,32 +14,50 @@ export interface JsonPathNode {
 
 type Form = 'text' | 'amount' | 'instant' | 'address'
 
-/** Fields of the payload itself that never should change within a record. Both documents, "Resources and their fields". */
+/**
+ * Fields of the payload itself that never should change within a record: what a document or plain logic fixes. Not what
+ * may be decided on the way, such as a network.
+ */
 const payloadFields: Readonly<Record<string, Form>> = {
   type: 'text',
   created_at: 'instant',
+  external_ref: 'text',
   amount: 'amount',
-  asset: 'text',
   currency: 'text',
-  network: 'text',
 }
 
-/** The same of a transaction's kind object. The quote of a conversion is its id, amounts, assets and rate. */
+/**
+ * The same of a transaction's kind object. Of a conversion its quote and what is sold; amount_to and exchange_rate are
+ * results.
+ */
 const kindFields: Readonly<Record<string, Form>> = {
-  network: 'text',
   amount: 'amount',
   asset: 'text',
-  method: 'text',
   deposit_sender_clabe: 'text',
   deposit_receiver_clabe: 'text',
+  external_fiat_id: 'text',
   crypto_source_address: 'address',
   crypto_destination_address: 'address',
+  crypto_tx_hash: 'address',
   quote_id: 'text',
   amount_from: 'amount',
-  amount_to: 'amount',
   asset_from: 'text',
   asset_to: 'text',
-  exchange_rate: 'amount',
+}
+const accountFields = ['clabe', 'external_fiat_id']
+
+/**
+ * Whether a value, once given, should still be there. "issuance object" and the others: crypto_tx_hash is there when
+ * COMPLETE; the fiat id of a redemption is left out of refunds.
+ */
+export function stays(
+  path: string,
+  current: { readonly status: string | null; readonly refundStatus: string | null },
+): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (name === 'crypto_tx_hash') return current.status?.toUpperCase() === 'COMPLETE'
+  if (path === '/payload/issuance/external_fiat_id') return true
+  return name === 'external_fiat_id' && current.refundStatus === null
 }
 
 /** Each value that names the record, with its JSON Pointer from the body's root. Absent and empty ones are left out. */
@@ -56,8 +74,11 @@ export function* pathsOfIdentity({ payload, kind, kindObject }: JsonPathNode): G
   }
   const account = memberObject(kindObject, 'receiver_account')
   const bank = account === null ? null : memberObject(account, 'mexican_bank_account')
-  const clabe = bank === null ? null : scalarText(memberOf(bank, 'clabe'))
-  if (clabe !== null) yield [`/payload/${kind}/receiver_account/mexican_bank_account/clabe`, clabe]
+  if (bank === null) return
+  for (const name of accountFields) {
+    const text = scalarText(memberOf(bank, name))
+    if (text !== null) yield [`/payload/${kind}/receiver_account/mexican_bank_account/${name}`, text]
+  }
 }
 
 /**

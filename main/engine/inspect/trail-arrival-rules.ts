@@ -1,9 +1,8 @@
 import { tellText } from './tell-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { isDocumented, type TrailNotification } from './trail-notification.ts'
-import { compareTrailRows } from './trail-order.ts'
-
-const finalRank = 2
+import { compareTrailRows, finalRank } from './trail-order.ts'
+import { isTransaction } from './trail-status-rules.ts'
 
 /**
  * What the arrival of a notification that is no repetition says. `next`: the one after it in the record's own order;
@@ -34,17 +33,18 @@ export function arrivalFindings(
 }
 
 /**
- * Transaction Notification Service, "Rules on delivery", rule 2: the final status is COMPLETE or FAILED. Given the first
- * notification of each final status, one finding for each but the earliest.
+ * Transaction Notification Service, "Rules on delivery", rule 2: the final status is COMPLETE or FAILED. The funding
+ * document calls no status final: there it is our advice. Given the first notification of each final status, one finding
+ * for each but the earliest.
  */
 export function secondFinals(
   firstFinals: readonly TrailNotification[],
 ): { deliveryId: number; finding: MadeTrailFinding }[] {
   const [earliest, ...others] = firstFinals.filter(isDocumented).sort(compareTrailRows)
-  return others.map(({ deliveryId, status }) => ({
+  return others.map(({ deliveryId, status, kind }) => ({
     deliveryId,
     finding: trailFinding(
-      'second-final',
+      isTransaction({ kind }) ? 'second-final' : 'funding-second-final',
       '/payload/status',
       `Expected ${tellText(earliest?.status ?? '')} to stay, as delivery ${earliest?.deliveryId ?? 0} said; ${tellText(status ?? '')} came.`,
     ),

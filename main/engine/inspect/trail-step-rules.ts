@@ -1,11 +1,9 @@
-import { transactionKinds } from '#contract/services/transactions'
-import { isSameIdentity } from './identity-fields.ts'
-import { tellText } from './tell-value.ts'
-import { readFacts } from './trail-facts.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
-import { isDocumented, repetitionKindOf, stepKindOf, type TrailNotification } from './trail-notification.ts'
+import { identityFindings } from './trail-identity-rules.ts'
+import { repetitionKindOf, stepKindOf, type TrailNotification } from './trail-notification.ts'
 import { isOrderCertain } from './trail-order.ts'
-import { refundStepFindings } from './trail-refund-rules.ts'
+import { refundFindings } from './trail-refund-rules.ts'
+import { statusFindings } from './trail-status-rules.ts'
 
 /**
  * What a notification says beside the one before it in the record's own order (repetitions left out); told anew when
@@ -15,19 +13,21 @@ export function stepFindings(
   previous: TrailNotification | null,
   current: TrailNotification,
 ): MadeTrailFinding[] {
-  const findings = skippedStatus(previous, current)
+  const findings = statusFindings(previous, current)
   if (previous === null) return findings
   if (!isOrderCertain(previous, current)) {
     findings.push(
       trailFinding(
         'order-not-certain',
         '',
-        `Nothing but arrival tells whether this came before or after delivery ${previous.deliveryId}.`,
+        previous.clockLack === current.clockLack
+          ? `Nothing but arrival tells whether this came before or after delivery ${previous.deliveryId}.`
+          : `This or delivery ${previous.deliveryId} lacks the clock that others of the record have. Only status and refund tell which came before.`,
         current,
       ),
     )
   }
-  findings.push(...identityFindings(previous, current), ...refundStepFindings(previous, current))
+  findings.push(...identityFindings(previous, current), ...refundFindings(previous, current))
   if (stepKindOf(previous, current) === 'update') {
     const message = `Status and refund are those of delivery ${previous.deliveryId}; other content came.`
     findings.push(trailFinding('same-status-update', '/payload', message))
@@ -53,38 +53,10 @@ export function repetitionFindings(
         trailFinding(
           'duplicate-differs',
           '',
-          `Status, refund and updated_at are those of ${of}; other content came.`,
+          `The payload says the same as ${of}; its spelling, or what is around it, differs.`,
           repetition,
         ),
         ...identityFindings(original, repetition),
       ]
   }
-}
-
-/**
- * Transaction Notification Service, "Rules on delivery", rule 1: some PENDING or IN_PROGRESS may be skipped. Of the
- * funding service nothing says so, nor that there should be any.
- */
-function skippedStatus(previous: TrailNotification | null, current: TrailNotification): MadeTrailFinding[] {
-  const isTransaction = transactionKinds.some(kind => kind === current.kind)
-  const from = previous?.statusRank ?? -1
-  if (!isTransaction || current.statusRank <= from + 1) return []
-  const names = ['PENDING', 'IN_PROGRESS'].slice(from + 1, current.statusRank)
-  const message = `${names.join(' and ')} did not come before ${tellText(current.status ?? '')}. That is allowed.`
-  return [trailFinding('status-skipped', '/payload/status', message)]
-}
-
-/** What names a record should not change. A value that appears or goes is no change of it. */
-function identityFindings(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
-  if (!isDocumented(current)) return []
-  const before = readFacts(previous.factsText).identity
-  const now = readFacts(current.factsText).identity
-  const findings: MadeTrailFinding[] = []
-  for (const [path, text] of Object.entries(now)) {
-    const old = before[path]
-    if (old === undefined || isSameIdentity(path, old, text)) continue
-    const message = `Expected ${tellText(old)}, as delivery ${previous.deliveryId} said; ${tellText(text)} came.`
-    findings.push(trailFinding('identity-changed', path, message))
-  }
-  return findings
 }

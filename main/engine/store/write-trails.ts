@@ -197,7 +197,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
 
   function linkFinals(record: RecordOf): void {
     if (reads.trailFinalStatuses(record.key).length < 2) return
-    removeByCode.run(record.id, 'second-final')
+    for (const code of ['second-final', 'funding-second-final']) removeByCode.run(record.id, code)
     for (const { deliveryId, finding } of secondFinals(reads.trailFinals(record.key, 'first'))) {
       add(record.id, deliveryId, 'record', [finding])
     }
@@ -241,5 +241,5 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
 
 function aboutOf(code: string): About {
   if (code === 'arrived-out-of-order' || code === 'stale-after-final') return 'arrival'
-  return code === 'second-final' ? 'record' : 'step'
+  return code === 'second-final' || code === 'funding-second-final' ? 'record' : 'step'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { arrivedDelivery, captured } from '../../support/arrived-delivery.ts'
-import { fundingExample, transactionExample, withdrawalExample } from '../../support/examples.ts'
+import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../support/examples.ts'
 import { hooktrail, hooktrailServe, jsonLines } from '../../support/hooktrail-command.ts'
 import { httpCall } from '../../support/http-call.ts'
 import { openTestStore } from '../../support/open-test-store.ts'
@@ -146,4 +146,54 @@ test('list --where keeps what matches; a query that cannot be read ends with 2 a
   expect([bad.code, bad.stdout]).toEqual([2, ''])
   expect(bad.stderr).toContain('There is no field "colour"')
   expect(bad.stderr.split('\n').slice(1, 3)).toEqual(['  id:1 colour:red', '       ^^^^^^'])
+})
+
+test('a step is marked by its own status, and its refund by its own', async () => {
+  const contents = [
+    transactionExample('issuance', 'FAILED'),
+    transactionExample('issuance', 'FAILED', refundOf('issuance', 'PENDING')),
+  ].map(({ event, payload }, index) =>
+    JSON.stringify({ event, payload: { ...payload, updated_at: `2024-05-06T10:1${index}:00Z` } }),
+  )
+  const { stdout } = await hooktrail('trail', recordId, '--data', await unreadStore(contents))
+  const steps = stdout.split('\n').filter(line => /^\d/.test(line))
+  expect(steps.map(line => line.replace(/^.*:\d\d {2}/, ''))).toEqual(['✕ FAILED', '✕ FAILED ↩ ○ PENDING'])
+  expect(stdout.split('\n')[0]).toContain('✕ FAILED ↩ ○ PENDING')
+})
+
+test('a UUID in another letter case is one record, found in either, and shown as it came', async () => {
+  const contents = [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+    transactionExample('issuance', 'IN_PROGRESS'),
+  ].map(({ event, payload }, index) => {
+    const id = index === 1 ? recordId.toUpperCase() : recordId
+    return JSON.stringify({ event, payload: { ...payload, id } })
+  })
+  const dataDir = await unreadStore(contents)
+  const told = async (id: string) =>
+    (jsonLines(await hooktrail('trail', id, '--json', '--data', dataDir)) as Told[])[0]
+  const unread = await told(recordId.toUpperCase())
+  expect(unread?.steps.map(({ deliveryId }) => deliveryId)).toEqual([1, 3, 2])
+  const counted = await hooktrail('assert', '--count', '1', '--no-warnings', '--data', dataDir)
+  expect([counted.code, counted.stdout]).toEqual([0, ''])
+  for (const id of [recordId, recordId.toUpperCase(), `transactions:${recordId.toUpperCase()}`]) {
+    expect((await told(id))?.steps.map(({ deliveryId }) => deliveryId)).toEqual([1, 3, 2])
+  }
+  const listed = await hooktrail('list', '--where', `record:${recordId}`, '--json', '--data', dataDir)
+  const ids = (jsonLines(listed) as { recordId: string }[]).map(each => each.recordId)
+  expect(ids.sort()).toEqual([recordId.toUpperCase(), recordId, recordId].sort())
+})
+
+test('a final status that was left fails an assertion without warnings', async () => {
+  const later = transactionExample('issuance', 'IN_PROGRESS')
+  const contents = [
+    transactionExample('issuance', 'COMPLETE'),
+    { ...later, payload: { ...later.payload, updated_at: '2024-05-06T11:00:00Z' } },
+  ].map(body => JSON.stringify(body))
+  const dataDir = await unreadStore(contents)
+  const ended = await hooktrail('assert', '--no-warnings', '--data', dataDir)
+  expect([ended.code, ended.stdout]).toEqual([1, expect.stringContaining('1 warning found')])
+  const { stdout } = await hooktrail('trail', recordId, '--data', dataDir)
+  expect(stdout).toContain('! /payload/status  "COMPLETE" → "IN_PROGRESS"')
 })

@@ -82,6 +82,7 @@ describe('a trail', () => {
     expect(trail.steps[1]?.changeCounts?.expected).toBeGreaterThan(0)
     expect(trail.steps[1]?.clockMs).toBe(Date.UTC(2024, 4, 6, 10, 11))
     expect(trail.findings.map(({ code, deliveryId }) => [code, deliveryId])).toEqual([
+      ['refund-move-missing', ids[0]],
       ['duplicate-identical', ids[3]],
       ['arrived-out-of-order', ids[1]],
       ['status-skipped', ids[1]],
@@ -125,6 +126,8 @@ describe('a trail', () => {
     ])
     expect(withdrawal.findings.map(({ code }) => code)).toContain('withdrawal-reversed')
     expect(withdrawal.advice.some(({ text }) => text.includes('not shown'))).toBe(true)
+    for (const { source } of withdrawal.advice)
+      expect(source).not.toContain('Transaction Notification Service')
   })
 })
 

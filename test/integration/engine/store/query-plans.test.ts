@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { placeSql } from '../../../../main/engine/store/place-readings.ts'
 import { deliverySearch, recordSearch } from '../../../../main/engine/store/query-sql.ts'
 import { attemptSql } from '../../../../main/engine/store/read-attempts.ts'
 import { carryingSql } from '../../../../main/engine/store/read-carrying.ts'
@@ -20,6 +21,7 @@ const groups = {
   deliverySql,
   contentSql,
   trailSql,
+  placeSql,
   attemptSql,
   recordSql,
   registrationSql,

@@ -8,7 +8,13 @@ import { readTrail } from '../../../../main/engine/inspect/read-trail.ts'
 import { everything, type ReadStore } from '../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../../support/examples.ts'
+import {
+  fundingExample,
+  refundOf,
+  type TransactionStatus,
+  transactionExample,
+  withdrawalExample,
+} from '../../../support/examples.ts'
 import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
 import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -81,6 +87,13 @@ test('and for any arrival, repetition and batches', async () => {
     const { event, payload } = transactionExample('issuance', 'FAILED', refundOf('issuance', status))
     return { event, payload: { ...payload, updated_at: `2024-05-06T10:1${minute}:00Z` } }
   }
+  const clocked = (status: TransactionStatus, updated_at: unknown, created_at?: unknown) => {
+    const { event, payload } = transactionExample('issuance', status)
+    return {
+      event,
+      payload: { ...payload, updated_at, ...(created_at === undefined ? {} : { created_at }) },
+    }
+  }
   const later = (status: 'COMPLETE' | 'PENDING', minute: number, amount?: string) => {
     const { event, payload } = transactionExample('issuance', status, amount === undefined ? {} : { amount })
     return { event, payload: { ...payload, updated_at: `2024-05-06T10:${minute}:00Z` } }
@@ -96,6 +109,10 @@ test('and for any arrival, repetition and batches', async () => {
     later('COMPLETE', 30, '9'),
     later('PENDING', 31),
     JSON.stringify(transactionExample('issuance', 'PENDING'), null, 1),
+    clocked('PENDING', undefined),
+    clocked('COMPLETE', 'soon'),
+    clocked('IN_PROGRESS', null, null),
+    clocked('FAILED', undefined, '2024-05-06T10:59:00Z'),
   ]
   let run = 0
   await fc.assert(

@@ -168,6 +168,26 @@ describe('refund steps are matched as steps', () => {
     expect(back.map(({ expected }) => expected)).toEqual([false])
   })
 
+  test.each([
+    ['COMPLETE', 'IN_PROGRESS'],
+    ['COMPLETE', 'PENDING'],
+    ['FAILED', 'COMPLETE'],
+  ] as const)('a final status %s that becomes %s stands out, one of a refund too', (before, after) => {
+    const [top] = changesOf({ payload: { status: before } }, { payload: { status: after } }, 'issuance')
+    expect(top).toMatchObject({ path: '/payload/status', expected: false })
+    const refunds = [before, after].map(status => ({ payload: { issuance: { refund_status: status } } }))
+    expect(changesOf(refunds[0], refunds[1], 'issuance')).toMatchObject([{ expected: false }])
+  })
+
+  test('a refund that goes back to PENDING stands out; one that goes on does not', () => {
+    const refund = (refund_status: string) => ({ payload: { issuance: { refund_status } } })
+    const isExpected = (from: string, to: string) =>
+      changesOf(refund(from), refund(to), 'issuance').map(({ expected }) => expected)
+    expect(isExpected('IN_PROGRESS', 'PENDING')).toEqual([false])
+    expect(isExpected('PENDING', 'IN_PROGRESS')).toEqual([true])
+    expect(isExpected('IN_PROGRESS', 'COMPLETE')).toEqual([true])
+  })
+
   test('whatever the steps were, the changes lead to what they are', () => {
     const step = fc.oneof(
       fc.record(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareNotifications } from '../../../../main/engine/inspect/compare-bodies.ts'
 import { readTrail } from '../../../../main/engine/inspect/read-trail.ts'
-import { refundOf, transactionExample, withdrawalExample } from '../../../support/examples.ts'
+import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../../support/examples.ts'
 import { trailRows } from '../../../support/trail-notification.ts'
 
 const refund = (status: string, minute: number) => {
@@ -86,4 +86,39 @@ test('the first to arrive of equals is no repetition; the others repeat it', () 
     [3, 1],
     [5, 1],
   ])
+})
+
+test('a field that an update brings is shown as new where it came, for records without updated_at too', () => {
+  const bodies = [
+    withdrawalExample('processing'),
+    withdrawalExample('processing', { fee: '0.1' }),
+    withdrawalExample('complete', { fee: '0.1' }),
+  ]
+  const { changes } = story(bodies)
+  const paths = changes.map(each =>
+    each === null || !('changes' in each) ? null : each.changes.map(({ path }) => path),
+  )
+  expect(paths).toEqual([
+    null,
+    ['/payload/fee'],
+    ['/payload/status', '/payload/details/ledger_transaction_hash'],
+  ])
+})
+
+test('a UUID in another letter case names the same record, and is shown as it came', () => {
+  const [first, second] = [fundingExample('pending'), fundingExample('complete')]
+  const uuid = '7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01'
+  const rows = trailRows([
+    { ...first, payload: { ...first.payload, fid: uuid } },
+    { ...second, payload: { ...second.payload, fid: uuid.toUpperCase() } },
+  ])
+  expect(new Set(rows.map(row => 'recordKey' in row && row.recordKey))).toEqual(
+    new Set([`funding:fid:${uuid}`]),
+  )
+  expect(rows.map(row => 'recordId' in row && row.recordId)).toEqual([uuid, uuid.toUpperCase()])
+  const others = trailRows([
+    fundingExample('pending', { fid: 'Ab1' }),
+    fundingExample('complete', { fid: 'ab1' }),
+  ])
+  expect(new Set(others.map(row => 'recordKey' in row && row.recordKey)).size).toBe(2)
 })

@@ -47,14 +47,14 @@ test('a plain life of a record, told in order, has nothing to say', () => {
   expect(told(statuses.map(status => transactionExample('issuance', status)))).toEqual([])
 })
 
-test('states that the documents do not order are no finding: FAILED or PENDING after COMPLETE at a later clock is told as what it is', () => {
+test('what comes after a final status at a later clock is told as that, and not as stale', () => {
   const again = transactionExample('issuance', 'COMPLETE')
   const later = {
     ...again,
     payload: { ...again.payload, status: 'PENDING', updated_at: '2024-05-06T11:00:00Z' },
   }
   const codes = told([transactionExample('issuance', 'COMPLETE'), later]).map(({ finding }) => finding.code)
-  expect(codes).toEqual(['status-skipped'])
+  expect(codes).toEqual(['status-skipped', 'final-status-left'])
 })
 
 test('a record without a final status is overdue after the set time, and no sooner', () => {
@@ -67,4 +67,34 @@ test('a record without a final status is overdue after the set time, and no soon
     severity: 'info',
   })
   expect(overdueFinding(final, 1_000, 999_999, 60_000)).toBeNull()
+})
+
+test('a service is never told the document of the other one, and where its own is silent it is told our advice', () => {
+  const withdrawal = (status: string, second: number) =>
+    withdrawalExample(status, { updated_at: `2024-05-06T10:00:0${second}Z` })
+  const findings = told([
+    withdrawal('complete', 5),
+    withdrawal('processing', 6),
+    withdrawal('failed', 7),
+    withdrawal('pending', 1),
+    withdrawal('pending', 1),
+    withdrawalExample('pending'),
+  ]).map(({ finding }) => finding)
+  expect(new Set(findings.map(({ code }) => code))).toEqual(
+    new Set([
+      'funding-final-left',
+      'funding-second-final',
+      'stale-after-final',
+      'arrived-out-of-order',
+      'duplicate-identical',
+      'order-not-certain',
+      'same-status-update',
+    ]),
+  )
+  for (const { severity, source } of findings) {
+    expect(source).not.toContain('Transaction Notification Service')
+    expect(severity).toBe('info')
+  }
+  const advice = findings.filter(({ code }) => code.startsWith('funding-'))
+  expect(new Set(advice.map(({ source }) => source))).toEqual(new Set(['Advice of Hooktrail']))
 })

@@ -26,6 +26,11 @@ const payload = { transactions: 'T3-2', funding: 'F2-2' } as const satisfies Bas
 const post = { transactions: 'T13-1', funding: 'F7-1' } as const satisfies BasisOfEach
 const body = { transactions: 'T13-2', funding: 'F7-2' } as const satisfies BasisOfEach
 const fiveSeconds = { transactions: 'T17-1', funding: 'F11-1' } as const satisfies BasisOfEach
+const stageAddresses = { transactions: 'T14-4', funding: observedDelivery } as const satisfies BasisOfEach
+const productionAddresses = {
+  transactions: 'T14-5',
+  funding: observedDelivery,
+} as const satisfies BasisOfEach
 const order = { transactions: 'T15-4', funding: observedDelivery } as const satisfies BasisOfEach
 const duplicates = { transactions: 'T15-3', funding: observedDelivery } as const satisfies BasisOfEach
 
@@ -63,8 +68,8 @@ export const findingCodes = {
     'Not answered with 2xx, which its document does not ask for',
     'advice',
   ),
-  'source-stage': row('info', 'Sent from the stage environment', 'T14-4'),
-  'source-production': row('info', 'Sent from the production environment', 'T14-5'),
+  'source-stage': row('info', 'Sent from the stage environment', stageAddresses),
+  'source-production': row('info', 'Sent from the production environment', productionAddresses),
   'source-unlisted': row('info', 'Sent from an address that is not on the list', 'T14-3'),
   'source-not-published': row('info', 'Sent from an address that nothing tells about', 'F8-1'),
   'signature-not-checked': row('info', 'Signed; the signature is not checked', observedDelivery),

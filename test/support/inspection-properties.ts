@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { findingSchema } from '#contract/finding'
 import { findingCodes } from '#contract/finding-codes'
+import { statementsIn } from '#contract/statements/basis'
+import { documentOf, statements } from '#contract/statements/statements'
 import type { DeliveryId } from '#contract/terms'
 import { maximumFindings } from '../../main/engine/inspect/collect-findings.ts'
 import { compareNotifications } from '../../main/engine/inspect/compare-bodies.ts'
@@ -11,6 +13,7 @@ import type { InspectedDelivery } from '../../main/engine/inspect/reading.ts'
 import { rowOf } from '../../main/engine/reading/whole-trail.ts'
 import { applyChanges, plainFrom } from './apply-changes.ts'
 import { inspectedDelivery } from './inspected-delivery.ts'
+import { unfounded } from './statement-gaps.ts'
 
 const codes = new Set(Object.keys(findingCodes))
 
@@ -53,6 +56,15 @@ export function expectSoundReading(delivery: InspectedDelivery): void {
   for (const finding of reading.findings) {
     findingSchema.parse(finding)
     assert.ok(codes.has(finding.code), finding.code)
+    const named = statementsIn(finding.source)
+    assert.deepEqual(unfounded({ ...finding, statements: named }, statements), [], finding.path)
+    // One service's document is never cited for the other's notifications.
+    if (reading.service === 'transactions' || reading.service === 'funding') {
+      assert.ok(
+        named.every(id => documentOf(id) === reading.service),
+        `${finding.code}: ${finding.source}`,
+      )
+    }
   }
   assert.equal(reading.recordKey === null, reading.recordId === null)
   assert.equal(reading.meaningKey === null, reading.recordId === null)

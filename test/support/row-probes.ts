@@ -1,5 +1,7 @@
 import type { Finding } from '#contract/finding'
+import { cryptoWithdrawalTable } from '#contract/services/crypto-transfers'
 import type { TransactionKind } from '#contract/services/transactions'
+import { withdrawalTable } from '#contract/services/withdrawal'
 import { type StatementId, statements } from '#contract/statements/statements'
 import { readDelivery } from '../../main/engine/inspect/read-delivery.ts'
 import {
@@ -32,7 +34,7 @@ export function probeRow(id: StatementId): Finding[] {
   const { section, judged } = statements[id]
   if (judged.by !== 'row') return []
   return examplesOf(section).flatMap(({ body, at }) => {
-    const fields = judged.field === '*' ? ['network', 'currency'] : [judged.field]
+    const fields = judged.field === '*' ? namesIn(section) : [judged.field]
     return fields.flatMap(field =>
       oddValues.flatMap(value => {
         const odd = structuredClone(body)
@@ -41,6 +43,12 @@ export function probeRow(id: StatementId): Finding[] {
       }),
     )
   })
+}
+
+/** All rows of a section whose statement is one for them all. */
+function namesIn(section: string): string[] {
+  const table = section === withdrawalTable.section ? withdrawalTable : cryptoWithdrawalTable
+  return [...table.fields.keys()]
 }
 
 interface Place {

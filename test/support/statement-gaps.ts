@@ -52,16 +52,20 @@ export function statementGaps({ statements, told, named }: Judged): string[] {
         if (judged.why === '') gaps.push(`${id} (${section}): no reason is given why nothing is checked.`)
     }
   }
-  for (const { code, source, statements: ids } of told) {
-    if (ids.length === 0 && !otherBasis.test(source)) gaps.push(`${code}: "${source}" is no statement.`)
-    for (const id of ids) {
-      if (!lists(statements[id], code)) gaps.push(`${code}: ${id} does not list it.`)
-    }
-  }
+  for (const finding of told) gaps.push(...unfounded(finding, statements))
   for (const id of named) {
     if (statements[id] === undefined) gaps.push(`${id}: a test names it, and there is no such statement.`)
   }
   return [...new Set(gaps)]
+}
+
+/** Why a finding goes back to nothing: its source is no statement, or is one that does not list its code. */
+export function unfounded(
+  { code, source, statements: ids }: ToldFinding,
+  statements: Judged['statements'],
+): string[] {
+  if (ids.length === 0) return otherBasis.test(source) ? [] : [`${code}: "${source}" is no statement.`]
+  return ids.filter(id => !lists(statements[id], code)).map(id => `${code}: ${id} does not list it.`)
 }
 
 function isJudged(statement: Statement | undefined): boolean {

@@ -1,7 +1,6 @@
 import type { Finding } from '#contract/finding'
 import { answerLimitMs, signatureHeaders } from '#contract/services/envelope'
 import { sourceAddresses } from '#contract/services/source-addresses'
-import { sourceOf } from '#contract/services/sources'
 import type { HeaderPairs, Sender } from '#contract/terms'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
 import type { KnownSources } from './known-sources.ts'
@@ -112,15 +111,9 @@ export function checkSource(
     findings.add('source-unlisted', '', message, `environment: ${known.environment}, source addresses`)
     return
   }
-  const observed = service === 'transactions' ? undefined : sourceOf('observed', 'Delivery')
   for (const environment of ['stage', 'production'] as const) {
     if (sourceAddresses[environment].some(known => known === address)) {
-      findings.add(
-        `source-${environment}`,
-        '',
-        `${address} is an address of the ${environment} environment.`,
-        observed,
-      )
+      findings.add(`source-${environment}`, '', `${address} is an address of the ${environment} environment.`)
       return
     }
   }

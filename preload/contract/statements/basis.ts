@@ -43,8 +43,8 @@ function textOf(basis: Basis | SectionSource): string {
 
 /** The statements that a finding's source names; none where no document says it. */
 export function statementsIn(source: string): StatementId[] {
-  const named = /\(([TF]\d+-\d+(?:, [TF]\d+-\d+)*)\)$/.exec(source)?.[1]
-  return named === undefined ? [] : named.split(', ').filter(isStatementId)
+  const named = [...source.matchAll(/\(([TF]\d+-\d+(?:, [TF]\d+-\d+)*)\)/g)]
+  return named.flatMap(([, ids = '']) => ids.split(', ')).filter(isStatementId)
 }
 
 /** The section of each row, by the words that a field table names it with. */

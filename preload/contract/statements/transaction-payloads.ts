@@ -25,7 +25,11 @@ export const transactionPayloads = {
     'T4-4': row('created_at', 'created_at: ISO 8601 text, when the transaction was created'),
     'T4-5': row('updated_at', 'updated_at: ISO 8601 text, when it last changed', ['updated-before-created']),
     'T4-6': row('external_ref', 'external_ref: optional text; absent in conversions and in refunds'),
-    'T4-7': findings('the kind object is named after the type, in lower case', 'kind-object-wrong'),
+    'T4-7': findings(
+      'the kind object is named after the type, in lower case',
+      'kind-object-wrong',
+      'field-type',
+    ),
   }),
   ...section('issuance object', {
     'T5-1': row('network', 'network: text, an open list'),

@@ -1,6 +1,6 @@
 import { fundingExample, transactionExample, withdrawalExample } from '../../../support/examples.ts'
 import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
-import { type FindingCase, issuance, one, redemption } from './finding-case.ts'
+import { type FindingCase, issuance, issuancePayload, one, redemption } from './finding-case.ts'
 
 const fundingBody = fundingExample('complete')
 const funding = inspectedDelivery(fundingBody)
@@ -50,6 +50,7 @@ export const serviceCases: FindingCase[] = [
     redemption(refund('IN_PROGRESS', undefined), 'FAILED'),
     redemption(refund('IN_PROGRESS', [{ step: 'TOKEN_MINT', status: 'IN_PROGRESS' }]), 'FAILED'),
   ),
+  one('field-type', '/payload/issuance', issuancePayload({ issuance: 'text' })),
   one('status-unknown', '/payload/status', inspectedDelivery(withdrawalExample('lost')), funding),
 ]
 

@@ -95,5 +95,8 @@ export function expectSoundTrail(bodies: readonly Uint8Array[]): void {
     assert.notEqual(duplicateOf?.deliveryId, row.deliveryId)
     assert.notEqual(previous?.deliveryId, row.deliveryId)
   }
-  for (const { finding } of findings) findingSchema.parse(finding)
+  for (const { finding } of findings) {
+    findingSchema.parse(finding)
+    assert.deepEqual(unfounded({ ...finding, statements: statementsIn(finding.source) }, statements), [])
+  }
 }

@@ -31,6 +31,7 @@ function payloadSchema(kind: TransactionKind): JsonSchema {
   const otherKind: JsonSchema = { description: `exactly one kind object: ${kind}`, type: 'null' }
   const rules = [
     ...onlyWhenComplete(kind),
+    ...(kind === 'conversion' ? [] : [onlyWhenFailed(kind)]),
     ...(hasRefunds(kind)
       ? [when(member(kind, isRefunded), { properties: { external_ref: noText(reference) } })]
       : []),
@@ -61,6 +62,14 @@ function onlyWhenComplete(kind: TransactionKind): JsonSchema[] {
       { properties: { [kind]: { properties: absent } } },
     ),
   ]
+}
+
+/** "failure_reason", "error": the reason for a failure goes with FAILED; a refund tells of one too. */
+function onlyWhenFailed(kind: TransactionKind): JsonSchema {
+  const note = 'only with status FAILED, or with a refund'
+  const noFailure: JsonSchema = { properties: { failure_reason: noText(note), error: noText(note) } }
+  const rule = hasRefunds(kind) ? { allOf: [when(isRefunded, {}, noFailure)] } : noFailure
+  return when(member('status', { const: 'FAILED' }), {}, { properties: { [kind]: rule } })
 }
 
 function kindSchema(kind: TransactionKind): JsonSchema {

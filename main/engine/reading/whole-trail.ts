@@ -8,6 +8,7 @@ import type { ReadStore, TrailRow } from '../store/read-store.ts'
 /** A record with all its notifications, read by inspection or here and now. */
 export interface WholeTrail {
   readonly recordKey: string
+  /** As its first delivery named it. */
   readonly recordId: string
   readonly service: Sender
   readonly rows: readonly TrailRow[]
@@ -44,14 +45,13 @@ export function wholeTrail(store: ReadStore, given: string): WholeTrail | null {
   ])
   const [recordKey, ...others] = keys
   if (recordKey === undefined) return null
-  const rows = [...storedRows(store, recordKey), ...unread.filter(row => row.recordKey === recordKey)]
+  const own = unread.filter(row => row.recordKey === recordKey)
   const [service = 'none'] = recordKey.split(':')
-  const prefix = service === 'transactions' ? 1 : 2
   return {
     recordKey,
-    recordId: recordKey.split(':').slice(prefix).join(':'),
+    recordId: store.recordsByKey([recordKey])[0]?.recordId ?? own[0]?.recordId ?? '',
     service: service as Sender,
-    rows,
+    rows: [...storedRows(store, recordKey), ...own],
     others,
     reversals: reversals.filter(reversal => reversal.withdrawalKey === recordKey),
   }
@@ -79,7 +79,7 @@ function storedRows(store: ReadStore, recordKey: string): TrailRow[] {
   }
 }
 
-type UnreadRow = TrailRow & { readonly recordKey: string }
+type UnreadRow = TrailRow & { readonly recordKey: string; readonly recordId: string | null }
 
 /** What inspection has not come to: rows of the record, and what gives it back, oldest first. */
 function unreadOf(

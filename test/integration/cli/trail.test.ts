@@ -185,6 +185,17 @@ test('a UUID in another letter case is one record, found in either, and shown as
   expect(ids.sort()).toEqual([recordId.toUpperCase(), recordId, recordId].sort())
 })
 
+test('the head of a trail names the record as its first delivery did, read by inspection or not', async () => {
+  const upper = recordId.toUpperCase()
+  const { event, payload } = transactionExample('issuance', 'PENDING')
+  const dataDir = await unreadStore([JSON.stringify({ event, payload: { ...payload, id: upper } })])
+  const told = async () =>
+    jsonLines(await hooktrail('trail', recordId, '--json', '--data', dataDir))[0] as { recordId: string }
+  expect((await told()).recordId).toBe(upper)
+  await hooktrail('assert', '--data', dataDir)
+  expect((await told()).recordId).toBe(upper)
+})
+
 test('a final status that was left fails an assertion without warnings', async () => {
   const later = transactionExample('issuance', 'IN_PROGRESS')
   const contents = [

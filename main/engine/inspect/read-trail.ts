@@ -1,7 +1,7 @@
 import { arrivalFindings, secondFinals } from './trail-arrival-rules.ts'
 import type { MadeTrailFinding } from './trail-finding.ts'
 import type { TrailNotification, Unplaced } from './trail-notification.ts'
-import { type OrderedRow, orderTrail } from './trail-order.ts'
+import { finalRank, type OrderedRow, orderTrail } from './trail-order.ts'
 import { repetitionFindings, stepFindings } from './trail-step-rules.ts'
 
 /** A notification in its record's own order, with the one that it is compared with. */
@@ -41,7 +41,7 @@ export function readTrail<T extends Unplaced>(given: readonly T[]): ReadTrail<T 
   let last: Row | null = null
   let lastOther: Row | null = null
   const earlier = earlierArrivals(rows)
-  const finals = earliestFinals(rows)
+  const finals = lastFinals(rows)
   for (const [index, row] of rows.entries()) {
     const original = originalOf(row)
     const isRepetition = original.deliveryId !== row.deliveryId
@@ -79,16 +79,16 @@ function earlierArrivals<T extends TrailNotification>(ordered: readonly T[]): (T
   return found
 }
 
-/** For each place the final notification after it that arrived first. */
-function earliestFinals<T extends TrailNotification>(ordered: readonly T[]): T[][] {
+/** For each place the last notification of each final status, of those that arrived before it. */
+function lastFinals<T extends TrailNotification>(ordered: readonly T[]): T[][] {
   const found: T[][] = ordered.map(() => [])
-  let earliest: T | null = null
-  for (let index = ordered.length - 1; index >= 0; index--) {
-    const row = ordered[index]
-    if (row === undefined) continue
-    if (earliest !== null) found[index] = [earliest]
-    const isEarlier = earliest === null || row.deliveryId < earliest.deliveryId
-    if (row.statusRank === 2 && isEarlier) earliest = row
+  const last = new Map<string, { row: T; index: number }>()
+  const arrived = [...ordered.entries()].sort(([, a], [, b]) => a.deliveryId - b.deliveryId)
+  for (const [index, row] of arrived) {
+    found[index] = [...last].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, final]) => final.row)
+    const status = row.status?.toLowerCase() ?? ''
+    if (row.statusRank === finalRank && (last.get(status)?.index ?? -1) < index)
+      last.set(status, { row, index })
   }
   return found
 }

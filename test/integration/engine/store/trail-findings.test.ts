@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Finding } from '#contract/finding'
 import type { DeliveryId } from '#contract/terms'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import { readTrail } from '../../../../main/engine/inspect/read-trail.ts'
@@ -57,16 +58,19 @@ function renamed(bodies: readonly unknown[], id: string): unknown[] {
   })
 }
 
-const line = (at: number, code: string, path: string) => `${at} ${code} ${path}`
+/** Deliveries are named by their places in arrival. */
+const line = (at: number, { code, path, message }: Finding, placeOf: (id: number) => number) =>
+  `${at} ${code} ${path}: ${message.replace(/(?<=delivery )\d+/g, id => String(placeOf(Number(id))))}`
 
 /** What the store keeps, and what reading the whole trail at once says, both with places in arrival from 1. */
 async function bothSay(opened: Opened, bodies: readonly unknown[]) {
   const { ids, recordKey } = await arrive(opened, bodies)
+  const placeOf = (id: number) => ids.indexOf(id as DeliveryId) + 1
   const kept = opened.reader
     .trailFindings(recordKey, 1_000)
-    .map(({ deliveryId, code, path }) => line(ids.indexOf(deliveryId) + 1, code, path))
+    .map(finding => line(placeOf(finding.deliveryId), finding, placeOf))
   const read = readTrail(trailRows(bodies)).findings.map(({ deliveryId, finding }) =>
-    line(deliveryId, finding.code, finding.path),
+    line(deliveryId, finding, place => place),
   )
   return { kept: kept.sort(), read: read.sort(), recordKey }
 }

@@ -1,8 +1,8 @@
 import { tellText } from './tell-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
-import { isDocumented, type TrailNotification } from './trail-notification.ts'
+import type { TrailNotification } from './trail-notification.ts'
 import { compareTrailRows, finalRank } from './trail-order.ts'
-import { isTransaction } from './trail-status-rules.ts'
+import { isFinal, isTransaction } from './trail-status-rules.ts'
 
 /**
  * What the arrival of a notification that is no repetition says. `next`: the one after it in the record's own order;
@@ -40,7 +40,7 @@ export function arrivalFindings(
 export function secondFinals(
   firstFinals: readonly TrailNotification[],
 ): { deliveryId: number; finding: MadeTrailFinding }[] {
-  const [earliest, ...others] = firstFinals.filter(isDocumented).sort(compareTrailRows)
+  const [earliest, ...others] = firstFinals.filter(isFinal).sort(compareTrailRows)
   return others.map(({ deliveryId, status, kind }) => ({
     deliveryId,
     finding: trailFinding(

@@ -57,6 +57,24 @@ test('what comes after a final status at a later clock is told as that, and not 
   expect(codes).toEqual(['status-skipped', 'final-status-left'])
 })
 
+test('[T11-4] of a transaction COMPLETE and FAILED alone are final, not a status that its document does not know', () => {
+  const life = (...statuses: readonly (string | undefined)[]) =>
+    told(
+      statuses.map((status, minute) => {
+        const { event, payload } = transactionExample('conversion', 'COMPLETE')
+        return { event, payload: { ...payload, status, updated_at: `2024-05-06T11:0${minute}:00Z` } }
+      }),
+    ).map(({ deliveryId, finding }) => `${deliveryId} ${finding.code}`)
+  const begun = ['PENDING', 'IN_PROGRESS']
+  expect(life(...begun, 'CANCELLED', 'COMPLETE')).toEqual([])
+  expect(life('PENDING', 'CANCELLED', 'IN_PROGRESS', 'CANCELLED')).toEqual([])
+  expect(life(...begun, 'COMPLETE', 'CANCELLED')).toEqual(['4 final-status-left'])
+  expect(life(...begun, 'COMPLETE', 'FAILED')).toEqual(['4 second-final'])
+  // One that says no status does not leave any.
+  expect(life(...begun, 'COMPLETE', undefined)).toEqual([])
+  expect(life(undefined)).toEqual([])
+})
+
 test('a record without a final status is overdue after the set time, and no sooner', () => {
   const [row] = trailRows([withdrawalExample('processing')])
   const [final] = trailRows([withdrawalExample('complete')])

@@ -67,6 +67,46 @@ test.each([
   },
 )
 
+/** What is told but of arrival and repetition, with the notification at which it shows. */
+function toldOf(arrived: readonly unknown[]): string[] {
+  const ofArrival = ['arrived-out-of-order', 'stale-after-final', 'duplicate-identical']
+  return readTrail(trailRows(arrived))
+    .findings.filter(({ finding }) => !ofArrival.includes(finding.code))
+    .map(({ deliveryId, finding: { severity, code, path } }) =>
+      [severity, code, path, JSON.stringify(arrived[deliveryId - 1])].join(' '),
+    )
+}
+
+test('order, changes and findings of a record that mixes clocks do not hang on arrival either, and nothing warns of it', () => {
+  const clocks = fc.constantFrom<(minute: number) => object>(
+    minute => ({ updated_at: `2024-05-06T10:1${minute}:00Z` }),
+    () => ({ updated_at: undefined }),
+    () => ({ updated_at: 'soon' }),
+    () => ({ updated_at: undefined, created_at: undefined }),
+  )
+  const lives = fc.constantFrom<readonly { event: string; payload: object }[]>(issuance, withdrawal)
+  const mixed = lives.chain(life =>
+    fc
+      .array(clocks, { minLength: life.length, maxLength: life.length })
+      .map(each =>
+        life.map(({ event, payload }, minute) => ({
+          event,
+          payload: { ...payload, ...each[minute]?.(minute) },
+        })),
+      ),
+  )
+  const arrived = mixed.chain(life => fc.tuple(fc.constant(life), arrivals(life)))
+  fc.assert(
+    fc.property(arrived, ([life, order]) => {
+      expect(story(order)).toEqual(story(life))
+      expect(story(order).order).toEqual(life.map(body => JSON.stringify(body)))
+      expect(toldOf(order).sort()).toEqual(toldOf(life).sort())
+      expect(toldOf(order).filter(told => !told.startsWith('info '))).toEqual([])
+    }),
+    { numRuns: 100 },
+  )
+})
+
 test('where only arrival tells, it is said that the order is not certain, whatever the arrival', () => {
   const life = [withdrawalExample('complete'), withdrawalExample('failed'), withdrawalExample('pending')]
   fc.assert(

@@ -113,6 +113,21 @@ export const trailCases: readonly TrailCase[] = [
   },
   {
     code: 'identity-changed',
+    bad: [
+      fundingExample('pending', { created_at: '2024-05-06T09:30:00.123456+00:00' }),
+      fundingExample('complete', { created_at: '2024-05-06T09:30:00.125+00:00' }),
+    ],
+    at: 2,
+    path: '/payload/created_at',
+    // The same instant, told to the microsecond, the millisecond and the second.
+    good: [
+      fundingExample('pending', { created_at: '2024-05-06T09:30:00.123456+00:00' }),
+      fundingExample('pending', { created_at: '2024-05-06T09:30:00.123+00:00' }),
+      fundingExample('complete', { created_at: '2024-05-06T09:30:00Z' }),
+    ],
+  },
+  {
+    code: 'identity-changed',
     bad: [pending, issuance('COMPLETE', {}, { created_at: '2024-05-06T10:00:01Z' })],
     at: 2,
     path: '/payload/created_at',

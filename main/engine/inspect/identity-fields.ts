@@ -90,10 +90,19 @@ export function isSameIdentity(path: string, before: string, after: string): boo
   const name = path.slice(path.lastIndexOf('/') + 1)
   const form = path.split('/').length === 3 ? payloadFields[name] : kindFields[name]
   if (form === 'amount') return compareAmounts(before, after) === 0
-  if (form === 'instant') {
-    const [a, b] = [readInstant(before)?.us ?? null, readInstant(after)?.us ?? null]
-    return a !== null && a === b
-  }
+  if (form === 'instant') return isSameInstant(before, after)
   if (form === 'address' && !/^0x[0-9a-f]+$/i.test(before)) return false
   return before.toLowerCase() === after.toLowerCase()
+}
+
+/** As far as the coarser of the two tells: observed with seconds, milliseconds and microseconds. */
+function isSameInstant(before: string, after: string): boolean {
+  const [a, b] = [readInstant(before)?.us ?? null, readInstant(after)?.us ?? null]
+  if (a === null || b === null) return false
+  const [digits, otherDigits] = [fractionDigits(before), fractionDigits(after)]
+  return a === b || (digits !== otherDigits && Math.abs(a - b) < 10 ** (6 - Math.min(digits, otherDigits)))
+}
+
+function fractionDigits(timestamp: string): number {
+  return Math.min(6, /[.,](\d+)/.exec(timestamp)?.[1]?.length ?? 0)
 }

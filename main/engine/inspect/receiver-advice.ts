@@ -23,7 +23,7 @@ const transactions: readonly Advice[] = [
 
 const funding: readonly Advice[] = [
   {
-    text: 'Tell repetitions by fid or wid together with the status. This is our advice: guarantees against repetition and on order are not shown for this service.',
+    text: 'Tell repetitions by fid or wid together with the status, and compare the rest of the payload: one field more is an update. This is our advice: guarantees against repetition and on order are not shown for this service.',
     source: sourceOf('funding', 'Events, rule 2'),
   },
   {

@@ -86,14 +86,12 @@ test('order, changes and findings of a record that mixes clocks do not hang on a
   )
   const lives = fc.constantFrom<readonly { event: string; payload: object }[]>(issuance, withdrawal)
   const mixed = lives.chain(life =>
-    fc
-      .array(clocks, { minLength: life.length, maxLength: life.length })
-      .map(each =>
-        life.map(({ event, payload }, minute) => ({
-          event,
-          payload: { ...payload, ...each[minute]?.(minute) },
-        })),
-      ),
+    fc.array(clocks, { minLength: life.length, maxLength: life.length }).map(each =>
+      life.map(({ event, payload }, minute) => ({
+        event,
+        payload: { ...payload, ...each[minute]?.(minute) },
+      })),
+    ),
   )
   const arrived = mixed.chain(life => fc.tuple(fc.constant(life), arrivals(life)))
   fc.assert(

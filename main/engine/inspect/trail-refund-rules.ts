@@ -51,7 +51,7 @@ function refundMoveFindings(
   const last = now.toLowerCase() === 'failed' && !hasSteps ? 1 : to - 1
   const missing = names.slice(from, last).join(' and ')
   if (missing === '') return []
-  const message = `A notification is missing: each change of refund_status is notified, but ${missing} did not come before ${tellText(now)}.`
+  const message = `A notification is missing: each change of refund_status is notified, but ${missing} did not come between ${at} and this ${tellText(now)}.`
   return [trailFinding('refund-move-missing', path, message, { basis: from === 0 ? 'T11-10' : 'T11-11' })]
 }
 

@@ -41,7 +41,8 @@ function skippedStatus(previous: TrailNotification | null, current: TrailNotific
   const from = previous?.statusRank ?? -1
   if (!isTransaction(current) || !isKnown(current) || current.statusRank <= from + 1) return []
   const names = ['PENDING', 'IN_PROGRESS'].slice(from + 1, current.statusRank)
-  const message = `${names.join(' and ')} did not come before ${tellText(current.status ?? '')}. That is allowed.`
+  const since = previous === null ? 'before' : `between ${tellText(previous.status ?? '')} and`
+  const message = `${names.join(' and ')} did not come ${since} ${tellText(current.status ?? '')}. That is allowed.`
   return [trailFinding('status-skipped', '/payload/status', message)]
 }
 

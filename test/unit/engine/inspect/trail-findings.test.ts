@@ -57,6 +57,17 @@ test('what comes after a final status at a later clock is told as that, and not 
   expect(codes).toEqual(['status-skipped', 'final-status-left'])
 })
 
+test('[T11-3] what was skipped is said of the two statuses that it belongs between, since it may have come earlier', () => {
+  const statuses = ['PENDING', 'IN_PROGRESS', 'PENDING', 'COMPLETE']
+  const bodies = statuses.map((status, minute) => {
+    const { event, payload } = transactionExample('conversion', 'PENDING')
+    return { event, payload: { ...payload, status, updated_at: `2024-05-06T11:0${minute}:00Z` } }
+  })
+  expect(told(bodies).map(({ deliveryId, finding }) => [deliveryId, finding.message])).toEqual([
+    [4, 'IN_PROGRESS did not come between "PENDING" and "COMPLETE". That is allowed.'],
+  ])
+})
+
 test('[T11-4] of a transaction COMPLETE and FAILED alone are final, not a status that its document does not know', () => {
   const life = (...statuses: readonly (string | undefined)[]) =>
     told(

@@ -47,6 +47,8 @@ export function statementGaps({ statements, told, named }: Judged): string[] {
         break
       case 'statement':
         if (!isJudged(statements[judged.same])) gaps.push(`${id}: ${judged.same} is not judged.`)
+        // T or F: one service's document never stands for the other's.
+        if (judged.same[0] !== id[0]) gaps.push(`${id}: ${judged.same} is of the other document.`)
         break
       case 'nothing':
         if (judged.why === '') gaps.push(`${id} (${section}): no reason is given why nothing is checked.`)

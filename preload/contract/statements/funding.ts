@@ -4,7 +4,7 @@ import { behavior, findings, leftOpen, nothing, row, sameAs, section } from './s
 export const fundingStatements = {
   ...section('What the service does', {
     'F1-1': behavior('the caller registers one callback URL', 'Registers the one URL that is given.'),
-    'F1-2': sameAs('F7-1', 'a status change is sent by HTTP POST with a JSON body'),
+    'F1-2': sameAs('F7-1', 'each status change comes by HTTP POST, as JSON'),
     'F1-3': sameAs('F9-3', 'event types cannot be chosen'),
     'F1-4': behavior(
       'the receiver stores a notification first and processes it later',
@@ -14,7 +14,7 @@ export const fundingStatements = {
   }),
   ...section('Notification envelope', {
     'F2-1': findings(
-      'event is text: funding or withdrawal, in lower case or capitalized',
+      'event is text: funding or withdrawal, in lower case (samples) or capitalized (the field description)',
       'event-missing',
       'event-not-text',
       'value-unknown',
@@ -24,7 +24,7 @@ export const fundingStatements = {
   }),
   ...section('Funding record', {
     'F3-1': row('fid', 'fid: text, unique to the funding'),
-    'F3-2': row('status', 'status: pending, complete or failed, in any case'),
+    'F3-2': row('status', 'status: pending, complete or failed, in lower case in the samples'),
     'F3-3': row('created_at', 'created_at: ISO 8601 text'),
     'F3-4': row('currency', 'currency: text, of the amount'),
     'F3-5': row('method', 'method: text, a code, an open list'),
@@ -48,7 +48,7 @@ export const fundingStatements = {
     'F4-1': row('*', 'the fields of a funding, save for those named here'),
     'F4-2': row('wid', 'wid: text, unique to the withdrawal, instead of fid'),
     'F4-3': row('amount', 'amount: text, what was withdrawn'),
-    'F4-4': row('status', 'status: pending, processing, complete or failed, in any case'),
+    'F4-4': row('status', 'status: pending, processing, complete or failed, in lower case in the samples'),
     'F4-5': row('details', 'details: an object whose fields vary by method'),
     'F4-6': row('details.address', 'sample of a ledger-based coin: address, text, partly masked'),
     'F4-7': row('details.destination_tag', 'sample of a ledger-based coin: destination_tag, text'),
@@ -94,20 +94,23 @@ export const fundingStatements = {
       'body-empty',
       'body-not-object',
     ),
-    'F7-3': sameAs('F11-1', 'the receiver answers promptly, within five seconds'),
+    'F7-3': sameAs('F11-1', 'the answer is prompt: five seconds at most'),
   }),
   ...section('Authentication', {
     'F8-1': findings(
-      'the addresses that send are told by the account manager and not published',
+      'the receiver secures the connection; the addresses that send are told by the account manager and not published',
       'source-not-published',
     ),
     'F8-2': leftOpen('how the call is authenticated, and a signature on notifications'),
   }),
   ...section('Events', {
-    'F9-1': sameAs('F2-1', 'funding: a deposit occurs or its status changes; the payload is a funding'),
+    'F9-1': sameAs(
+      'F2-1',
+      'funding: for a deposit that is new or has another status, with a funding as its payload',
+    ),
     'F9-2': sameAs(
       'F2-1',
-      'withdrawal: a withdrawal occurs or its status changes; the payload is a withdrawal',
+      'withdrawal: for one that is new or has another status, with a withdrawal as its payload',
     ),
     'F9-3': behavior(
       'no subscription by event type: all events are delivered',

@@ -5,14 +5,14 @@ export const transactionService = {
   ...section('What the service does', {
     'T1-1': sameAs('T4-2', 'the five kinds of transactions are reported as their status changes'),
     'T1-2': behavior(
-      'the caller registers one public callback URL',
+      'one callback URL is registered, and it is public',
       'Before it registers a URL, Hooktrail says where the public web cannot reach it or does not lead here.',
     ),
-    'T1-3': sameAs('T13-1', 'a status change is sent by HTTP POST with a JSON body'),
+    'T1-3': sameAs('T13-1', 'each status change comes by HTTP POST, as JSON'),
     'T1-4': sameAs('T3-1', 'there is one event type, TRANSACTION, for all kinds'),
     'T1-5': sameAs('T15-4', 'notifications may come out of order and more than once'),
     'T1-6': behavior(
-      'receivers order by created_at and updated_at, not by arrival',
+      'the right order is that of created_at and updated_at',
       "A trail stands in the record's own order, whatever the order of arrival.",
     ),
     'T1-7': behavior(
@@ -32,7 +32,7 @@ export const transactionService = {
   ...section('States and transitions', {
     'T11-1': sameAs('T4-3', 'status is PENDING, IN_PROGRESS, COMPLETE or FAILED'),
     'T11-2': leftOpen('the transitions of status'),
-    'T11-3': findings('some PENDING or IN_PROGRESS notifications may be skipped', 'status-skipped'),
+    'T11-3': findings('a PENDING or an IN_PROGRESS may stay without a notification', 'status-skipped'),
     'T11-4': findings(
       'COMPLETE and FAILED are final, and the final status is always notified',
       'second-final',
@@ -109,38 +109,43 @@ export const transactionService = {
       'body-empty',
       'body-not-object',
     ),
-    'T13-3': findings('the receiver answers with a 2xx status', 'answer-not-2xx'),
+    'T13-3': findings('a 2xx status is the answer that is expected', 'answer-not-2xx'),
     'T13-4': sameAs('T17-1', 'an answer after more than five seconds counts as a time-out'),
   }),
   ...section('Authentication', {
     'T14-1': nothing(
-      "the caller's identity is verified before a registration",
+      'who calls is verified before a URL can be registered',
       'The service verifies; Hooktrail shows what it answers.',
     ),
     'T14-2': leftOpen('how the caller is verified'),
-    'T14-3': findings('notifications come from a fixed set of addresses', 'source-unlisted'),
+    'T14-3': findings('the addresses that send are fixed, and may be put on a list', 'source-unlisted'),
     'T14-4': findings('stage sends from three addresses', 'source-stage'),
     'T14-5': findings('production sends from three addresses', 'source-production'),
     'T14-6': leftOpen('a signature or a shared secret on notifications'),
   }),
   ...section('Events', {
-    'T15-1': sameAs('T3-2', 'TRANSACTION is sent when a status, a refund or a step of it changes'),
+    'T15-1': sameAs('T11-11', 'TRANSACTION is sent when a status or a refund_status changes'),
     'T15-2': sameAs('T4-7', 'type selects which kind object is there'),
     'T15-3': findings(
-      'events may be duplicated; receivers de-duplicate by the id together with the final status',
+      'an event may come again; the id with the final status tells a repetition',
       'duplicate-identical',
       'duplicate-same-meaning',
       'duplicate-differs',
       'update-after-final',
     ),
     'T15-4': findings(
-      'events may arrive out of order; receivers order them by created_at and updated_at',
+      'any order of arrival is possible; created_at and updated_at tell the right one',
       'arrived-out-of-order',
       'stale-after-final',
       'order-not-certain',
     ),
     'T15-5': sameAs('T10-3', 'a step id that is missing while IN_PROGRESS comes with a later notification'),
     'T15-6': leftOpen('whether a delivery that failed is tried again'),
+    'T15-7': nothing(
+      'TRANSACTION is sent when a step of a refund changes, too',
+      'How a step moves is not shown, so none of its notifications can be missed.',
+    ),
+    'T15-8': sameAs('T3-3', 'its body is the envelope, and the payload carries the kind object'),
   }),
   ...section('Errors', {
     'T16-1': sameAs('T12-6', 'a registration that fails answers success false and error'),

@@ -38,22 +38,23 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
   const { output, installation } = context
   // Says where in the query the mistake is.
   if (options.where !== undefined) readWhere(options.where)
-  const store = openReadStore({ dataDir: dataDirOf(options), rulesVersion })
+  const dataDir = dataDirOf(options)
   let isCancelled = false
   const stop = stopRequested(() => output.complain('Stopped at once. A file that ends in .part may be left.'))
   void stop.then(() => {
     isCancelled = true
   })
   const line = createProgressLine(output, options.json === true)
+  await readRest(context, {
+    dataDir,
+    isJson: options.json === true,
+    stop,
+    // What they find depends on what was read.
+    isNeeded: options.record !== undefined || options.where !== undefined,
+  })
+  const store = openReadStore({ dataDir, rulesVersion })
   if (options.keepOriginals) output.complain(originalsLeave)
   try {
-    await readRest(context, store, {
-      dataDir: dataDirOf(options),
-      isJson: options.json === true,
-      stop,
-      // What they find depends on what was read.
-      isNeeded: options.record !== undefined || options.where !== undefined,
-    })
     const request = exportRequestSchema.parse({
       selection: selectionOf(store, options),
       format: options.format,

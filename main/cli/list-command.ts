@@ -25,20 +25,20 @@ export async function list(context: CommandContext, options: ListOptions): Promi
   const { output } = context
   const dataDir = dataDirOf(options)
   const search = options.where === undefined ? everything : readWhere(options.where)
+  const interrupted = interruption()
+  await readRest(context, {
+    dataDir,
+    isJson: options.json === true,
+    isNeeded: false,
+    stop: interrupted.stop,
+  })
+  if (interrupted.giveBack()) return exitCodes.failed
   const store = openIfThere(dataDir)
   if (store === null) {
     output.note(`There are no deliveries in ${dataDir} yet.\n`)
     return exitCodes.done
   }
   try {
-    const interrupted = interruption()
-    await readRest(context, store, {
-      dataDir,
-      isJson: options.json === true,
-      isNeeded: false,
-      stop: interrupted.stop,
-    })
-    if (interrupted.giveBack()) return exitCodes.failed
     const form = options.json ? (row: DeliverySummary) => JSON.stringify(row) : tableRow
     if (!options.json) await output.write(`${tableHead()}\n`)
     for (const rows of windows(store, search, options.limit ?? Number.POSITIVE_INFINITY)) {

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors'
-import type { ReadStore } from '../engine/store/read-store.ts'
 import { connectToHolder } from '../web/command-client.ts'
 import type { CommandContext } from './command-context.ts'
 import { everythingRead } from './everything-read.ts'
 import { withEngine } from './hold-store.ts'
+import { openIfThere } from './open-store.ts'
 import { createProgressLine } from './progress-line.ts'
 
 export interface RestOptions {
@@ -17,14 +17,14 @@ export interface RestOptions {
 
 /**
  * Has the rest of the store read before a command shows it: what inspection had not come to when Hooktrail ended, and what
- * was read with older rules. A running Hooktrail does so by itself.
+ * was read with older rules. A running Hooktrail does so by itself. To be called before the command opens the store: a
+ * folder that was copied is taken only where nobody has its store open.
  */
 export async function readRest(
   context: CommandContext,
-  store: Pick<ReadStore, 'unreadIds'>,
   { dataDir, isJson, isNeeded, stop }: RestOptions,
 ): Promise<void> {
-  if (store.unreadIds(1).length === 0) return
+  if (!hasUnread(dataDir)) return
   if (!isNeeded && (await isHeld(dataDir))) return
   const line = createProgressLine(context.output, isJson)
   try {
@@ -58,6 +58,15 @@ export function interruption(): { readonly stop: Promise<void>; readonly giveBac
       process.off('SIGINT', hear)
       return isHeard
     },
+  }
+}
+
+function hasUnread(dataDir: string): boolean {
+  const store = openIfThere(dataDir)
+  try {
+    return store !== null && store.unreadIds(1).length > 0
+  } finally {
+    store?.close()
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
@@ -53,6 +53,20 @@ test('list finds by what reading tells', async () => {
   const dataDir = await unreadStore()
   const ended = await hooktrail('list', '--where', 'status:COMPLETE', '--json', '--data', dataDir)
   expect(jsonLines(ended)).toHaveLength(count)
+}, 120_000)
+
+test('a folder that was copied, as from a backup, is read by list and export too', async () => {
+  const source = await unreadStore()
+  const copies = [temporaryFolder(), temporaryFolder()] as const
+  for (const copy of copies) cpSync(source, copy, { recursive: true })
+  const listed = await hooktrail('list', '--where', 'status:COMPLETE', '--json', '--data', copies[0])
+  expect([listed.code, listed.stderr]).toEqual([0, ''])
+  expect(jsonLines(listed)).toHaveLength(count)
+  const out = join(temporaryFolder(), 'one.ndjson')
+  const exported = await hooktrail(
+    ...['export', '--record', idOf(count - 1), '--format', 'ndjson', '--out', out, '--data', copies[1]],
+  )
+  expect(exported.code, exported.stderr).toBe(0)
 }, 120_000)
 
 test('an export of everything knows what each one is', async () => {

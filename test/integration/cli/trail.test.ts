@@ -74,6 +74,18 @@ function expectStory(told: unknown): void {
   expect(findings.map(({ code }) => code)).toContain('stale-after-final')
 }
 
+test('the id of a record is shown as it came, whatever the case of the one that was asked for', async () => {
+  const id = recordId.toUpperCase()
+  const body = transactionExample('issuance', 'COMPLETE')
+  const text = JSON.stringify({ ...body, payload: { ...body.payload, id } })
+  const dataDir = await unreadStore([text])
+  for (const isRead of [false, true]) {
+    if (isRead) await hooktrail('list', '--data', dataDir)
+    const told = await hooktrail('trail', recordId, '--json', '--data', dataDir)
+    expect(jsonLines(told)[0]).toMatchObject({ recordId: id })
+  }
+}, 60_000)
+
 test('a record is one object in its own order, whatever arrived when', async () => {
   const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   for (const body of bodies) await httpCall(served.captureUrl, { method: 'POST', body })

@@ -39,8 +39,7 @@ export function readRegisterAnswer(
   const compared = root === null ? null : confirmationOf(service, callbackUrl, answer, root, other)
   if (root === null || compared === null) return readOther(service, answer, other)
   const words =
-    textAt(root, '/message') ??
-    textAt(root, '/payload') ??
+    [textAt(root, '/message'), textAt(root, '/payload')].find(text => text !== null && text.trim() !== '') ??
     `The ${serviceNames[service]} confirmed the registration.`
   const warnings = compared.checks.filter(({ severity }) => severity === 'warning')
   const message = [

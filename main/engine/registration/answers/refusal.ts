@@ -90,8 +90,16 @@ const there: readonly RegExp[] = [
 ]
 /** "Not", and what has to be so before a registration. */
 const isDenied = /\b(?:not?|never|cannot|without|must|should|unless|if|unknown|to be)\b|n['’]t\b/i
+/** "Already", but not subscribed: `--if-needed` would take it for done. */
+const isAnother =
+  /\b(?:limits?|quota|maximum|reached|exceed\w*|expired|removed|deleted|disabled|revoked|blocked|locked|suspended)\b/i
+const again =
+  '(?:twice|more than once|only .{0,20}once|(?:more than|only) one (?:active )?(?:subscription|webhook|registration))'
 /** Denied once more means that it was done before. */
-const isRepeated = new RegExp(`\\b${subject}\\b.{0,60}\\b(?:twice|more than once|only .{0,20}once)\\b`, 'i')
+const isRepeated = new RegExp(
+  `\\b${subject}\\b.{0,60}\\b${again}\\b|\\b${again}\\b.{0,60}\\b${subject}\\b`,
+  'i',
+)
 
 /**
  * Whether a text says that the event type is subscribed: it "names the duplicated event type" (Transaction Notification
@@ -102,7 +110,7 @@ function saysSubscribed(text: string): boolean {
   const sentences = text.replace(/[_-]+/g, ' ').split(/[.!?\n]/)
   return sentences.some(sentence => {
     const parts = sentence.split(/[:;,()]|\b(?:because|since|but)\b/)
-    const told = parts.filter(part => !isDenied.test(part)).join(' ')
+    const told = parts.filter(part => !isDenied.test(part) && !isAnother.test(part)).join(' ')
     return isRepeated.test(sentence) || there.some(pattern => pattern.test(told))
   })
 }

@@ -59,9 +59,14 @@ function jsonWords(root: JsonNode, answer: CallOutcome, clean: Clean): Omit<Serv
       : textPointers.map(pointer => stringAt(root, pointer)).find(text => text !== null && text.trim() !== '')
   if (found !== undefined && found !== null) return { text: shortened(clean(found)), code }
   // Without a reason that is known by its name, all of it is the reason, unless it only says that it failed.
-  const isBare = root.type === 'object' && root.members.every(({ key }) => key === 'success')
+  const isBare =
+    root.type === 'object' && root.members.every(({ key, value }) => key === 'success' || isBlank(value))
   const whole = isBare ? '' : shortened(clean(new TextDecoder().decode(answer.body)))
-  return { text: whole, code: null }
+  return { text: whole, code }
+}
+
+function isBlank(node: JsonNode): boolean {
+  return node.type === 'null' || (node.type === 'string' && node.value.trim() === '')
 }
 
 function stringAt(root: JsonNode, pointer: string): string | null {

@@ -108,6 +108,12 @@ test.each([
   expect(await registerAt('funding', { success: true, payload })).toMatchObject({ ok, codes })
 })
 
+test('[F6-6] a payload that is empty is told in our words', async () => {
+  expect(await registerAt('funding', { success: true, payload: '' })).toMatchObject({
+    message: 'The funding service confirmed the registration.',
+  })
+})
+
 test('[F6-6] the funding service without a payload is a notice', async () => {
   expect(await registerAt('funding', { success: true })).toMatchObject({
     ok: true,

@@ -61,6 +61,20 @@ test.each([
   },
 )
 
+test('a code without words means what the code means', async () => {
+  const result = await registerAt('funding', 400, '{"success":false,"error":{"code":"0362"}}')
+  expect(result).toMatchObject({ outcome: 'invalid-callback', message: expect.stringContaining('0362') })
+})
+
+test.each(['{"success":false}', '{"success":false,"error":""}', '{"success":false,"error":null}'])(
+  '%s gives no reason, and none is made of it',
+  async body => {
+    expect((await registerAt('transactions', 400, body)).message).toBe(
+      'The service gave no reason. Nothing was registered.',
+    )
+  },
+)
+
 test.each([404, 405, 410, 501])('status %i says that the base URL may be wrong', async status => {
   const result = await registerAt('funding', status, page('Nothing here'), 'text/html')
   expect(result).toMatchObject({ outcome: 'unexpected-answer' })

@@ -19,6 +19,9 @@ test.each([
   'There is a webhook for TRANSACTION',
   'An existing subscription was found for TRANSACTION',
   'TRANSACTION cannot be subscribed twice',
+  'Cannot subscribe twice to TRANSACTION',
+  'You cannot have more than one webhook for TRANSACTION',
+  'Limit reached: TRANSACTION is already subscribed',
   'EVENT_TYPE_ALREADY_EXISTS',
   'event conflicts with an active one',
 ])('[T12-8] %j says that the event is subscribed', text => {
@@ -42,6 +45,10 @@ test.each([
   'Webhooks are available for registered users',
   'Unknown event type. Existing event types: TRANSACTION',
   'TRANSACTION is not supported',
+  'Webhook limit already reached',
+  'The limit of webhooks was reached already',
+  'The subscription has already expired',
+  'Only one event type is accepted: TRANSACTION',
 ])('[T12-8] %j does not', text => {
   expect(of(text)).toBe('refused')
 })

@@ -51,14 +51,16 @@ export function statementsIn(source: string): StatementId[] {
 const rowsBySection = sectionsWithRows()
 
 /**
- * The statement of the row that a JSON Pointer from the body's root leads to or into. `source`: the section of its field
- * table; members of a refund step and of a kind object that the pointer goes through are looked for in their own
- * sections. `null` where no row says anything there.
+ * The statement of the row that a JSON Pointer from the body's root leads to or into, or that lies in what it leads to.
+ * `source`: the section of its field table; members of a refund step and of a kind object that the pointer goes through
+ * are looked for in their own sections. `null` where no row says anything there.
  */
 export function rowStatement(source: SectionSource, path: string): StatementId | null {
   const tokens = path.split('/').slice(1)
   for (const { rows, from } of sectionsOf(source, tokens)) {
     const names = tokens.slice(from)
+    const within = rowWithin(rows, names.join('.'))
+    if (within !== undefined) return within
     for (let length = names.length; length > 0; length--) {
       const found = rows.get(names.slice(0, length).join('.'))
       if (found !== undefined) return found
@@ -67,6 +69,12 @@ export function rowStatement(source: SectionSource, path: string): StatementId |
     if (rest !== undefined) return rest
   }
   return null
+}
+
+/** An object without a row of its own is there for the rows in it. */
+function rowWithin(rows: SectionRows['rows'], name: string): StatementId | undefined {
+  if (name === '' || rows.has(name)) return rows.get(name)
+  return [...rows].find(([field]) => field.startsWith(`${name}.`))?.[1]
 }
 
 interface SectionRows {

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import type { CallbackCheck, RegisterResult, RemoteRegistration } from '#contract/registration'
 import type { Probe } from '../listener/listener.ts'
+import { isSameUrl } from './answers/compare-answer.ts'
 import { readRegisterAnswer } from './answers/read-answer.ts'
 import type { CallOptions } from './call-service.ts'
 import { checkAddresses, checkCallbackText, warning } from './callback-checks.ts'
@@ -146,6 +147,8 @@ export function registrationOf(
   callbackUrl: string,
   registrations: readonly RemoteRegistration[],
 ): RemoteRegistration | undefined {
-  const own = registrations.find(one => one.callbackUrl === callbackUrl)
+  const own =
+    registrations.find(one => one.callbackUrl === callbackUrl) ??
+    registrations.find(one => isSameUrl(callbackUrl, one.callbackUrl))
   return own ?? (registrations.length === 1 ? registrations[0] : undefined)
 }

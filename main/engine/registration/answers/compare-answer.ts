@@ -83,7 +83,8 @@ function isMissing(text: string | null): boolean {
   return text === null || text.trim() === ''
 }
 
-function isSameUrl(asked: string, told: string | null): boolean {
+/** Whether notifications to both come to the same place. `asked` is a URL. */
+export function isSameUrl(asked: string, told: string | null): boolean {
   return told !== null && differences(asked, told).length === 0
 }
 

@@ -44,6 +44,15 @@ test('[T12-5] among several registrations the own one counts', async () => {
   expect(await registerAt('transactions', made(other, own))).toMatchObject({ ok: true, codes: [] })
 })
 
+test('[T2-1, T2-2] among several registrations the id of the own one is kept, however its URL is spelled', async () => {
+  const other = { id: 6, callback_url: 'https://other.example/', event: 'TRANSACTION' }
+  const spelled = { ...own, callback_url: 'https://EXAMPLE.com:443/hooks' }
+  const { url } = await serviceServer(answering(201, made(other, spelled)))
+  const open = await openRegistration()
+  await open.register(await open.environment('transactions', url))
+  expect(await open.registration.listRegistrations()).toMatchObject([{ remoteId: '7', callbackUrl }])
+})
+
 test.each([
   ['http://example.com/hooks', 'another scheme'],
   ['https://example.org/hooks', 'another host'],

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors'
+import type { ReadStore } from '../engine/store/read-store.ts'
 import { connectToHolder } from '../web/command-client.ts'
 import type { CommandContext } from './command-context.ts'
 import { everythingRead } from './everything-read.ts'
@@ -17,14 +18,15 @@ export interface RestOptions {
 
 /**
  * Has the rest of the store read before a command shows it: what inspection had not come to when Hooktrail ended, and what
- * was read with older rules. A running Hooktrail does so by itself. To be called before the command opens the store: a
+ * was read with older rules or is of an older form. A running Hooktrail does so by itself. To be called before the command opens the store: a
  * folder that was copied is taken only where nobody has its store open.
  */
 export async function readRest(
   context: CommandContext,
   { dataDir, isJson, isNeeded, stop }: RestOptions,
 ): Promise<void> {
-  if (!hasUnread(dataDir)) return
+  const state = lookAt(dataDir)
+  if (state === 'none' || state === 'read') return
   if (!isNeeded && (await isHeld(dataDir))) return
   const line = createProgressLine(context.output, isJson)
   try {
@@ -61,10 +63,25 @@ export function interruption(): { readonly stop: Promise<void>; readonly giveBac
   }
 }
 
-function hasUnread(dataDir: string): boolean {
-  const store = openIfThere(dataDir)
+/**
+ * Brings a store that an earlier version wrote to this one's form, where nobody holds it. A reader alone cannot: see
+ * `openReadStore`, which says what is wrong where it is held.
+ */
+export async function bringUpToDate(context: CommandContext, dataDir: string): Promise<void> {
+  if (lookAt(dataDir) !== 'older' || (await isHeld(dataDir))) return
+  await withEngine(context, dataDir, async () => {})
+}
+
+function lookAt(dataDir: string): 'none' | 'older' | 'unread' | 'read' {
+  let store: ReadStore | null = null
   try {
-    return store !== null && store.unreadIds(1).length > 0
+    store = openIfThere(dataDir)
+    if (store === null) return 'none'
+    return store.unreadIds(1).length > 0 ? 'unread' : 'read'
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'store-damaged' && Number(error.details?.version) > 0)
+      return 'older'
+    throw error
   } finally {
     store?.close()
   }

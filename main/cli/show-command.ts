@@ -8,6 +8,7 @@ import { localTime, stateText } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { findingLines } from './finding-lines.ts'
 import type { Output } from './output.ts'
+import { bringUpToDate } from './read-rest.ts'
 import { printable } from './terminal-text.ts'
 
 /** A multiple of 3, so that the pieces' base64 texts make one. */
@@ -19,7 +20,9 @@ export async function show(
   id: DeliveryId,
   options: CommonOptions,
 ): Promise<ExitCode> {
-  const store = openReadStore({ dataDir: dataDirOf(options), rulesVersion })
+  const dataDir = dataDirOf(options)
+  await bringUpToDate(context, dataDir)
+  const store = openReadStore({ dataDir, rulesVersion })
   try {
     const detail = deliveryDetail(store, id)
     if (options.json) await writeJson(context.output, store, detail)

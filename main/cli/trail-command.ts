@@ -11,6 +11,7 @@ import { openReadStore, type ReadStore, type TrailRow } from '../engine/store/re
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
 import { localTime, stateText } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import { bringUpToDate } from './read-rest.ts'
 import { printable } from './terminal-text.ts'
 
 const maximumReversals = 20
@@ -27,7 +28,9 @@ export async function trail(
   options: CommonOptions,
 ): Promise<ExitCode> {
   const { output } = context
-  const store = openReadStore({ dataDir: dataDirOf(options), rulesVersion })
+  const dataDir = dataDirOf(options)
+  await bringUpToDate(context, dataDir)
+  const store = openReadStore({ dataDir, rulesVersion })
   try {
     const whole = wholeTrail(store, record)
     if (whole === null) {

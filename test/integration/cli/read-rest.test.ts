@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
 import { arrivedDelivery, captured } from '../../support/arrived-delivery.ts'
@@ -67,6 +68,38 @@ test('a folder that was copied, as from a backup, is read by list and export too
     ...['export', '--record', idOf(count - 1), '--format', 'ndjson', '--out', out, '--data', copies[1]],
   )
   expect(exported.code, exported.stderr).toBe(0)
+}, 120_000)
+
+/** As the version before left it: schema 9. */
+async function olderStore(): Promise<string> {
+  const dataDir = await unreadStore()
+  const database = new Database(join(dataDir, 'store.db'))
+  database.exec(`
+    DROP INDEX readings_in_trail; DROP INDEX readings_of_moment; DROP INDEX readings_of_final;
+    DROP INDEX readings_of_clock; DROP INDEX records_by_record_id;
+    ALTER TABLE readings DROP COLUMN clock_lack; ALTER TABLE readings DROP COLUMN place_us;
+    PRAGMA user_version = 9;
+  `)
+  database.close()
+  return dataDir
+}
+
+test('a store of an earlier version is brought up to date and read, without a running Hooktrail', async () => {
+  const source = await olderStore()
+  const copies = Array.from({ length: 4 }, () => temporaryFolder())
+  for (const copy of copies) cpSync(source, copy, { recursive: true })
+  const [forList = '', forExport = '', forTrail = '', forShow = ''] = copies
+  const out = join(temporaryFolder(), 'one.ndjson')
+  const listed = await hooktrail('list', '--where', 'status:COMPLETE', '--json', '--data', forList)
+  expect([listed.code, listed.stderr, jsonLines(listed).length]).toEqual([0, '', count])
+  for (const args of [
+    ['export', '--record', idOf(count - 1), '--format', 'ndjson', '--out', out, '--data', forExport],
+    ['trail', idOf(count - 1), '--data', forTrail],
+    ['show', '1', '--data', forShow],
+  ]) {
+    const ended = await hooktrail(...args)
+    expect(ended.code, ended.stderr).toBe(0)
+  }
 }, 120_000)
 
 test('an export of everything knows what each one is', async () => {

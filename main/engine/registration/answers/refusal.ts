@@ -91,8 +91,8 @@ const there: readonly RegExp[] = [
 /** "Not", and what has to be so before a registration. */
 const isDenied = /\b(?:not?|never|cannot|without|must|should|unless|if|unknown|to be)\b|n['’]t\b/i
 /** "Already", but not subscribed: `--if-needed` would take it for done. */
-const isAnother =
-  /\b(?:limits?|quota|maximum|reached|exceed\w*|expired|removed|deleted|disabled|revoked|blocked|locked|suspended)\b/i
+const ended = '(?:reached|exceeded|expired|removed|deleted|disabled|revoked|blocked|locked|suspended)'
+const isAnother = new RegExp(`\\balready (?:been )?${ended}\\b|\\b${ended} already\\b`, 'i')
 const again =
   '(?:twice|more than once|only .{0,20}once|(?:more than|only) one (?:active )?(?:subscription|webhook|registration))'
 /** Denied once more means that it was done before. */

@@ -22,6 +22,7 @@ test.each([
   'Cannot subscribe twice to TRANSACTION',
   'You cannot have more than one webhook for TRANSACTION',
   'Limit reached: TRANSACTION is already subscribed',
+  'A webhook for TRANSACTION already exists and the limit is 1',
   'EVENT_TYPE_ALREADY_EXISTS',
   'event conflicts with an active one',
 ])('[T12-8] %j says that the event is subscribed', text => {

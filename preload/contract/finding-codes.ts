@@ -62,6 +62,7 @@ export const findingCodes = {
   'content-type-wrong': row('info', 'The content type is not JSON', body),
   'method-not-post': row('info', 'Not a POST', post),
   'answer-late': row('warning', 'Answered too late', fiveSeconds),
+  'answer-late-advice': row('info', 'Answered late, to an event that no document is about', 'advice'),
   'answer-not-2xx': row('warning', 'Not answered with 2xx', 'T13-3'),
   'answer-not-2xx-advice': row(
     'info',

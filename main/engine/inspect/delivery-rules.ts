@@ -36,8 +36,8 @@ export function answerFindings(method: string, answer: Answer, service: Sender):
 }
 
 /**
- * Five seconds are in both documents ("Limits"), the 2xx in that of the transaction service only ("Notification
- * delivery"). For every other sender it is advice.
+ * Both halves are about the POST of a notification. Five seconds are in both documents ("Limits"), the 2xx in that of the
+ * transaction service only ("Notification delivery"). For every other sender they are advice.
  */
 export function checkAnswer(
   method: string,
@@ -45,15 +45,13 @@ export function checkAnswer(
   service: Sender,
   findings: FindingsCollector,
 ): void {
+  if (method !== 'POST') return
   if (answer.elapsedMs > answerLimitMs) {
-    const took = (answer.elapsedMs / 1000).toFixed(1)
-    findings.add(
-      'answer-late',
-      '',
-      `The answer took ${took} s; over 5 s the service counts it as a time-out.`,
-    )
+    const took = `The answer took ${(answer.elapsedMs / 1000).toFixed(1)} s`
+    if (service === 'other') findings.add('answer-late-advice', '', `${took}; answer within 5 s.`)
+    else findings.add('answer-late', '', `${took}; over 5 s the service counts it as a time-out.`)
   }
-  if (method !== 'POST' || (answer.status >= 200 && answer.status <= 299)) return
+  if (answer.status >= 200 && answer.status <= 299) return
   if (service === 'transactions') {
     findings.add('answer-not-2xx', '', `The service expects a 2xx answer; ${answer.status} was given.`)
   } else {
@@ -122,6 +120,9 @@ export function checkSource(
   if (service === 'transactions' || service === 'none') {
     const message = `${address} is on neither list of addresses that the transaction service sends from.`
     findings.add('source-unlisted', '', message)
+  } else if (service === 'other') {
+    const message = `${address} is not known; neither specification tells where events of other products come from.`
+    findings.add('source-not-published', '', message, 'Hooktrail')
   } else {
     const message = `${address} is not known; the addresses of this service are not in its specification.`
     findings.add('source-not-published', '', message)

@@ -8,6 +8,7 @@ import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
 import { type FindingCase, funding, issuance, one, plain } from './finding-case.ts'
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+const payout = inspectedDelivery({ event: 'payout', payload: { id: 'x1', status: 'PAID' } })
 const from = (remoteAddress: string) => ({ ...plain, remoteAddress })
 
 export const deliveryCases: FindingCase[] = [
@@ -93,6 +94,25 @@ export const deliveryCases: FindingCase[] = [
     '',
     { ...plain, answer: { status: 200, elapsedMs: 5000.5 } },
     { ...plain, answer: { status: 200, elapsedMs: 5000 } },
+  ),
+  one(
+    'answer-late',
+    '',
+    { ...plain, answer: { status: 200, elapsedMs: 5001 } },
+    // A look at the address is no notification.
+    inspectedDelivery('', { method: 'GET', answer: { status: 200, elapsedMs: 5001 } }),
+  ),
+  one(
+    'answer-late-advice',
+    '',
+    { ...payout, answer: { status: 200, elapsedMs: 5001 } },
+    { ...plain, answer: { status: 200, elapsedMs: 5001 } },
+  ),
+  one(
+    'answer-late',
+    '',
+    { ...plain, answer: { status: 200, elapsedMs: 5001 } },
+    { ...payout, answer: { status: 200, elapsedMs: 5001 } },
   ),
   one(
     'answer-not-2xx-advice',

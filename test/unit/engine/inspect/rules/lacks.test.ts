@@ -95,6 +95,19 @@ test('the message says which of them came', () => {
   expect(told('')).toBe('Expected network (payment network, an open list); "" came.')
 })
 
+test('the message about the id of a complete step says which of them came, and a wrong type is told once', () => {
+  const at = '/payload/redemption/refund_steps/0/id'
+  const told = (value: unknown) =>
+    readDelivery(inspectedDelivery(withMember(refund, at, value)))
+      .findings.filter(({ path }) => path === at)
+      .map(({ message }) => message)
+  expect(told(undefined)).toEqual(['Expected an id of the complete step; it is missing.'])
+  expect(told(null)).toEqual(['Expected an id of the complete step; null came.'])
+  expect(told('')).toEqual(['Expected an id of the complete step; "" came.'])
+  expect(told({})).toEqual(['Expected text; an object came.'])
+  expect(told('a1')).toEqual([])
+})
+
 describe('fields that older records of the funding service lack', () => {
   const names = ['asset', 'network', 'protocol', 'integration', 'method_name', 'method', 'amount']
   test.each(names)('%s: information, from what was observed', name => {
@@ -168,6 +181,28 @@ describe('"2xx within five seconds"', () => {
         source: 'Funding and Withdrawal Notification Service, Limits (F11-1)',
       },
     ])
+  })
+
+  test('an event of another product: no document is about it, so both halves are advice', () => {
+    const payout = { event: 'payout', payload: { id: 'x1', status: 'PAID' } }
+    expect(told(payout, 404, 5001)).toEqual(
+      expect.arrayContaining([
+        { severity: 'info', code: 'answer-late-advice', source: 'Advice of Hooktrail' },
+        { severity: 'info', code: 'answer-not-2xx-advice', source: 'Advice of Hooktrail' },
+      ]),
+    )
+    const all = readDelivery(
+      inspectedDelivery(payout, { answer: { status: 404, elapsedMs: 5001 }, remoteAddress: '203.0.113.9' }),
+    ).findings
+    expect(all.filter(({ source }) => source.includes('Notification Service'))).toEqual([])
+    expect(all.filter(({ severity }) => severity !== 'info')).toEqual([])
+  })
+
+  test('what is no notification is judged by neither half', () => {
+    const { findings } = readDelivery(
+      inspectedDelivery('', { method: 'GET', answer: { status: 404, elapsedMs: 5001 } }),
+    )
+    expect(findings.map(({ code }) => code)).toEqual(['method-not-post'])
   })
 
   test('what is of neither service: advice', () => {

@@ -1,7 +1,7 @@
 import { memberOf, pointerTo } from '#contract/json-pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json-text'
 import type { FieldTable } from '#contract/services/fields'
-import { knownErrorCodes, transactionStatuses, transactionTable } from '#contract/services/transactions'
+import { knownErrorCodes, transactionStatuses } from '#contract/services/transactions'
 import { rowStatement } from '#contract/statements/basis'
 import type { FindingsCollector } from './collect-findings.ts'
 import { readRefund } from './refunds.ts'
@@ -24,7 +24,11 @@ export function checkFailure(
     const basis = code === 'transaction_failed' ? 'T16-4' : 'T16-3'
     findings.add('error-explained', codePath, `${tellText(code)}: ${meaning}.`, basis)
   }
-  if (status === 'FAILED' && error === null && isWithoutReason(memberOf(object, 'failure_reason'))) {
+  if (
+    status === 'FAILED' &&
+    isWithoutReason(memberOf(object, 'error')) &&
+    isWithoutReason(memberOf(object, 'failure_reason'))
+  ) {
     const alsoError = table.fields.has('error') ? ' and without an error' : ''
     const reason = rowStatement(table.source, pointerTo(path, 'failure_reason'))
     findings.add(
@@ -35,7 +39,7 @@ export function checkFailure(
     )
   }
   if (isUnfailed(status) && !readRefund(object).isTriggered)
-    checkNoFailure(object, path, status ?? '', findings)
+    checkNoFailure(object, path, status ?? '', table, findings)
 }
 
 /** The reason for a failure goes with FAILED. A refund tells of one too ("present in failed/refunded examples"). */
@@ -43,13 +47,15 @@ function checkNoFailure(
   object: JsonObjectNode,
   path: string,
   status: string,
+  table: FieldTable,
   findings: FindingsCollector,
 ): void {
-  for (const name of ['failure_reason', 'error']) {
+  // A crypto deposit or withdrawal has no error row: what it may say there is not documented.
+  for (const name of ['failure_reason', 'error'].filter(name => table.fields.has(name))) {
     const node = memberOf(object, name)
     if (node === undefined || node.type === 'null' || (node.type === 'string' && node.value === '')) continue
     const message = `Expected ${name} with status FAILED only; ${tellValue(node)} came with ${status}.`
-    findings.add('failure-disagrees', pointerTo(path, name), message, transactionTable.source)
+    findings.add('failure-disagrees', pointerTo(path, name), message, table.source)
   }
 }
 

@@ -83,16 +83,11 @@ function checkPresence(
       findings.add('refund-steps-empty', stepsPath, 'Expected no refund_steps without a refund; [] came.')
     }
   }
-  if (hasStatus && (refund.steps === null || refund.steps.items.length === 0)) {
-    // Before the refund executes there is no step to tell of.
-    if (refund.status?.toUpperCase() !== 'PENDING') {
-      findings.add(
-        'refund-steps-missing',
-        stepsPath,
-        `refund_status is ${refund.status ?? ''} without any step.`,
-        meanings[refund.status?.toUpperCase() ?? ''],
-      )
-    }
+  const meaning = meanings[refund.status?.toUpperCase() ?? '']
+  // Before the refund executes there is no step to tell of, and nothing says what an unknown status means.
+  if (meaning !== undefined && meaning !== meanings.PENDING && (refund.steps?.items.length ?? 0) === 0) {
+    const message = `refund_status is ${refund.status} without any step.`
+    findings.add('refund-steps-missing', stepsPath, message, meaning)
   }
   const refunded = memberOf(object, 'refunded')
   if (refunded?.type !== 'boolean') return

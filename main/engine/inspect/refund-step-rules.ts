@@ -3,7 +3,7 @@ import type { JsonNode, JsonObjectNode } from '#contract/json-text'
 import { refundStepStatuses, refundSteps, refundStepTable } from '#contract/services/refunds'
 import type { FindingsCollector } from './collect-findings.ts'
 import { checkClosedValue, tellCase } from './form-rules.ts'
-import { memberText } from './scalars.ts'
+import { isAbsent, scalarText } from './scalars.ts'
 import { tellText, tellValue } from './tell-value.ts'
 
 const { source } = refundStepTable
@@ -32,13 +32,15 @@ export function checkRefundStep(
           findings,
         )
       : null
-  const id = memberText(step, 'id')
+  const idNode = memberOf(step, 'id')
+  const id = scalarText(idNode)
   const idPath = pointerTo(path, 'id')
   if (status === 'IN_PROGRESS' && id !== null) {
     const message = `Expected no id while the step is IN_PROGRESS; ${tellText(id)} came.`
     findings.add('refund-step-id-early', idPath, message)
-  } else if (status === 'COMPLETE' && id === null) {
-    findings.add('refund-step-id-missing', idPath, 'Expected an id of the complete step; it is missing.')
+  } else if (status === 'COMPLETE' && (isAbsent(idNode) || idNode?.type === 'string') && id === null) {
+    const came = idNode === undefined ? 'it is missing' : `${tellValue(idNode)} came`
+    findings.add('refund-step-id-missing', idPath, `Expected an id of the complete step; ${came}.`)
   }
 }
 

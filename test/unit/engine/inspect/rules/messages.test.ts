@@ -59,6 +59,59 @@ describe('the bank account of a redemption', () => {
   })
 })
 
+describe('a refund without steps', () => {
+  const told = (refund_status: unknown) =>
+    findingsAt(
+      transactionExample('issuance', 'FAILED', { refund_status }),
+      '/payload/issuance/refund_steps',
+    ).map(({ message, source }) => [message, source])
+  test.each([
+    ['IN_PROGRESS', 'T11-7'],
+    ['COMPLETE', 'T11-8'],
+    ['FAILED', 'T11-9'],
+  ])('%s is told by what the document says of it', (status, statement) => {
+    expect(told(status)).toEqual([
+      [`refund_status is ${status} without any step.`, `${TNS}, States and transitions (${statement})`],
+    ])
+  })
+
+  test.each(['PENDING', 'REVERSED', '', 7, {}])('%j: nothing says that there are steps', status => {
+    expect(told(status)).toEqual([])
+  })
+})
+
+describe('a failure', () => {
+  test('is told of the row that documents it, and of no row where there is none', () => {
+    const told = (kind: 'issuance' | 'crypto_deposit' | 'crypto_withdrawal', name: string) =>
+      findingsAt(
+        transactionExample(kind, 'PENDING', {
+          failure_reason: 'Late.',
+          error: { code: 'late', message: 'Late.' },
+        }),
+        `/payload/${kind}/${name}`,
+      ).map(({ severity, code, source }) => `${severity} ${code} ${source}`)
+    expect(told('issuance', 'error')).toEqual([`warning failure-disagrees ${TNS}, issuance object (T5-13)`])
+    expect(told('crypto_withdrawal', 'failure_reason')).toEqual([
+      `warning failure-disagrees ${TNS}, crypto_withdrawal object (T8-1)`,
+    ])
+    for (const kind of ['crypto_deposit', 'crypto_withdrawal'] as const) {
+      expect(told(kind, 'error')).toEqual([
+        'info field-undocumented Observed beyond the specification, Payloads in reality',
+      ])
+    }
+  })
+
+  test('with an error that is no object is not called one without an error', () => {
+    const told = (error: unknown) =>
+      findingsAt(
+        transactionExample('issuance', 'FAILED', { failure_reason: undefined, error }),
+        '/payload/issuance',
+      ).map(({ message }) => message)
+    expect(told('Late.')).toEqual([])
+    expect(told(undefined)).toEqual(['FAILED without a failure_reason and without an error.'])
+  })
+})
+
 describe('the section that a finding names', () => {
   test.each([
     ['issuance', `${TNS}, issuance object`],

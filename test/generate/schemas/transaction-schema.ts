@@ -1,5 +1,5 @@
 import type { Field, FieldTable } from '#contract/services/fields'
-import { redemptionAssets } from '#contract/services/redemption'
+import { receiverAccountTypes, redemptionAssets } from '#contract/services/redemption'
 import {
   kindTables,
   type TransactionKind,
@@ -9,6 +9,7 @@ import {
 } from '#contract/services/transactions'
 import { fiatAsset, tableSchema } from './field-schema.ts'
 import { type JsonSchema, member, noText, when } from './json-schema.ts'
+import { inAnyCase, oneOf } from './patterns.ts'
 import { isRefunded, noRefundFields, refundRule, refundStepsSchema } from './refund-schema.ts'
 
 /** A notification of the transaction service about this kind. "Notification envelope" and "Events". */
@@ -67,7 +68,8 @@ function onlyWhenComplete(kind: TransactionKind): JsonSchema[] {
 /** "failure_reason", "error": the reason for a failure goes with FAILED; a refund tells of one too. */
 function onlyWhenFailed(kind: TransactionKind): JsonSchema {
   const note = 'only with status FAILED, or with a refund'
-  const noFailure: JsonSchema = { properties: { failure_reason: noText(note), error: noText(note) } }
+  const names = ['failure_reason', 'error'].filter(name => kindTables[kind].fields.has(name))
+  const noFailure: JsonSchema = { properties: Object.fromEntries(names.map(name => [name, noText(note)])) }
   const rule = hasRefunds(kind) ? { allOf: [when(isRefunded, {}, noFailure)] } : noFailure
   return when(member('status', { const: 'FAILED' }), {}, { properties: { [kind]: rule } })
 }
@@ -84,9 +86,27 @@ function kindSchema(kind: TransactionKind): JsonSchema {
     properties: {
       ...schema.properties,
       asset: fiatAsset(table.fields.get('asset')),
+      ...(kind === 'redemption' ? { receiver_account: receiverAccount(schema) } : {}),
       refund_steps: refundStepsSchema(kind, steps),
     },
     allOf: [refundRule, ...(kind === 'issuance' ? issuanceMethods() : redemptionMethods())],
+  }
+}
+
+function receiverAccount({ properties }: JsonSchema): JsonSchema {
+  const account = properties?.receiver_account ?? {}
+  const type = accountType(account.properties?.type?.description ?? '')
+  return { ...account, properties: { ...account.properties, type } }
+}
+
+/** An open list: any text but a known one in another case. */
+function accountType(note: string): JsonSchema {
+  const known = Object.values(receiverAccountTypes)
+  return {
+    description: note,
+    type: 'string',
+    minLength: 1,
+    pattern: `^(?:${oneOf(known)}$|(?!${inAnyCase(known)}$))`,
   }
 }
 

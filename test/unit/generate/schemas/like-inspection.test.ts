@@ -32,6 +32,7 @@ describe('inspection, the JSON Schema and the editor accept', () => {
 
   const refund = (kind: 'issuance' | 'redemption', overrides: JsonRecord) =>
     transactionExample(kind, 'FAILED', { ...refundOf(kind, 'FAILED'), ...overrides })
+  const account = { mexican_bank_account: { clabe: '002010077777777771' } }
   test.each([
     ['funding', 'event Funding, status COMPLETE', { ...fundingExample('COMPLETE'), event: 'Funding' }],
     ['withdrawal', 'event WITHDRAWAL', { ...withdrawalExample('Processing'), event: 'WITHDRAWAL' }],
@@ -50,6 +51,19 @@ describe('inspection, the JSON Schema and the editor accept', () => {
     ['issuance', 'null before COMPLETE', transactionExample('issuance', 'PENDING', { crypto_tx_hash: null })],
     ['issuance', 'refund_status null', transactionExample('issuance', 'PENDING', { refund_status: null })],
     ['issuance', 'a member beyond', transactionExample('issuance', 'PENDING', { sent_by: 1 })],
+    [
+      'crypto_deposit',
+      'an error, which no row of it is about',
+      transactionExample('crypto_deposit', 'PENDING', { error: { code: 'late' } }),
+    ],
+    [
+      'redemption',
+      'an account of a type beyond the two',
+      transactionExample('redemption', 'PENDING', {
+        method: 'SPEI',
+        receiver_account: { ...account, type: 'OTHER_ACCOUNT' },
+      }),
+    ],
     [
       'redemption',
       'a FAILED step without an id',
@@ -131,6 +145,16 @@ describe('inspection, the JSON Schema and the editor refuse', () => {
         receiver_account: { type: 'EXCHANGE_TRANSFER', mexican_bank_account: { clabe: '1' } },
       }),
     ],
+    ...['exchange_transfer', 'mexican_bank_account', 'Mexican_Bank_Account'].map(
+      type =>
+        [
+          'redemption',
+          `an account type in another case: ${type}`,
+          transactionExample('redemption', 'PENDING', {
+            receiver_account: { type, mexican_bank_account: { clabe: '002010077777777771' } },
+          }),
+        ] as const,
+    ),
     ['issuance', 'two kind objects', withPayload('issuance', { redemption: {} })],
     ['issuance', 'no kind object', withPayload('issuance', { issuance: undefined })],
     [
@@ -206,6 +230,7 @@ describe('with any one value changed, the three agree on', () => {
     'complete',
     'COMPLETE',
     'EXCHANGE_TRANSFER',
+    'exchange_transfer',
     7,
     true,
     [],

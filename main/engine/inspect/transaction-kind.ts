@@ -10,15 +10,18 @@ export interface TransactionKindReading {
   readonly object: JsonObjectNode | null
 }
 
-/** The kind: by `type` ("Events", rule 1), and where that is missing by the only kind object there is. */
+/**
+ * The kind: by `type` ("Events", rule 1). Where that is missing, or names neither a kind nor a member of the payload, by
+ * the only kind object there is.
+ */
 export function readTransactionKind(payload: JsonObjectNode): TransactionKindReading {
   const type = memberText(payload, 'type')?.toLowerCase() ?? null
-  if (type !== null) return { kind: type, object: memberObject(payload, type) }
-  const present = presentKinds(payload)
-  const [only] = present
-  return present.length === 1 && only !== undefined
-    ? { kind: only, object: memberObject(payload, only) }
-    : { kind: null, object: null }
+  const isNamed =
+    type !== null && (transactionKinds.some(kind => kind === type) || !isAbsent(memberOf(payload, type)))
+  const present = isNamed ? [] : presentKinds(payload)
+  const [only = null] = present
+  const kind = present.length === 1 ? only : type
+  return { kind, object: kind === null ? null : memberObject(payload, kind) }
 }
 
 /** "Notification envelope": exactly one kind object. "Events", rule 1: the type selects which. */

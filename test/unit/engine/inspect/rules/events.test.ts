@@ -59,6 +59,31 @@ describe('event of the transaction service', () => {
   })
 })
 
+describe('a type that is not known', () => {
+  const typed = (type: string, members: object = {}) => ({
+    event: 'TRANSACTION',
+    payload: { ...payload, type, ...members },
+  })
+
+  test.each(['ISSUANCES', 'PAYMENT'])('%s beside one kind object is told, and the object is judged', type => {
+    expect(read(typed(type))).toMatchObject({ service: 'transactions', kind: 'issuance', amount: '1500.25' })
+    expect(read(typed(type)).findings.map(({ severity, code, path }) => [severity, code, path])).toEqual([
+      ['warning', 'value-unknown', '/payload/type'],
+    ])
+    const bad = typed(type, { issuance: { ...(payload.issuance as object), amount: '-1' } })
+    expect(toldAt(bad, '/payload/issuance/amount')).toEqual(['error amount-impossible'])
+  })
+
+  test('a kind of its own is read as that', () => {
+    const { issuance, ...common } = payload
+    const own = { event: 'TRANSACTION', payload: { ...common, type: 'LOAN', loan: { amount: '1' } } }
+    expect(read(own).kind).toBe('loan')
+    expect(read(typed('LOAN', { loan: {} })).kind).toBe('loan')
+    expect(read(typed('REDEMPTION')).kind).toBe('redemption')
+    expect(toldAt(typed('REDEMPTION'), '/payload/issuance')).toEqual(['error kind-object-wrong'])
+  })
+})
+
 describe('event of the funding service', () => {
   test.each(['funding', 'Funding', 'FUNDING'])('%s is as documented', event => {
     expect(toldAt({ ...fundingExample('pending'), event }, '/event')).toEqual([])

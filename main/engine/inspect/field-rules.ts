@@ -92,7 +92,7 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
         const message = `Expected text; ${tellValue(node)} came.`
         findings.add('number-for-text', path, message, table.source)
         if (field.form !== undefined && formsOfNumbers.has(field.form)) {
-          checkForm(field, node.text, path, table, findings)
+          checkForm(field, node.text, path, table, findings, tellValue(node))
         }
         return
       }

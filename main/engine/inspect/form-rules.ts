@@ -8,22 +8,26 @@ import { clabeOddity, isUuid } from './identifiers.ts'
 import { readInstant } from './instants.ts'
 import { tellText } from './tell-value.ts'
 
-/** What the text in a field must look like: a value of its closed set, an amount, an instant, an identifier. */
+/**
+ * What the text in a field must look like: a value of its closed set, an amount, an instant, an identifier. `came`: how
+ * the value is told where it is not that text, such as a number.
+ */
 export function checkForm(
   field: Field,
   text: string,
   path: string,
   table: FieldTable,
   findings: FindingsCollector,
+  came: string = tellText(text),
 ): void {
   if (field.values !== undefined) checkValues(field.values, text, path, table, findings)
   switch (field.form) {
     case 'amount':
     case 'positive-amount':
-      checkAmount(text, field.form === 'positive-amount', path, table, findings)
+      checkAmount(text, came, field.form === 'positive-amount', path, table, findings)
       break
     case 'instant':
-      checkInstant(text, path, table, findings)
+      checkInstant(text, came, path, table, findings)
       break
     case 'uuid':
       if (!isUuid(text)) findings.add('id-not-uuid', path, `Expected a UUID; ${tellText(text)} came.`)
@@ -81,6 +85,7 @@ export function tellCase(
 /** Amounts are told by their digits and never go through a number. */
 function checkAmount(
   text: string,
+  came: string,
   mustBePositive: boolean,
   path: string,
   table: FieldTable,
@@ -97,20 +102,26 @@ function checkAmount(
           : null
   if (amount === null || fault !== null) {
     const expected = mustBePositive ? 'a positive number' : 'an amount, zero or more'
-    const message = `Expected ${expected}; ${tellText(text)} came, which is ${fault}.`
+    const message = `Expected ${expected}; ${came} came, which is ${fault}.`
     findings.add('amount-impossible', path, message, table.source)
     return
   }
   if (amount.isZero) findings.add('amount-zero', path, `The amount ${tellText(text)} is zero.`, table.source)
   if (!amount.isPlain) {
-    findings.add('amount-form', path, `Expected digits and a point; ${tellText(text)} came.`, table.source)
+    findings.add('amount-form', path, `Expected digits and a point; ${came} came.`, table.source)
   }
 }
 
-function checkInstant(text: string, path: string, table: FieldTable, findings: FindingsCollector): void {
+function checkInstant(
+  text: string,
+  came: string,
+  path: string,
+  table: FieldTable,
+  findings: FindingsCollector,
+): void {
   const instant = readInstant(text)
   if (instant === null) {
-    const message = `Expected an ISO 8601 timestamp; ${tellText(text)} came.`
+    const message = `Expected an ISO 8601 timestamp; ${came} came.`
     findings.add('timestamp-impossible', path, message, table.source)
     return
   }
@@ -126,7 +137,7 @@ function checkInstant(text: string, path: string, table: FieldTable, findings: F
     findings.add(
       'timestamp-date-only',
       path,
-      `Expected a time; ${tellText(text)} is a day. Midnight is taken.`,
+      `Expected a time; ${came} is a day. Midnight is taken.`,
       table.source,
     )
   }

@@ -39,6 +39,20 @@ describe('an amount', () => {
   })
 })
 
+test('a number is told as a number', () => {
+  const messages = (body: unknown, path: string) => findingsAt(body, path).map(({ message }) => message)
+  expect(
+    messages(transactionExample('issuance', 'PENDING', { amount: 0 }), '/payload/issuance/amount'),
+  ).toEqual([
+    'Expected a positive number; the number 0 came, which is zero.',
+    'Expected text; the number 0 came.',
+  ])
+  expect(messages(fundingExample('pending', { created_at: 1714988400 }), '/payload/created_at')).toEqual([
+    'Expected an ISO 8601 timestamp; the number 1714988400 came.',
+    'Expected text; the number 1714988400 came.',
+  ])
+})
+
 describe('the bank account of a redemption', () => {
   const path = '/payload/redemption/receiver_account/mexican_bank_account'
   test('a SPEI redemption without one is told of SPEI', () => {

@@ -18,7 +18,8 @@ test('an answer that is not 2xx is a finding of a delivery that was read before 
   await bench.client.call('routes.save', {
     route: { rules: [{ reaction: { type: 'answer', status: 500, delayMs: 300 } }] },
   })
-  expect((await httpCall(bench.captureUrl, { method: 'POST', body: '{}' })).status).toBe(500)
+  const body = JSON.stringify(transactionExample('issuance', 'PENDING'))
+  expect((await httpCall(bench.captureUrl, { method: 'POST', body })).status).toBe(500)
   await bench.allRead(1)
   await expect
     .poll(async () => {
@@ -54,7 +55,7 @@ test.each(['the reading first', 'the answer first'])(
       'answer-not-2xx',
     ])
     const [row] = reader.deliveriesById([id])
-    expect(row?.findingCounts).toMatchObject({ warning: 1, info: 1 })
+    expect(row?.findingCounts).toMatchObject({ warning: 2, info: 0 })
   },
 )
 
@@ -62,6 +63,7 @@ test.each([
   ['none', '{}', 'Both specifications'],
   ['transactions', transactionExample('issuance', 'PENDING'), 'Transaction Notification Service'],
   ['funding', fundingExample('pending'), 'Advice of Hooktrail'],
+  ['other', { event: 'payout', payload: { id: 'x1' } }, 'Advice of Hooktrail'],
 ] as const)(
   'what the store says of an answer is what reading the delivery anew says: service %s',
   async (service, body, source) => {
@@ -84,6 +86,7 @@ test.each([
     const findings = reader.findings(id)
     expect(findings).toEqual(anew.findings.filter(({ code }) => code.startsWith('answer-')))
     expect(findings.map(each => each.source).join()).toContain(source)
-    if (service === 'funding') expect(findings.map(each => each.source).join()).not.toContain('Transaction')
+    if (service === 'funding' || service === 'other')
+      expect(findings.map(each => each.source).join()).not.toContain('Transaction')
   },
 )

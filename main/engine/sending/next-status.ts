@@ -2,6 +2,9 @@ import { AppError } from '#contract/errors'
 import { editJson } from '#contract/json-edit'
 import { at } from '#contract/json-pointer'
 import { type JsonNode, readJson } from '#contract/json-text'
+import { collectFindings } from '../inspect/collect-findings.ts'
+import { readEnvelope } from '../inspect/read-envelope.ts'
+import { readTransactionKind } from '../inspect/transaction-kind.ts'
 import type { FixtureFile } from './fixture-file.ts'
 import { laterTime } from './later-time.ts'
 import { applyRefund } from './next-refund.ts'
@@ -63,14 +66,18 @@ function hasMethodOf(root: JsonNode, fixture: FixtureFile): boolean {
 }
 
 function refuseOtherKind(root: JsonNode, fixture: FixtureFile): void {
-  const event = stringAt(root, '/event')?.toLowerCase() ?? ''
-  const isFunding = event === 'funding' || event === 'withdrawal'
-  // The event of a transaction may be misspelled: its type says what it is.
-  const kind = isFunding ? event : (stringAt(root, '/payload/type')?.toLowerCase() ?? '')
+  const kind = kindOf(root)
   if (kind === fixture.kind) return
   const article = /^[aeiou]/.test(kind) ? 'an' : 'a'
   const named = kind === '' ? 'of no known kind' : `${article} ${kind.replaceAll('_', ' ')}`
   throw unfit(`This record is ${named}; choose a fixture of that kind.`)
+}
+
+/** As inspection reads it, also where the event or the type is misspelled; empty where it is none that is known. */
+function kindOf(root: JsonNode): string {
+  const { family, payload } = readEnvelope(root, collectFindings())
+  if (family === 'transaction') return (payload === null ? null : readTransactionKind(payload).kind) ?? ''
+  return family === 'other' ? '' : (family ?? '')
 }
 
 /** The identifier's text; of a number the text that came. */

@@ -209,6 +209,20 @@ test.each([
 })
 
 test.each([
+  ['funding-pending', '"funding"', '"fundings"', 'funding-complete', '"complete"'],
+  ['withdrawal-pending', '"withdrawal"', '"Withdrawals"', 'withdrawal-complete', '"complete"'],
+  ['issuance-pending', '"TRANSACTION"', '"TRANSACTIONS"', 'issuance-complete', '"COMPLETE"'],
+  ['issuance-pending', '"ISSUANCE"', '"ISSUANCES"', 'issuance-complete', '"COMPLETE"'],
+  ['issuance-pending', '"type":"ISSUANCE",', '', 'issuance-complete', '"COMPLETE"'],
+])('%s with %s as %s is followed as what inspection reads it as', (first, from, to, second, status) => {
+  const made = newRecordBody(fixture(first), now).body
+  const misspelled = made.replace(from, to)
+  expect(misspelled).not.toBe(made)
+  const { body } = nextStatusBody(misspelled, fixture(second), now)
+  expect(textAt(body, '/payload/status')).toBe(status)
+})
+
+test.each([
   'not JSON',
   '[]',
   '{"event":"TRANSACTION"}',

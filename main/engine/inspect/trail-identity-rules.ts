@@ -19,7 +19,7 @@ export function identityFindings(
     trailFinding(
       'identity-changed',
       path,
-      `Expected ${tellText(old)}, as delivery ${previous.deliveryId} said; ${came}.`,
+      `Expected ${path.slice(path.lastIndexOf('/') + 1)} ${tellText(old)}, as delivery ${previous.deliveryId} said; ${came}.`,
     )
   return Object.entries(before).flatMap(([path, old]) => {
     const text = now[path]

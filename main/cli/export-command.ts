@@ -8,6 +8,7 @@ import { foldedKey } from '../engine/inspect/identifiers.ts'
 import { rulesVersion } from '../engine/inspect/read-delivery.ts'
 import { openReadStore, type ReadStore } from '../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
+import { countDeliveries } from './count-deliveries.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { createProgressLine } from './progress-line.ts'
 import { readRest } from './read-rest.ts'
@@ -83,7 +84,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
     await output.write(
       options.json
         ? `${JSON.stringify({ out: request.out, format: request.format, deliveries, pseudonyms: request.pseudonyms !== null })}\n`
-        : `${deliveries} deliveries written to ${request.out} in ${seconds.toFixed(1)} s (${Math.round(deliveries / Math.max(seconds, 0.001))} a second), ${
+        : `${countDeliveries(deliveries)} written to ${request.out} in ${seconds.toFixed(1)} s (${Math.round(deliveries / Math.max(seconds, 0.001))} a second), ${
             request.pseudonyms === null ? 'with the originals' : 'with pseudonyms'
           }.\n`,
     )

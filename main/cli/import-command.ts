@@ -3,6 +3,7 @@ import { AppError, fromWire } from '#contract/errors'
 import type { ImportProgress, ImportSource } from '#contract/importing'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
+import { countDeliveries } from './count-deliveries.ts'
 import { everythingRead } from './everything-read.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
@@ -104,7 +105,7 @@ function description(source: ImportSource, isDryRun: boolean): string {
     .filter(([count]) => count !== 0)
     .map(([count, words]) => `${count} ${words}`)
   const lines = [
-    `${source.path} (${source.format}): ${source.deliveries} deliveries ${isDryRun ? 'would come' : 'came'} in`,
+    `${source.path} (${source.format}): ${countDeliveries(source.deliveries)} ${isDryRun ? 'would come' : 'came'} in`,
     ...(services.length === 0 ? [] : [`  ${services.join(', ')}`]),
     ...(source.repeated === 0 ? [] : [`  ${source.repeated} are here already`]),
     ...source.skipped.map(

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors'
 import type { ReadStore } from '../engine/store/read-store.ts'
 import { connectToHolder } from '../web/command-client.ts'
 import type { CommandContext } from './command-context.ts'
+import { countDeliveries } from './count-deliveries.ts'
 import { everythingRead } from './everything-read.ts'
 import { withEngine } from './hold-store.ts'
 import { openIfThere } from './open-store.ts'
@@ -31,7 +32,7 @@ export async function readRest(
   const line = createProgressLine(context.output, isJson)
   try {
     await withEngine(context, dataDir, client =>
-      everythingRead(client, stop, left => line.showSometimes(() => `${left} deliveries left to read`)),
+      everythingRead(client, stop, left => line.showSometimes(() => `${countDeliveries(left)} left to read`)),
     )
   } catch (error) {
     // A folder that cannot be written is shown as it is.

@@ -4,6 +4,7 @@ import type { Session } from '#contract/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from './command-context.ts'
+import { countDeliveries } from './count-deliveries.ts'
 import { localTime } from './delivery-table.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
 import { withEngine } from './hold-store.ts'
@@ -104,7 +105,12 @@ export async function splitSession(
   const { session, moved } = await withEngine(context, dataDirOf(options), client =>
     client.call('sessions.split', split),
   )
-  return tell(context, options, { session, moved }, `${moved} deliveries moved to session ${session.id}.`)
+  return tell(
+    context,
+    options,
+    { session, moved },
+    `${countDeliveries(moved)} moved to session ${session.id}.`,
+  )
 }
 
 export async function mergeSessions(
@@ -115,7 +121,12 @@ export async function mergeSessions(
   const { session, moved } = await withEngine(context, dataDirOf(options), client =>
     client.call('sessions.merge', merge),
   )
-  return tell(context, options, { session, moved }, `${moved} deliveries moved to session ${session.id}.`)
+  return tell(
+    context,
+    options,
+    { session, moved },
+    `${countDeliveries(moved)} moved to session ${session.id}.`,
+  )
 }
 
 /** Removes a session with its deliveries. */
@@ -130,7 +141,7 @@ export async function removeSession(
   await context.output.write(
     options.json
       ? `${JSON.stringify({ removed, kept })}\n`
-      : `${removed} deliveries removed${kept === 0 ? '' : `, ${kept} kept because they are pinned`}.\n`,
+      : `${countDeliveries(removed)} removed${kept === 0 ? '' : `, ${kept} kept because they are pinned`}.\n`,
   )
   return exitCodes.done
 }
@@ -145,7 +156,7 @@ function line(session: Session): string {
   const parts = [
     String(session.id).padStart(5),
     localTime(session.begunAtMs),
-    `${session.deliveryCount} deliveries`.padStart(18),
+    countDeliveries(session.deliveryCount).padStart(18),
   ]
   return printable(
     [...parts, session.name, ...(marks.length === 0 ? [] : [`(${marks.join(', ')})`])].join('  '),

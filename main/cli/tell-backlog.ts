@@ -1,5 +1,6 @@
 import type { AppStatus } from '#contract/status'
 import type { Client } from '#contract/transport'
+import { countDeliveries } from './count-deliveries.ts'
 import type { Output } from './output.ts'
 
 /** Often enough to see that it goes on, and few lines in a log. */
@@ -14,7 +15,7 @@ export function tellBacklog(client: Client, output: Pick<Output, 'note'>, status
   if (backlog === null) return () => {}
   const { total } = backlog
   output.note(
-    `Reading ${total} deliveries that this version has not read yet. Capturing goes on meanwhile.\n`,
+    `Reading ${countDeliveries(total)} that this version has not read yet. Capturing goes on meanwhile.\n`,
   )
   let toldSteps = 0
   let deliveries = deliveryCount

@@ -1,4 +1,5 @@
 import type { SignedInBrowser } from '#contract/access'
+import { countDeliveries } from './count-deliveries.ts'
 
 /** What `npm start` prints when everything listens. */
 export function welcome(started: {
@@ -23,7 +24,7 @@ export function welcome(started: {
 }
 
 export function farewell(deliveryCount: number, dataDir: string): string {
-  const deliveries = deliveryCount === 1 ? '1 delivery' : `${deliveryCount} deliveries`
+  const deliveries = countDeliveries(deliveryCount)
   return `Stopped. ${deliveries} saved in ${dataDir}.\n`
 }
 

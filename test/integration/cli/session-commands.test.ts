@@ -50,7 +50,7 @@ test('a session is begun in a running Hooktrail, split, merged, noted, archived 
     '--data',
     served.dataDir,
   )
-  expect(words).toMatchObject({ code: 0, stdout: '1 deliveries moved to session 4.\n' })
+  expect(words).toMatchObject({ code: 0, stdout: '1 delivery moved to session 4.\n' })
 })
 
 test('what is written of a session is changed later, and a session that was begun is ended', async () => {

@@ -236,7 +236,7 @@ test('the quick dialog leads to the place with its fixture', async ({ page }) =>
   await expect(dialog.getByLabel('Search fixtures')).toBeFocused()
   // The arrow chooses among those that are there.
   await expect(dialog.getByRole('option').first()).toBeVisible()
-  await page.keyboard.type('withdrawal processing rp')
+  await page.keyboard.type('withdrawal-processing rp')
   await expect(dialog.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await dialog.getByRole('button', { name: 'Edit…' }).click()

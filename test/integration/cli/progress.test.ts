@@ -30,7 +30,13 @@ function contextOf(dataDir: string, isTTY: boolean) {
 }
 
 test.each([
-  ['on a terminal', true, {}, /^\r1 of 2 written¶(\r[12] of 2 \w+¶)*\r¶2 deliveries written to [^\r]*\n$/],
+  // What is not read when the command begins is read first, and that may be over before it is looked at.
+  [
+    'on a terminal',
+    true,
+    {},
+    /^((\r\w+ \w+ left to read¶)+\r¶)?\r1 of 2 written¶(\r[12] of 2 \w+¶)*\r¶2 deliveries written to [^\r]*\n$/,
+  ],
   ['elsewhere', false, {}, /^2 deliveries written to [^\r]*\n$/],
   ['with --json', true, { json: true }, /^\{[^\r]*\}\n$/],
 ])('an export shows how far it is %s', async (_where, isTTY, json, expected) => {
@@ -65,7 +71,8 @@ async function importingHolder(
   let tell: (frame: EventFrame) => void = () => {}
   const socket = await openCommandSocket({
     dataDir,
-    async invoke() {
+    async invoke(method) {
+      if (method === 'app.status') return { ok: true, value: { unreadCount: 0, deliveryCount: 10 } }
       setImmediate(() => {
         for (const [index, progress] of told.entries()) {
           const data = { ...progress, id, sources: [], sessionIds: [], error: null }

@@ -39,8 +39,12 @@ test('a store that was not read at the start shows how far it is, and nothing on
   page,
   dataDir,
 }, info) => {
-  const progress = page.getByRole('progressbar', { name: `Reading ${count}` })
+  const progress = page.getByRole('progressbar', { name: 'Reading' })
   await expect(progress).toBeVisible()
+  await expect(page.locator('.start-backlog')).toHaveAttribute(
+    'title',
+    new RegExp(`^\\d+ of ${count} deliveries`),
+  )
   await expect(page.locator('.start-backlog')).toContainText(/[1-9]\d? %/)
   expect(await barriers(page, { within: '.top-bar' })).toEqual([])
   await fitsBothSizes(page, info, 'backlog')

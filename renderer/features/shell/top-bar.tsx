@@ -98,9 +98,9 @@ function StartBacklog({ total, left }: { readonly total: number; readonly left: 
   return (
     <div
       className="start-backlog tabular"
-      title="What this version has not read yet. Findings and trails of the rest come meanwhile."
+      title={`${countText(left)} of ${countText(total)} deliveries are left to read with this version's rules.`}
     >
-      <ProgressBar value={(total - left) / total} label={`Reading ${countText(total)}`} />
+      <ProgressBar value={(total - left) / total} label="Reading" />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { findingCases } from '../unit/engine/inspect/finding-cases.ts'
 import { fundingExample, transactionExample } from './examples.ts'
 import { probeRow } from './row-probes.ts'
 import type { ToldFinding } from './statement-gaps.ts'
-import { trailCases } from './trail-cases.ts'
+import { trailCases } from './trail-cases/trail-cases.ts'
 import { trailRows } from './trail-notification.ts'
 
 /** Everything that the cases of findings and the probes of rows make Hooktrail say, each code and source once. */

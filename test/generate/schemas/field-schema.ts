@@ -1,6 +1,6 @@
+import type { JsonSchema } from '#contract/json-schema'
 import { fiatCurrencies } from '#contract/services/fiat-currencies'
 import type { Field, FieldTable } from '#contract/services/fields'
-import type { JsonSchema } from './json-schema.ts'
 import { amount, inAnyCase, instant, oneOf, positiveAmount } from './patterns.ts'
 
 /**

@@ -1,7 +1,7 @@
+import type { JsonSchema } from '#contract/json-schema'
 import { fundingTable } from '#contract/services/funding'
 import { withdrawalTable } from '#contract/services/withdrawal'
 import { tableSchema } from './field-schema.ts'
-import type { JsonSchema } from './json-schema.ts'
 import { inAnyCase } from './patterns.ts'
 
 /** A notification of the funding service. Its document, "Notification envelope": the event in lower case or capitalized. */

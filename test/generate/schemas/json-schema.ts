@@ -1,23 +1,4 @@
-/** As much of JSON Schema (draft 2020-12) as the generated schemas use. */
-export interface JsonSchema {
-  readonly description?: string
-  readonly type?: string | readonly string[]
-  readonly const?: string
-  readonly enum?: readonly (string | boolean | null)[]
-  /** Beside a pattern: the values as they are shown in the document. */
-  readonly examples?: readonly string[]
-  readonly pattern?: string
-  readonly minLength?: number
-  readonly maxItems?: number
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly items?: JsonSchema
-  readonly anyOf?: readonly JsonSchema[]
-  readonly allOf?: readonly JsonSchema[]
-  readonly then?: JsonSchema
-  readonly if?: JsonSchema
-  readonly else?: JsonSchema
-}
+import type { JsonSchema } from '#contract/json-schema'
 
 /** A member with a value: that it is there, as the schema says. */
 export function member(name: string, schema: JsonSchema): JsonSchema {

@@ -1,7 +1,7 @@
+import type { JsonSchema } from '#contract/json-schema'
 import { documents } from '#contract/services/sources'
 import { transactionKinds } from '#contract/services/transactions'
 import { fundingSchema } from './funding-schema.ts'
-import type { JsonSchema } from './json-schema.ts'
 import { transactionSchema } from './transaction-schema.ts'
 
 /**

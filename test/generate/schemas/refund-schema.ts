@@ -1,6 +1,7 @@
+import type { JsonSchema } from '#contract/json-schema'
 import { refundSteps, refundStepTable } from '#contract/services/refunds'
 import { tableSchema } from './field-schema.ts'
-import { type JsonSchema, member, noText, when } from './json-schema.ts'
+import { member, noText, when } from './json-schema.ts'
 
 /** A refund was triggered: `refund_status: null` equals absent. */
 export const isRefunded: JsonSchema = member('refund_status', { type: 'string' })

@@ -1,3 +1,4 @@
+import type { JsonSchema } from '#contract/json-schema'
 import type { Field, FieldTable } from '#contract/services/fields'
 import { receiverAccountTypes, redemptionAssets } from '#contract/services/redemption'
 import {
@@ -8,7 +9,7 @@ import {
   transactionTypes,
 } from '#contract/services/transactions'
 import { fiatAsset, tableSchema } from './field-schema.ts'
-import { type JsonSchema, member, noText, when } from './json-schema.ts'
+import { member, noText, when } from './json-schema.ts'
 import { inAnyCase, oneOf } from './patterns.ts'
 import { isRefunded, noRefundFields, refundRule, refundStepsSchema } from './refund-schema.ts'
 

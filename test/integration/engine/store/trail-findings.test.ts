@@ -19,7 +19,7 @@ import {
 import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
 import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { trailCases } from '../../../support/trail-cases.ts'
+import { trailCases } from '../../../support/trail-cases/trail-cases.ts'
 import { trailRows } from '../../../support/trail-notification.ts'
 
 interface Opened {

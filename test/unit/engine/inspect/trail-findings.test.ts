@@ -5,7 +5,8 @@ import { statementsIn } from '#contract/statements/basis'
 import { readTrail } from '../../../../main/engine/inspect/read-trail.ts'
 import { overdueFinding } from '../../../../main/engine/inspect/trail-arrival-rules.ts'
 import { transactionExample, withdrawalExample } from '../../../support/examples.ts'
-import { type TrailCase, trailCases } from '../../../support/trail-cases.ts'
+import type { TrailCase } from '../../../support/trail-cases/trail-case.ts'
+import { trailCases } from '../../../support/trail-cases/trail-cases.ts'
 import { trailRows } from '../../../support/trail-notification.ts'
 
 /** Told where the store or the clock is at hand. */

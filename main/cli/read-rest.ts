@@ -18,9 +18,9 @@ export interface RestOptions {
 }
 
 /**
- * Has the rest of the store read before a command shows it: what inspection had not come to when Hooktrail ended, and what
- * was read with older rules or is of an older form. A running Hooktrail does so by itself. To be called before the command opens the store: a
- * folder that was copied is taken only where nobody has its store open.
+ * Has the rest of the store read before a command shows it: what inspection had not come to when Hooktrail ended, what was
+ * read with older rules, and a store of an earlier version. A running Hooktrail does so by itself. To be called before the
+ * command opens the store: a folder that was copied is taken only where nobody has its store open.
  */
 export async function readRest(
   context: CommandContext,

@@ -24,42 +24,34 @@ export function compareWebhooks(callbackUrl: string, root: JsonNode): ComparedAn
   const nodes = webhooks?.type === 'array' ? webhooks.items.filter(node => node.type === 'object') : []
   const registrations = nodes.map(remoteRegistration)
   const lacking = textAt(root, '/message') === null ? ['`message`'] : []
-  if (registrations.length === 0) {
+  const [first] = registrations
+  if (first === undefined) {
     const none = warning(
       'none-registered',
       'The answer tells of no registration, so it is not known whether notifications will come. Ask the service what is registered.',
     )
     return { registrations, checks: [none, ...notTold(lacking)], isConfirmed: false }
   }
-  const own = registrations.find(({ callbackUrl: told }) => isSameUrl(callbackUrl, told))
-  const unnamed = registrations.find(({ callbackUrl: told }) => isMissing(told))
-  const [told = registrations[0]] = [own ?? unnamed].filter(found => found !== undefined)
-  const checks: CallbackCheck[] = []
-  if (own === undefined && unnamed === undefined) {
-    checks.push(otherUrl('transaction service', callbackUrl, registrations[0]?.callbackUrl ?? ''))
+  const own = registrations.find(one => isSameUrl(callbackUrl, one.callbackUrl))
+  const unnamed = registrations.find(one => isMissing(one.callbackUrl))
+  const isConfirmed = own !== undefined || unnamed !== undefined
+  const told = own ?? unnamed ?? first
+  const checks = isConfirmed ? [] : [otherUrl('transaction service', callbackUrl, first.callbackUrl ?? '')]
+  const mayBeOwn = registrations.filter(
+    one => one === told || isMissing(one.callbackUrl) || isSameUrl(callbackUrl, one.callbackUrl),
+  )
+  if (!isMissing(told.event) && !mayBeOwn.some(one => one.event?.toUpperCase() === askedEvent)) {
+    checks.push(
+      warning(
+        'other-event',
+        `The service subscribed the event ${JSON.stringify(told.event)} instead of ${askedEvent}.`,
+      ),
+    )
   }
-  if (told !== undefined) {
-    const events = registrations
-      .filter(({ callbackUrl: url }) => isMissing(url) || isSameUrl(callbackUrl, url))
-      .flatMap(({ event }) => (isMissing(event) ? [] : [event ?? '']))
-    const event = told.event ?? ''
-    if (!isMissing(told.event) && ![...events, event].some(one => one.toUpperCase() === askedEvent)) {
-      checks.push(
-        warning(
-          'other-event',
-          `The service subscribed the event ${JSON.stringify(event)} instead of ${askedEvent}.`,
-        ),
-      )
-    }
-    if (isMissing(told.id)) lacking.push('`id`')
-    if (isMissing(told.callbackUrl)) lacking.push('`callback_url`')
-    if (isMissing(told.event)) lacking.push('`event`')
-  }
-  return {
-    registrations,
-    checks: [...checks, ...notTold(lacking)],
-    isConfirmed: own !== undefined || unnamed !== undefined,
-  }
+  if (isMissing(told.id)) lacking.push('`id`')
+  if (isMissing(told.callbackUrl)) lacking.push('`callback_url`')
+  if (isMissing(told.event)) lacking.push('`event`')
+  return { registrations, checks: [...checks, ...notTold(lacking)], isConfirmed }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { runCommandLine } from './cli/command-line.ts'
-import { createOutput } from './cli/output.ts'
+import { createOutput } from './cli/terminal/output.ts'
 import { installationOf } from './installation.ts'
 
 /**

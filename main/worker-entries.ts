@@ -9,8 +9,8 @@ export function workerEntries(entryUrl: string): WorkerEntries {
   const isSource = new URL(entryUrl).pathname.endsWith('.ts')
   return isSource
     ? {
-        writer: new URL('./engine/store/writer-worker.ts', entryUrl),
-        copying: new URL('./engine/store/copying-worker.ts', entryUrl),
+        writer: new URL('./engine/store/writer/writer-worker.ts', entryUrl),
+        copying: new URL('./engine/store/writer/checkpoint-worker.ts', entryUrl),
         reading: new URL('./engine/reading/reading-worker.ts', entryUrl),
         inspection: new URL('./engine/inspection/inspection-worker.ts', entryUrl),
         exporting: new URL('./engine/exporting/exporting-worker.ts', entryUrl),

@@ -6,7 +6,7 @@ import { processVariable } from '../engine/secrets/secrets.ts'
 import type { Installation } from '../installation.ts'
 import { secretsFile } from '../secret-paths.ts'
 import { createInterfaceAccess, type InterfaceAccess } from '../web/access/interface-access.ts'
-import type { Output } from './output.ts'
+import type { Output } from './terminal/output.ts'
 
 /** What every command is given. */
 export interface CommandContext {

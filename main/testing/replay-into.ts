@@ -1,7 +1,7 @@
 import { fromWire } from '#contract/errors'
 import type { Client } from '#contract/transport'
-import { followBatch } from '../cli/follow-batch.ts'
-import { followImport } from '../cli/import-command.ts'
+import { followBatch } from '../cli/commands/send/follow-batch.ts'
+import { followImport } from '../cli/commands/transfer/import.ts'
 import type { ReplayOptions, ReplayResult } from './testing-types.d.ts'
 
 /** Takes the folder into an engine of its own and sends all of it from there, in order. */

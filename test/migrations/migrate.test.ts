@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { migrate, versionOf } from '../../main/engine/store/migrate.ts'
+import { migrate, versionOf } from '../../main/engine/store/migrations/migrate.ts'
 import { schemaVersion } from '../../main/engine/store/migrations/migrations.ts'
 import { arrivedDelivery, captured } from '../support/arrived-delivery.ts'
 import { openTestStore } from '../support/open-test-store.ts'

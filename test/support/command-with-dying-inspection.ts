@@ -1,6 +1,6 @@
 /** The command, with an inspection that dies over each delivery whose body asks for it. */
 import { runCommandLine } from '../../main/cli/command-line.ts'
-import { createOutput } from '../../main/cli/output.ts'
+import { createOutput } from '../../main/cli/terminal/output.ts'
 import { installationOf } from '../../main/installation.ts'
 
 const built = installationOf(new URL('../../out/main/headless.js', import.meta.url).href)

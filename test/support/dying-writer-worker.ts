@@ -1,7 +1,7 @@
 /** A writer that opens the store as the real one does, and dies at the second write. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WriteRequest, WriterStart } from '../../main/engine/store/writer-protocol.ts'
-import { createWriting } from '../../main/engine/store/writing.ts'
+import type { WriteRequest, WriterStart } from '../../main/engine/store/writer/writer-protocol.ts'
+import { createWriting } from '../../main/engine/store/writer/writing.ts'
 
 const { opened, writing } = createWriting(workerData as WriterStart, () => {})
 parentPort?.postMessage(opened)

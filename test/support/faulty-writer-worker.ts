@@ -5,8 +5,8 @@
  */
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import type { WriteRequest, WriterStart } from '../../main/engine/store/writer-protocol.ts'
-import { createWriting } from '../../main/engine/store/writing.ts'
+import type { WriteRequest, WriterStart } from '../../main/engine/store/writer/writer-protocol.ts'
+import { createWriting } from '../../main/engine/store/writer/writing.ts'
 
 export type WriterFault = 'none' | 'full' | 'log-full' | 'readonly' | 'die-before' | 'die-after'
 

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
-import { migrate } from '../../main/engine/store/migrate.ts'
+import { migrate } from '../../main/engine/store/migrations/migrate.ts'
 
 /** An empty store in memory with this version's schema. */
 export function migratedDatabase(): Database.Database {

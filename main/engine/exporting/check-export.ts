@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 import type { ExportFormat } from '#contract/exporting'
-import { decodeBody } from '../inspect/decode-body.ts'
+import { decodeBody } from '../inspect/body/decode-body.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 import { rawPieces } from './checks/raw-pieces.ts'
 import { writtenItems } from './checks/written-items.ts'

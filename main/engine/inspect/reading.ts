@@ -2,8 +2,8 @@ import type { InletMark, Reception } from '#contract/delivery'
 import type { Finding } from '#contract/finding'
 import type { HeaderPairs, Sender } from '#contract/terms'
 import type { KnownSources } from './known-sources.ts'
-import type { TrailFacts } from './trail-facts.ts'
-import type { ClockLack } from './trail-order.ts'
+import type { TrailFacts } from './trail/trail-facts.ts'
+import type { ClockLack } from './trail/trail-order.ts'
 
 /** What inspection is given: one delivery as it was stored. */
 export interface InspectedDelivery {

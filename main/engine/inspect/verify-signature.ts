@@ -4,9 +4,9 @@ import { type JsonNode, jsonTextOf } from '#contract/json-text'
 import { signatureHeaders } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
 import type { SignatureCheck } from '#contract/understanding'
-import { readBoundedJson } from './bounded-json.ts'
-import { decodeBody } from './decode-body.ts'
-import { decodeText } from './decode-text.ts'
+import { readBoundedJson } from './body/bounded-json.ts'
+import { decodeBody } from './body/decode-body.ts'
+import { decodeText } from './body/decode-text.ts'
 import { headerValue } from './delivery-rules.ts'
 
 /** The key in PEM, or in base64 of DER (SPKI) as the newer API gives it; `null` where it is neither, or no RSA key. */

@@ -1,6 +1,6 @@
 import type { BatchSelection } from '#contract/replay'
 import type { DeliveryId } from '#contract/terms'
-import { foldedKey } from '../inspect/identifiers.ts'
+import { foldedKey } from '../inspect/values/identifiers.ts'
 import type { ReadStore, RequestMoment, Search, StoredRequest } from '../store/read-store.ts'
 
 /** Numbers of one planned sending: id, received (ms), clock (us), status rank, refund rank. */

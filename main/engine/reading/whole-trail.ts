@@ -1,8 +1,8 @@
 import type { DeliveryId, Sender } from '#contract/terms'
-import { foldedId, foldedKey } from '../inspect/identifiers.ts'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { Reading } from '../inspect/reading.ts'
-import { ownPlace } from '../inspect/trail-order.ts'
+import { ownPlace } from '../inspect/trail/trail-order.ts'
+import { foldedId, foldedKey } from '../inspect/values/identifiers.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 
 /** A record with all its notifications, read by inspection or here and now. */

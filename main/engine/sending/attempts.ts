@@ -4,10 +4,10 @@ import type { Attempt } from '#contract/sending'
 import type { HeaderPairs } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
-import { headersOfForward } from './hops.ts'
-import type { Outcome, Sender } from './sender.ts'
-import { headersToSend } from './sent-headers.ts'
-import type { TargetUrl } from './target-url.ts'
+import { headersOfForward } from './send/hops.ts'
+import type { Outcome, Sender } from './send/sender.ts'
+import { headersToSend } from './send/sent-headers.ts'
+import type { TargetUrl } from './target/target-url.ts'
 
 /** One request to be sent, its headers as captured or made. */
 export interface OutgoingMessage {

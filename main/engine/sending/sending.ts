@@ -12,21 +12,27 @@ import {
   refuseUnreadable,
   type Sent,
 } from './attempts.ts'
-import { madeMessage } from './batch-of-made.ts'
-import { type BatchStarts, createBatchStarts, isEditedUse } from './batch-starts.ts'
-import { type Batches, createBatches } from './batches.ts'
-import type { CapturedNotification } from './captured-fixture.ts'
-import { type EditedRequest, edit } from './edited-request.ts'
-import { createFixtures, type Fixtures, type FixtureUse } from './fixtures.ts'
-import { type OwnAddresses, refuseOwn, refuseResolvedOwn } from './own-address.ts'
-import { createScenarios, type Scenarios } from './scenarios.ts'
-import { createSender } from './sender.ts'
-import { appendPath, refuseProductionTo, refuseRemote, resolveTarget, type TargetRules } from './target.ts'
-import { isFromProduction, refuseProduction, refusePublic, warningFor } from './target-host.ts'
-import { reachOf } from './target-reach.ts'
-import { parseTargetUrl, type TargetUrl } from './target-url.ts'
+import { madeMessage } from './batches/batch-of-made.ts'
+import { type BatchStarts, createBatchStarts, isEditedUse } from './batches/batch-starts.ts'
+import { type Batches, createBatches } from './batches/batches.ts'
+import type { CapturedNotification } from './fixtures/captured-fixture.ts'
+import { createFixtures, type Fixtures, type FixtureUse } from './fixtures/fixtures.ts'
+import { createScenarios, type Scenarios } from './scenarios/scenarios.ts'
+import { type EditedRequest, edit } from './send/edited-request.ts'
+import { createSender } from './send/sender.ts'
+import { type OwnAddresses, refuseOwn, refuseResolvedOwn } from './target/own-address.ts'
+import {
+  appendPath,
+  refuseProductionTo,
+  refuseRemote,
+  resolveTarget,
+  type TargetRules,
+} from './target/target.ts'
+import { isFromProduction, refuseProduction, refusePublic, warningFor } from './target/target-host.ts'
+import { reachOf } from './target/target-reach.ts'
+import { parseTargetUrl, type TargetUrl } from './target/target-url.ts'
 
-export { keptBatch } from './batches.ts'
+export { keptBatch } from './batches/batches.ts'
 
 /** A captured delivery as sending it again needs it. */
 export interface CapturedRequest {

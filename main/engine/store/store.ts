@@ -4,7 +4,7 @@ import type { Attempt } from '#contract/sending'
 import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 import type { Reading } from '../inspect/reading.ts'
-import type { ValueTable } from './writer-protocol.ts'
+import type { ValueTable } from './writer/writer-protocol.ts'
 
 /** One request as the listener received it. */
 export interface ArrivedDelivery {

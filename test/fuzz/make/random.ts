@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../main/engine/sending/random.ts'
+import { seededRandom } from '../../../main/engine/sending/batches/random.ts'
 
 /** Choices that are the same for the same seed. */
 export class Random {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openBrowser } from '../../../main/cli/open-browser.ts'
+import { openBrowser } from '../../../main/cli/terminal/open-browser.ts'
 import { silentLogger, systemClock } from '../../../main/engine/ports.ts'
 import { createInterfaceAccess } from '../../../main/web/access/interface-access.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowedHost } from '../../../main/cli/sending-target.ts'
+import { isAllowedHost } from '../../../main/cli/commands/send/target.ts'
 
 test('only the named host is allowed, on any port and path', () => {
   expect(isAllowedHost('https://Example.com:8443/hook', 'example.com')).toBe(true)

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { askYesOrNo } from '../../../main/cli/ask-in-terminal.ts'
+import { askYesOrNo } from '../../../main/cli/terminal/ask-in-terminal.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 
 /** A question in a terminal whose clock stands still until it is told to go on. */

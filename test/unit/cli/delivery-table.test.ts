@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { DeliverySummary } from '#contract/delivery'
 import { deliverySummarySchema } from '#contract/delivery'
-import { statusMark, tableHead, tableRow } from '../../../main/cli/delivery-table.ts'
-import { printable } from '../../../main/cli/terminal-text.ts'
+import { statusMark, tableHead, tableRow } from '../../../main/cli/terminal/delivery-table.ts'
+import { printable } from '../../../main/cli/terminal/terminal-text.ts'
 
 const row: DeliverySummary = deliverySummarySchema.parse({
   id: 7,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { groupsInStat, isForegroundJob } from '../../../main/cli/foreground-job.ts'
+import { groupsInStat, isForegroundJob } from '../../../main/cli/terminal/foreground-job.ts'
 
 test.each(['node', 'a b', 'S 1 2) (x', ')', ''])('groups are read behind a program named %j', name => {
   expect(groupsInStat(`41 (${name}) S 40 39 38 34816 37 4194304 1 2`)).toEqual({ own: 39, terminal: 37 })

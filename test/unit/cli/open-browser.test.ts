@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserOpener, isSnap } from '../../../main/cli/open-browser.ts'
+import { browserOpener, isSnap } from '../../../main/cli/terminal/open-browser.ts'
 
 const given = { platform: 'linux', env: { DISPLAY: ':0' }, isRoot: false } as const
 

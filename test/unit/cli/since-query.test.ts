@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sinceQuery } from '../../../main/cli/wait-command.ts'
+import { sinceQuery } from '../../../main/cli/commands/capture/wait.ts'
 
 const nowMs = Date.parse('2026-03-04T05:06:07.008Z')
 

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createOutput } from '../../../main/cli/output.ts'
-import { printable } from '../../../main/cli/terminal-text.ts'
+import { createOutput } from '../../../main/cli/terminal/output.ts'
+import { printable } from '../../../main/cli/terminal/terminal-text.ts'
 
 /** What a command's two streams carry. */
 function opened() {

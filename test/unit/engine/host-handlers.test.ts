@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostHandlers } from '../../../main/engine/host-handlers.ts'
+import { hostHandlers } from '../../../main/engine/handlers/host.ts'
 
 test('a host without a desktop says what to do instead of a dialog', async () => {
   const handlers = hostHandlers(undefined)

@@ -1,6 +1,6 @@
 import { readdirSync, readlinkSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { openCopy } from '../../../../main/engine/store/copied-store.ts'
+import { openCopy } from '../../../../main/engine/store/connection/copied-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** Paths of copies that this process has open. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareAmounts, readAmount } from '../../../../main/engine/inspect/amounts.ts'
+import { compareAmounts, readAmount } from '../../../../main/engine/inspect/values/amounts.ts'
 
 describe('readAmount', () => {
   test.each(['0', '1', '1500.25', '0.000000000000000001', '123456789012345678901234567890.5'])(

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Change } from '#contract/trail'
-import { compareNotifications, maximumChanges } from '../../../../main/engine/inspect/compare-bodies.ts'
+import {
+  compareNotifications,
+  maximumChanges,
+} from '../../../../main/engine/inspect/compare/compare-bodies.ts'
 import { applyChanges, plainFrom } from '../../../support/apply-changes.ts'
 import {
   fundingExample,

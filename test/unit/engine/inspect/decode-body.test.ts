@@ -1,8 +1,8 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decodeBody } from '../../../../main/engine/inspect/decode-body.ts'
-import { decodeText } from '../../../../main/engine/inspect/decode-text.ts'
+import { decodeBody } from '../../../../main/engine/inspect/body/decode-body.ts'
+import { decodeText } from '../../../../main/engine/inspect/body/decode-text.ts'
 
 const plain = new TextEncoder().encode('{"event":"funding"}')
 

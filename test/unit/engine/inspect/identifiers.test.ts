@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clabeOddity, isUuid } from '../../../../main/engine/inspect/identifiers.ts'
+import { clabeOddity, isUuid } from '../../../../main/engine/inspect/values/identifiers.ts'
 
 test('a UUID of any version and case is one, other ids are not', () => {
   expect(isUuid('7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01')).toBe(true)

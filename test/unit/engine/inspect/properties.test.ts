@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
-import { isOrderCertain, orderTrail } from '../../../../main/engine/inspect/trail-order.ts'
+import { isOrderCertain, orderTrail } from '../../../../main/engine/inspect/trail/trail-order.ts'
 import { refundOf, transactionExample } from '../../../support/examples.ts'
 import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
 import {

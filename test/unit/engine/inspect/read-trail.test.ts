@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareNotifications } from '../../../../main/engine/inspect/compare-bodies.ts'
-import { readTrail } from '../../../../main/engine/inspect/read-trail.ts'
+import { compareNotifications } from '../../../../main/engine/inspect/compare/compare-bodies.ts'
+import { readTrail } from '../../../../main/engine/inspect/trail/read-trail.ts'
 import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../../support/examples.ts'
 import { trailRows } from '../../../support/trail-notification.ts'
 

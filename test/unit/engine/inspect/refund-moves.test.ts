@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readTrail } from '../../../../main/engine/inspect/read-trail.ts'
-import { stepKindOf } from '../../../../main/engine/inspect/trail-notification.ts'
+import { readTrail } from '../../../../main/engine/inspect/trail/read-trail.ts'
+import { stepKindOf } from '../../../../main/engine/inspect/trail/trail-notification.ts'
 import { refundOf, transactionExample } from '../../../support/examples.ts'
 import { trailRows } from '../../../support/trail-notification.ts'
 

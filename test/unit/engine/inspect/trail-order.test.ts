@@ -8,7 +8,7 @@ import {
   isSameNotification,
   type OrderedRow,
   orderTrail,
-} from '../../../../main/engine/inspect/trail-order.ts'
+} from '../../../../main/engine/inspect/trail/trail-order.ts'
 
 function row(overrides: Partial<OrderedRow> = {}): OrderedRow {
   const clockUs = overrides.clockUs === undefined ? 5 : overrides.clockUs

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { wellFormed } from '../../../../main/engine/inspect/well-formed.ts'
+import { wellFormed } from '../../../../main/engine/inspect/body/well-formed.ts'
 
 test('half a character is written as JSON would, everything else stays', () => {
   expect(wellFormed('a\ud800b')).toBe('a\\ud800b')

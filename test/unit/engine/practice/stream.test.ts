@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { practiceOptionsSchema } from '#contract/practice'
 import { planStream } from '../../../../main/engine/practice/stream.ts'
-import { createFixtureRenderer } from '../../../../main/engine/sending/render-fixture.ts'
+import { createFixtureRenderer } from '../../../../main/engine/sending/fixtures/render-fixture.ts'
 import { resourcesDir } from '../sending/fixtures.ts'
 
 const options = (changes: object = {}) => practiceOptionsSchema.parse({ count: 300, ...changes })

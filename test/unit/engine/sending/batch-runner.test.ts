@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { systemClock } from '../../../../main/engine/ports.ts'
-import { type BatchRun, runBatch } from '../../../../main/engine/sending/batch-runner.ts'
+import { type BatchRun, runBatch } from '../../../../main/engine/sending/batches/batch-runner.ts'
 
 /** A batch over numbers, whose exchanges end when the test says so. */
 function bench(count: number, options: { concurrency: number; dueMs?: readonly number[] }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BatchPlan } from '#contract/replay'
-import { sequenceOf } from '../../../../main/engine/sending/batch-sequence.ts'
+import { sequenceOf } from '../../../../main/engine/sending/batches/batch-sequence.ts'
 
 type Row = readonly [
   id: number,

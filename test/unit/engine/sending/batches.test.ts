@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
 import type { Batch } from '#contract/replay'
 import { systemClock } from '../../../../main/engine/ports.ts'
-import { createBatches } from '../../../../main/engine/sending/batches.ts'
+import { createBatches } from '../../../../main/engine/sending/batches/batches.ts'
 
 test('a batch ends although the store cannot keep how it ended', async () => {
   let saved = 0

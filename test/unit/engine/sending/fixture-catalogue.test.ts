@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadFixtures } from '../../../../main/engine/sending/fixture-catalogue.ts'
+import { loadFixtures } from '../../../../main/engine/sending/fixtures/fixture-catalogue.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { resourcesDir } from './fixtures.ts'
 

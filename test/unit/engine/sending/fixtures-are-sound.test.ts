@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { RecordKind } from '#contract/terms'
-import { compareNotifications } from '../../../../main/engine/inspect/compare-bodies.ts'
+import { compareNotifications } from '../../../../main/engine/inspect/compare/compare-bodies.ts'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import type { Reading } from '../../../../main/engine/inspect/reading.ts'
-import { nextStatusBody } from '../../../../main/engine/sending/next-status.ts'
-import { newRecordBody } from '../../../../main/engine/sending/notification-body.ts'
-import { fillTemplate } from '../../../../main/engine/sending/placeholders.ts'
-import { readTemplate } from '../../../../main/engine/sending/template-value.ts'
+import { nextStatusBody } from '../../../../main/engine/sending/fixtures/next-status.ts'
+import { newRecordBody } from '../../../../main/engine/sending/fixtures/notification-body.ts'
+import { fillTemplate } from '../../../../main/engine/sending/fixtures/placeholders.ts'
+import { readTemplate } from '../../../../main/engine/sending/fixtures/template-value.ts'
 import { catalogue, fixture } from './fixtures.ts'
 
 const ids = new Set<string>(catalogue.keys())

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { fixtureIdSchema } from '#contract/terms'
-import { type FixtureCatalogue, loadFixtures } from '../../../../main/engine/sending/fixture-catalogue.ts'
-import type { FixtureFile } from '../../../../main/engine/sending/fixture-file.ts'
+import {
+  type FixtureCatalogue,
+  loadFixtures,
+} from '../../../../main/engine/sending/fixtures/fixture-catalogue.ts'
+import type { FixtureFile } from '../../../../main/engine/sending/fixtures/fixture-file.ts'
 
 export const resourcesDir = fileURLToPath(new URL('../../../../resources/', import.meta.url))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate } from '../../../../main/engine/sending/gate.ts'
+import { createGate } from '../../../../main/engine/sending/send/gate.ts'
 
 function deferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve = (): void => {}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { headersOfForward } from '../../../../main/engine/sending/hops.ts'
+import { headersOfForward } from '../../../../main/engine/sending/send/hops.ts'
 
 test('a forward counts itself last, and raises a count at its captured place and in its case', () => {
   expect(headersOfForward([['X-Own', '1']])).toEqual([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { laterTime } from '../../../../main/engine/sending/later-time.ts'
+import { laterTime } from '../../../../main/engine/sending/fixtures/later-time.ts'
 
 const now = Date.parse('2024-05-01T12:00:00.500Z')
 

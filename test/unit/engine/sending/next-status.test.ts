@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { at } from '#contract/json-pointer'
 import { jsonTextOf, readJson } from '#contract/json-text'
-import { nextStatusBody } from '../../../../main/engine/sending/next-status.ts'
-import { newRecordBody } from '../../../../main/engine/sending/notification-body.ts'
+import { nextStatusBody } from '../../../../main/engine/sending/fixtures/next-status.ts'
+import { newRecordBody } from '../../../../main/engine/sending/fixtures/notification-body.ts'
 import { fixture } from './fixtures.ts'
 
 const now = Date.parse('2024-05-01T12:00:00.500Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyOverrides } from '../../../../main/engine/sending/overrides.ts'
+import { applyOverrides } from '../../../../main/engine/sending/fixtures/overrides.ts'
 
 const subject = { recordId: 'r1', createdAt: '2026-01-05T10:00:00Z', updatedAt: '2026-01-05T10:05:00Z' }
 const body = '{ "payload": {"id": "r1", "amount": 1.50, "list": [1, {"a": true}]} }'

@@ -1,7 +1,11 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import { isThisMachine, refuseOwn, refuseResolvedOwn } from '../../../../main/engine/sending/own-address.ts'
-import { parseTargetUrl } from '../../../../main/engine/sending/target-url.ts'
+import {
+  isThisMachine,
+  refuseOwn,
+  refuseResolvedOwn,
+} from '../../../../main/engine/sending/target/own-address.ts'
+import { parseTargetUrl } from '../../../../main/engine/sending/target/target-url.ts'
 
 const own = { ports: () => [4400, 5500], isTunnel: (url: string) => url.startsWith('https://own.example/') }
 const ownAddresses = Object.values(networkInterfaces()).flatMap(known => known?.map(one => one.address) ?? [])

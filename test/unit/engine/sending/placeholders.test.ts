@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clabeCheckDigit } from '../../../../main/engine/sending/clabe.ts'
-import { fillTemplate } from '../../../../main/engine/sending/placeholders.ts'
+import { clabeCheckDigit } from '../../../../main/engine/sending/fixtures/clabe.ts'
+import { fillTemplate } from '../../../../main/engine/sending/fixtures/placeholders.ts'
 
 const subject = { recordId: 'record-1', createdAt: 'then', updatedAt: 'now' }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveRefundSteps } from '../../../../main/engine/sending/refund-steps.ts'
+import { moveRefundSteps } from '../../../../main/engine/sending/fixtures/refund-steps.ts'
 
 const idFor = (step: string): string => `made-for-${step}`
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeFailure } from '../../../../main/engine/sending/send-failure.ts'
-import { parseTargetUrl } from '../../../../main/engine/sending/target-url.ts'
+import { describeFailure } from '../../../../main/engine/sending/send/send-failure.ts'
+import { parseTargetUrl } from '../../../../main/engine/sending/target/target-url.ts'
 
 const coded = (code: string): Error => Object.assign(new Error('text that nobody should see'), { code })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HeaderPairs } from '#contract/terms'
-import { headersToSend } from '../../../../main/engine/sending/sent-headers.ts'
+import { headersToSend } from '../../../../main/engine/sending/send/sent-headers.ts'
 
 const request = { method: 'POST', host: 'localhost:3000', bodyBytes: 12 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
-import { warningFor } from '../../../../main/engine/sending/target-host.ts'
-import { parseTargetUrl } from '../../../../main/engine/sending/target-url.ts'
+import { warningFor } from '../../../../main/engine/sending/target/target-host.ts'
+import { parseTargetUrl } from '../../../../main/engine/sending/target/target-url.ts'
 
 const [production] = sourceAddresses.production
 const [stage] = sourceAddresses.stage

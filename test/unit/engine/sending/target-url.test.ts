@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { resolveTarget } from '../../../../main/engine/sending/target.ts'
-import { parseTargetUrl } from '../../../../main/engine/sending/target-url.ts'
+import { resolveTarget } from '../../../../main/engine/sending/target/target.ts'
+import { parseTargetUrl } from '../../../../main/engine/sending/target/target-url.ts'
 
 describe('the path', () => {
   test.each([

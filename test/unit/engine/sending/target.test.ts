@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { appendPath } from '../../../../main/engine/sending/target.ts'
-import { parseTargetUrl } from '../../../../main/engine/sending/target-url.ts'
+import { appendPath } from '../../../../main/engine/sending/target/target.ts'
+import { parseTargetUrl } from '../../../../main/engine/sending/target/target-url.ts'
 
 test.each([
   ['http://localhost:3000', '/a?b?c', '/a?b?c'],

@@ -5,7 +5,7 @@ import {
   batchReadings,
   maximumBatchFindings,
   maximumBatchReadings,
-} from '../../../../main/engine/store/background-writes.ts'
+} from '../../../../main/engine/store/writer/background-writes.ts'
 import { madeReading } from '../../../support/made-reading.ts'
 
 const finding = { severity: 'info', code: 'c', path: '', message: 'm', source: 's' } as const

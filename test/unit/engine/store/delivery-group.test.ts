@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { GroupBuilder, unpackGroup } from '../../../../main/engine/store/delivery-group.ts'
+import { GroupBuilder, unpackGroup } from '../../../../main/engine/store/writer/delivery-group.ts'
 import { arrivedDelivery } from '../../../support/arrived-delivery.ts'
 
 const ignore = () => {}

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { checkForeignStore } from '../../../../main/engine/store/foreign-store.ts'
+import { checkForeignStore } from '../../../../main/engine/store/connection/foreign-store.ts'
 import { migrations } from '../../../../main/engine/store/migrations/migrations.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

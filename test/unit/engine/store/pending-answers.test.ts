@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AnswerOrigin } from '#contract/delivery'
 import type { DeliveryId, RouteId } from '#contract/terms'
-import { PendingAnswers } from '../../../../main/engine/store/pending-answers.ts'
+import { PendingAnswers } from '../../../../main/engine/store/writer/pending-answers.ts'
 
 const id = (value: number) => value as DeliveryId
 

@@ -7,7 +7,7 @@ import {
   isRefusedRow,
   storeError,
   writeError,
-} from '../../../../main/engine/store/sqlite-errors.ts'
+} from '../../../../main/engine/store/connection/sqlite-errors.ts'
 
 const { SqliteError } = Database
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { maximumGroupBytes } from '../../../../main/engine/store/delivery-group.ts'
-import { WaitingGroups } from '../../../../main/engine/store/waiting-groups.ts'
+import { maximumGroupBytes } from '../../../../main/engine/store/writer/delivery-group.ts'
+import { WaitingGroups } from '../../../../main/engine/store/writer/waiting-groups.ts'
 import { arrivedDelivery } from '../../../support/arrived-delivery.ts'
 
 const ignore = () => {}

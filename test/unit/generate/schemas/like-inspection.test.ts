@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newRecordBody } from '../../../../main/engine/sending/notification-body.ts'
+import { newRecordBody } from '../../../../main/engine/sending/fixtures/notification-body.ts'
 import {
   allExamples,
   exchangeIssuance,

@@ -1,0 +1,42 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { type BrowserId, browserIdSchema } from '#contract/access'
+import type { CommonOptions } from '../../command-context.ts'
+import type { CommandParts } from '../services/options.ts'
+import {
+  listBrowsers,
+  type OpenOptions,
+  openInterface,
+  type RevokeOptions,
+  revokeBrowsers,
+} from './access.ts'
+
+/** Adds `open` and `access list|revoke`. */
+export function addAccessCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  common(hooktrail.command('open'))
+    .description('sign a browser in to the interface of a running Hooktrail, and open it')
+    .option('--print', 'print the address instead; it works once, within 15 minutes')
+    .action(async (options: OpenOptions) => finish(await openInterface(context, options)))
+
+  const access = hooktrail
+    .command('access')
+    .description('browsers that are signed in to the interface: list, revoke')
+    .helpOption('--help', 'print this help')
+
+  common(access.command('list', { isDefault: true }))
+    .description('list them, the newest first')
+    .action(async (options: CommonOptions) => finish(await listBrowsers(context, options)))
+
+  common(access.command('revoke'))
+    .description('sign browsers out; addresses that were not used yet are void')
+    .argument('[id]', 'its number, from `hooktrail access list`', browserId)
+    .option('--all', 'all of them')
+    .action(async (id: BrowserId | undefined, options: RevokeOptions) =>
+      finish(await revokeBrowsers(context, id, options)),
+    )
+}
+
+function browserId(text: string): BrowserId {
+  const parsed = browserIdSchema.safeParse(/^\d{1,15}$/.test(text) ? Number(text) : 0)
+  if (!parsed.success) throw new InvalidArgumentError('A browser has a number from 1.')
+  return parsed.data
+}

@@ -1,0 +1,170 @@
+import { isIP } from 'node:net'
+import { AppError, fromWire } from '#contract/errors'
+import { type Client, createClient } from '#contract/transport'
+import type { Engine } from '../../../engine/engine.ts'
+import { openRestartable } from '../../../engine/restartable-engine.ts'
+import type { InterfaceAccess } from '../../../web/access/interface-access.ts'
+import { openSteadySocket, type SteadySocket } from '../../../web/steady-socket.ts'
+import { createWebHost, type WebHost } from '../../../web/web-host.ts'
+import {
+  type CommandContext,
+  type CommonOptions,
+  commandPorts,
+  dataDirOf,
+  typedCommand,
+} from '../../command-context.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { openLastingEngine } from '../../store/hold-store.ts'
+import { readWhere } from '../../store/where.ts'
+import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
+import { openBrowser } from '../../terminal/open-browser.ts'
+import { stopRequested } from '../../terminal/stop-signal.ts'
+import { awaitDeliveries } from './await-deliveries.ts'
+import { tellBacklog } from './tell-backlog.ts'
+import { entryNote, farewell, signInNote, welcome } from './welcome.ts'
+
+export interface ServeOptions extends CommonOptions {
+  readonly port?: number | undefined
+  readonly uiPort?: number | undefined
+  readonly ui: boolean
+  readonly host?: string | undefined
+  /** Ends after one delivery was answered and read. */
+  readonly once?: boolean | undefined
+  /** Ends after a delivery that matches was answered and read. */
+  readonly until?: string | undefined
+  /** Milliseconds; with `once` or `until`. */
+  readonly timeout?: number | undefined
+  /** Words for a person instead of the line for programs, and the browser is opened: what `npm start` does. */
+  readonly welcome?: boolean | undefined
+}
+
+/** What is open while it serves. */
+interface Open {
+  engine: Engine
+  socket: SteadySocket
+  web: WebHost | null
+  access: InterfaceAccess
+}
+
+/** Holds the store, listens, and serves the interface until it is asked to stop. */
+export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
+  const { output } = context
+  const stop = stopRequested(() => output.complain('Stopped at once. Answered deliveries are saved.'))
+  if (options.host !== undefined && !isLoopback(options.host)) {
+    output.complain(
+      `Warning: deliveries are accepted on ${options.host}. Everyone who reaches this machine there can post to it.`,
+    )
+  }
+  if (options.timeout !== undefined && options.once !== true && options.until === undefined) {
+    throw new AppError('invalid-params', '--timeout goes with --once or --until.')
+  }
+  // Says where in the query the mistake is.
+  if (options.until !== undefined) readWhere(options.until)
+  const open = await openAll(context, options)
+  try {
+    const client = createClient(open.engine)
+    const status = await client.call('app.status')
+    // A code that is printed is printed only; one that a browser is opened with stands in a file.
+    const isOpened = options.welcome === true && open.web !== null && output.isTerminal
+    const started = {
+      captureUrl: status.listener.captureUrl,
+      interfaceUrl: open.web === null ? null : (await open.access.createEntry(false)).url,
+      dataDir: open.engine.dataDir,
+      pid: process.pid,
+    }
+    if (status.damagedStoreMovedTo !== null) {
+      output.complain(
+        `The store was damaged. It was moved to ${status.damagedStoreMovedTo}; a new one was begun.`,
+      )
+    }
+    if (status.storeNotice !== null) output.complain(status.storeNotice)
+    await output.write(
+      options.welcome
+        ? welcome({ ...started, version: status.version, openCommand: typedCommand(options, 'open') })
+        : `${JSON.stringify(started)}\n`,
+    )
+    if (!options.welcome && !options.json && open.web !== null) {
+      output.note(`${entryNote(typedCommand(options, 'open'))}\n`)
+    }
+    open.access.onSignIn(browser => output.note(signInNote(browser, typedCommand(options, 'access revoke'))))
+    const endTelling = options.json ? () => {} : tellBacklog(client, output, status)
+    if (isOpened) await openBrowser(asFile => open.access.createEntry(asFile))
+    const isComplete = await theEnd(client, options, stop)
+    endTelling()
+    if (!isComplete) output.complain('What was waited for did not come in time.')
+    const { deliveryCount } = await client.call('app.status')
+    await closeAll(open)
+    const words = farewell(deliveryCount, started.dataDir)
+    if (options.welcome) await output.write(words)
+    else if (!options.json) output.note(words)
+    return isComplete ? exitCodes.done : exitCodes.failed
+  } catch (error) {
+    await closeAll(open)
+    throw error
+  }
+}
+
+/** Waits until it is to end: for a signal, or for the deliveries that it was started for. False where those did not come. */
+async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>): Promise<boolean> {
+  if (options.once !== true && options.until === undefined) {
+    await stop
+    return true
+  }
+  const { startedAfterId } = await client.call('app.status')
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const timeout = new Promise<void>(resolve => {
+    if (options.timeout !== undefined) timer = setTimeout(resolve, options.timeout)
+  })
+  const stopped = stop.then(() => {
+    isStopped = true
+  })
+  const { isComplete } = await awaitDeliveries(client, {
+    query: options.until ?? '',
+    after: startedAfterId,
+    count: 1,
+    isSettled: true,
+    until: Promise.race([timeout, stopped]),
+  })
+  clearTimeout(timer)
+  return isComplete || isStopped
+}
+
+/** Everything or nothing: what was opened before a failure is closed again. */
+async function openAll(context: CommandContext, options: ServeOptions): Promise<Open> {
+  const dataDir = dataDirOf(options)
+  const ports = { ...commandPorts(context, dataDir), consent: terminalConsent(dataDir) }
+  const host = { version: context.installation.version, host: 'browser' } as const
+  const listen = { host: options.host, port: options.port }
+  const engine = await openRestartable({ ports, ...host, listen }, openLastingEngine)
+  let socket: SteadySocket | null = null
+  try {
+    const { listener } = await createClient(engine).call('app.status')
+    if (listener.error !== null) throw fromWire(listener.error)
+    socket = await openSteadySocket(engine, ports.logger)
+    const web = options.ui
+      ? await createWebHost({
+          engine,
+          access: ports.access,
+          rendererDir: context.installation.rendererDir,
+          port: options.uiPort,
+          logger: ports.logger,
+        })
+      : null
+    return { engine, socket, web, access: ports.access }
+  } catch (error) {
+    await socket?.close()
+    await engine.close()
+    throw error
+  }
+}
+
+async function closeAll(open: Open): Promise<void> {
+  await Promise.all([open.web?.close(), open.socket.close()])
+  await open.access.close()
+  await open.engine.close()
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AppError } from '#contract/errors'
+import { timeStretch } from '#contract/query-values'
+import { createClient } from '#contract/transport'
+import { type CommandTransport, connectToHolder } from '../../../web/command-client.ts'
+import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { readWhere } from '../../store/where.ts'
+import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
+import { awaitDeliveries } from './await-deliveries.ts'
+
+export interface WaitOptions extends CommonOptions {
+  readonly where: string
+  readonly count: number
+  readonly since?: string | undefined
+  readonly timeout: number
+}
+
+const connectEveryMs = 100
+
+/**
+ * Waits until so many deliveries came that match: since the start of the running Hooktrail, or since a time. Where none
+ * runs yet, waits for that too. Ends with `failed` on a time-out, after printing what did come.
+ */
+export async function waitFor(context: CommandContext, options: WaitOptions): Promise<ExitCode> {
+  const { output } = context
+  const query =
+    options.since === undefined ? options.where : sinceQuery(options.where, options.since, Date.now())
+  readWhere(query)
+  const untilMs = performance.now() + options.timeout
+  const transport = await connectInTime(dataDirOf(options), untilMs)
+  try {
+    const client = createClient(transport)
+    const { startedAfterId } = await client.call('app.status')
+    const timer = new AbortController()
+    const left = Math.max(0, untilMs - performance.now())
+    const { isComplete, deliveries } = await awaitDeliveries(client, {
+      query,
+      after: options.since === undefined ? startedAfterId : 0,
+      count: options.count,
+      isSettled: true,
+      until: pause(left, undefined, { signal: timer.signal }).catch(() => {}),
+    }).finally(() => timer.abort())
+    if (!options.json) await output.write(`${tableHead()}\n`)
+    for (const row of deliveries)
+      await output.write(`${options.json ? JSON.stringify(row) : tableRow(row)}\n`)
+    if (isComplete) return exitCodes.done
+    output.complain(
+      `${deliveries.length} of ${options.count} deliveries came within ${options.timeout / 1000} s that match ${JSON.stringify(options.where)}.`,
+    )
+    return exitCodes.failed
+  } finally {
+    transport.close()
+  }
+}
+
+/** Resolves a stretch such as `10m` once: what has been counted stays counted however long is waited. */
+export function sinceQuery(where: string, since: string, nowMs: number): string {
+  const stretch = timeStretch(since, nowMs)
+  // What is no time is left as it is: reading the query says what is wrong with it.
+  const received = `received:${stretch === null ? since : `>=${new Date(stretch.fromMs).toISOString()}`}`
+  return where.trim() === '' ? received : `(${where}) ${received}`
+}
+
+async function connectInTime(dataDir: string, untilMs: number): Promise<CommandTransport> {
+  for (;;) {
+    const transport = await connectToHolder(dataDir)
+    if (transport !== null) return transport
+    if (performance.now() > untilMs) {
+      throw new AppError(
+        'holder-unreachable',
+        `No Hooktrail runs on ${dataDir}. Start \`hooktrail serve\` first, with the same --data.`,
+      )
+    }
+    await pause(connectEveryMs)
+  }
+}

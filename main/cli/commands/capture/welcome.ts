@@ -1,0 +1,39 @@
+import type { SignedInBrowser } from '#contract/access'
+import { countDeliveries } from '../../terminal/count-deliveries.ts'
+
+/** What `npm start` prints when everything listens. */
+export function welcome(started: {
+  readonly version: string
+  readonly captureUrl: string | null
+  readonly interfaceUrl: string | null
+  readonly dataDir: string
+  /** How another browser gets in. */
+  readonly openCommand: string
+}): string {
+  const lines = [
+    `Hooktrail ${started.version}`,
+    '',
+    `  Capture    ${started.captureUrl}`,
+    `  Interface  ${started.interfaceUrl ?? 'none'}`,
+    `  Data       ${started.dataDir}`,
+    '',
+    'Point the services at the capture URL and open the interface in a browser. Ctrl-C stops.',
+    ...(started.interfaceUrl === null ? [] : [entryNote(started.openCommand)]),
+  ]
+  return `\n${lines.join('\n')}\n\n`
+}
+
+export function farewell(deliveryCount: number, dataDir: string): string {
+  const deliveries = countDeliveries(deliveryCount)
+  return `Stopped. ${deliveries} saved in ${dataDir}.\n`
+}
+
+/** What there is to know about the interface's address. */
+export function entryNote(openCommand: string): string {
+  return `The interface address signs one browser in, once, within 15 minutes. For another: ${openCommand}`
+}
+
+/** Who came in is said where Hooktrail runs: whoever uses a code first gets in. */
+export function signInNote({ id, name }: SignedInBrowser, revokeCommand: string): string {
+  return `hooktrail: ${name} signed in to the interface. If that was not you: ${revokeCommand} ${id}\n`
+}

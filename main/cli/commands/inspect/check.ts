@@ -1,0 +1,73 @@
+import { readDelivery } from '../../../engine/inspect/read-delivery.ts'
+import type { Reading } from '../../../engine/inspect/reading.ts'
+import type { CommandContext, CommonOptions } from '../../command-context.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { printable } from '../../terminal/terminal-text.ts'
+import { bodiesOf, isLines } from './body-files.ts'
+import { findingLines } from './finding-lines.ts'
+
+export interface CheckOptions extends CommonOptions {
+  /** Every file holds one body a line. */
+  readonly ndjson?: boolean | undefined
+}
+
+/**
+ * Validates bodies in files as inspection reads those that arrive. Ends with 2 where a file cannot be read (the others are
+ * still checked), else with 1 where a body has an error. Needs no store.
+ */
+export async function check(
+  context: CommandContext,
+  files: readonly string[],
+  options: CheckOptions,
+): Promise<ExitCode> {
+  const { output } = context
+  let hasError = false
+  let isUnreadable = false
+  for (const file of files) {
+    try {
+      for await (const { bytes, line } of bodiesOf(file, options.ndjson === true || isLines(file))) {
+        const reading = readBody(bytes)
+        hasError ||= reading.findings.some(finding => finding.severity === 'error')
+        await output.write(options.json ? jsonLine(file, line, reading) : words(file, line, reading))
+      }
+    } catch (error) {
+      if (!isFileError(error)) throw error
+      isUnreadable = true
+      output.complain(`${printable(file)} cannot be read: ${error.code}. Check the path and its permissions.`)
+    }
+  }
+  if (isUnreadable) return exitCodes.usage
+  return hasError ? exitCodes.failed : exitCodes.done
+}
+
+/** The body as if it had arrived well: what the request itself says is not judged. */
+function readBody(body: Uint8Array): Reading {
+  return readDelivery({
+    method: 'POST',
+    target: '/',
+    headers: [['Content-Type', 'application/json']],
+    remoteAddress: '127.0.0.1',
+    reception: 'whole',
+    body,
+    declaredBodyBytes: null,
+    answer: null,
+  })
+}
+
+function jsonLine(file: string, line: number | null, reading: Reading): string {
+  const { service, kind, recordId, status } = reading
+  const { findings } = reading
+  const place = line === null ? { file } : { file, line }
+  return `${JSON.stringify({ ...place, service, kind, recordId, status, findings })}\n`
+}
+
+function words(file: string, line: number | null, reading: Reading): string {
+  const { kind, recordId, status, service, findings } = reading
+  const what = [kind ?? service, recordId ?? '-', status ?? '-'].join(' ')
+  const head = `${file}${line === null ? '' : `:${line}`}: ${what}`
+  return `${[head, ...findings.flatMap(findingLines)].map(printable).join('\n')}\n`
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error && 'syscall' in error
+}

@@ -1,0 +1,66 @@
+import type { DeliverySummary } from '#contract/delivery'
+import type { DeliveryId } from '#contract/terms'
+import { everything, type ReadStore, type Search } from '../../../engine/store/read-store.ts'
+import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { openIfThere } from '../../store/open-store.ts'
+import { interruption, readRest } from '../../store/read-rest.ts'
+import { readWhere } from '../../store/where.ts'
+import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
+
+export interface ListOptions extends CommonOptions {
+  readonly limit?: number | undefined
+  /** Text of the query language. */
+  readonly where?: string | undefined
+}
+
+/** Rows read and written at one time: one short look into the store, one write. */
+const windowRows = 500
+
+/**
+ * Prints the deliveries, newest first, beside whoever holds the store; where nobody does, what was not read is read first.
+ * However many there are, few are in memory.
+ */
+export async function list(context: CommandContext, options: ListOptions): Promise<ExitCode> {
+  const { output } = context
+  const dataDir = dataDirOf(options)
+  const search = options.where === undefined ? everything : readWhere(options.where)
+  const interrupted = interruption()
+  await readRest(context, {
+    dataDir,
+    isJson: options.json === true,
+    isNeeded: false,
+    stop: interrupted.stop,
+  })
+  if (interrupted.giveBack()) return exitCodes.failed
+  const store = openIfThere(dataDir)
+  if (store === null) {
+    output.note(`There are no deliveries in ${dataDir} yet.\n`)
+    return exitCodes.done
+  }
+  try {
+    const form = options.json ? (row: DeliverySummary) => JSON.stringify(row) : tableRow
+    if (!options.json) await output.write(`${tableHead()}\n`)
+    for (const rows of windows(store, search, options.limit ?? Number.POSITIVE_INFINITY)) {
+      await output.write(rows.map(row => `${form(row)}\n`).join(''))
+    }
+  } finally {
+    store.close()
+  }
+  return exitCodes.done
+}
+
+/** Non-empty windows by key, so that no reading transaction stands in the way of a checkpoint. */
+function* windows(store: ReadStore, search: Search, limit: number): Generator<DeliverySummary[]> {
+  let left = limit
+  let before: DeliveryId | undefined
+  while (left > 0) {
+    const { rows, hasMore } = store.listDeliveries({ before, limit: Math.min(windowRows, left), search })
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    if (!hasMore) return
+    left -= rows.length
+    before = last.id
+  }
+}

@@ -1,0 +1,70 @@
+import type { DeliveryDetail } from '#contract/delivery'
+import type { DeliveryId } from '#contract/terms'
+import { rulesVersion } from '../../../engine/inspect/read-delivery.ts'
+import { bodyText, deliveryDetail } from '../../../engine/reading/queries.ts'
+import { openReadStore, type ReadStore } from '../../../engine/store/read-store.ts'
+import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { bringUpToDate } from '../../store/read-rest.ts'
+import { localTime, stateText } from '../../terminal/delivery-table.ts'
+import type { Output } from '../../terminal/output.ts'
+import { printable } from '../../terminal/terminal-text.ts'
+import { findingLines } from './finding-lines.ts'
+
+/** A multiple of 3, so that the pieces' base64 texts make one. */
+const pieceBytes = 3 * 256 * 1024
+
+/** Prints everything about one delivery, beside whoever holds the store. Throws `not-found`, `store-missing`. */
+export async function show(
+  context: CommandContext,
+  id: DeliveryId,
+  options: CommonOptions,
+): Promise<ExitCode> {
+  const dataDir = dataDirOf(options)
+  await bringUpToDate(context, dataDir)
+  const store = openReadStore({ dataDir, rulesVersion })
+  try {
+    const detail = deliveryDetail(store, id)
+    if (options.json) await writeJson(context.output, store, detail)
+    else await context.output.write(description(detail, bodyText(store, id)))
+  } finally {
+    store.close()
+  }
+  return exitCodes.done
+}
+
+/** In pieces: the base64 of the longest body allowed would be longer than a string can be. */
+async function writeJson(output: Output, store: ReadStore, detail: DeliveryDetail): Promise<void> {
+  await output.write(`${JSON.stringify(detail).slice(0, -1)},"bodyBase64":"`)
+  for (let offset = 0; offset < detail.bodyBytes; offset += pieceBytes) {
+    const piece = store.body(detail.id, offset, pieceBytes)
+    await output.write(Buffer.from(piece?.bytes ?? []).toString('base64'))
+  }
+  await output.write('"}\n')
+}
+
+function description(detail: DeliveryDetail, body: string): string {
+  const { answer, findings } = detail
+  const record = [detail.kind, detail.recordId].filter(part => part !== null).join(' ')
+  const lines = [
+    `delivery ${detail.id}  ${localTime(detail.receivedAtMs)}  from ${detail.remoteAddress}`,
+    `${stateText(detail)}  ${record}`,
+    answer === null
+      ? 'no answer recorded'
+      : `answered ${answer.status} after ${answer.elapsedMs.toFixed(1)} ms`,
+    ...(detail.isTruncated ? [`truncated (${detail.reception}): ${detail.bodyBytes} bytes are kept`] : []),
+    '',
+    detail.method === ''
+      ? '(no request line that can be read)'
+      : `${detail.method} ${detail.target} HTTP/${detail.httpVersion}`,
+    ...detail.headers.map(([name, value]) => `${name}: ${value}`),
+    '',
+    ...body.split(/\r?\n/),
+    '',
+    ...findings.flatMap(findingLines),
+  ]
+  return `${lines
+    .map(line => printable(line.replaceAll('\t', '  ')))
+    .join('\n')
+    .trimEnd()}\n`
+}

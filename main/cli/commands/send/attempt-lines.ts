@@ -1,0 +1,81 @@
+import type { Attempt } from '#contract/sending'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import type { Output } from '../../terminal/output.ts'
+import { createProgressLine } from '../../terminal/progress-line.ts'
+
+/** What came of a command that sends. */
+export interface SendingSummary {
+  readonly total: number
+  readonly sent: number
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly elapsedMs: number
+}
+
+/** Tells attempts as they come: JSON lines, one line of progress on a terminal, or a plain line each. */
+export interface AttemptLines {
+  attempts(attempts: readonly Attempt[]): Promise<void>
+  /** Shown on a terminal alone. */
+  progress(text: string): Promise<void>
+  /** The last line. Answers the exit status. */
+  summary(summary: SendingSummary): Promise<ExitCode>
+}
+
+/** `warns`: what attempts warn of is told on stderr, each thing once. */
+export function createAttemptLines(output: Output, isJson: boolean, warns = true): AttemptLines {
+  const line = createProgressLine(output, isJson)
+  const warned = new Set<string>()
+
+  return {
+    async attempts(attempts) {
+      for (const { warning } of warns ? attempts : []) {
+        if (warning !== null && !warned.has(warning)) output.complain(warning)
+        if (warning !== null) warned.add(warning)
+      }
+      // A person sees the progress; of the attempts, those that failed.
+      const told = line.isShown && attempts.length > 1 ? attempts.filter(one => !isPassed(one)) : attempts
+      if (told.length === 0) return
+      await line.end()
+      await output.write(told.map(isJson ? jsonLine : plainLine).join(''))
+    },
+    progress: line.show,
+    async summary(summary) {
+      await line.end()
+      const rate = summary.elapsedMs > 0 ? (summary.sent / summary.elapsedMs) * 1000 : 0
+      await output.write(
+        isJson
+          ? `${JSON.stringify({ summary: { ...summary, ratePerSecond: Math.round(rate * 10) / 10 } })}\n`
+          : plainSummary(summary, rate),
+      )
+      const isWhole = summary.total > 0 && summary.passed === summary.total
+      return isWhole ? exitCodes.done : exitCodes.failed
+    },
+  }
+}
+
+/** Answered 2xx, whole and in time. */
+export function isPassed({ status, error }: Pick<Attempt, 'status' | 'error'>): boolean {
+  return error === null && status !== null && status >= 200 && status <= 299
+}
+
+function jsonLine(attempt: Attempt): string {
+  const { sentHeaders: _sent, answerHeaders: _answered, ...told } = attempt
+  return `${JSON.stringify(told)}\n`
+}
+
+function plainLine(attempt: Attempt): string {
+  const what = attempt.deliveryId === null ? (attempt.recordId ?? '') : `delivery ${attempt.deliveryId}`
+  const elapsed = `${attempt.elapsedMs.toFixed(0)} ms`
+  const outcome =
+    attempt.error === null
+      ? `answered ${attempt.status} after ${elapsed} (${attempt.sentBodyBytes} bytes sent)`
+      : `${attempt.error.message} (${elapsed})`
+  return `${what}  ${attempt.target}: ${outcome}\n`
+}
+
+function plainSummary(summary: SendingSummary, rate: number): string {
+  const skipped = summary.skipped > 0 ? `, ${summary.skipped} skipped` : ''
+  const seconds = (summary.elapsedMs / 1000).toFixed(1)
+  return `${summary.sent} sent in ${seconds} s (${rate.toFixed(0)}/s): ${summary.passed} passed, ${summary.failed} failed${skipped}\n`
+}

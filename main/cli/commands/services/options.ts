@@ -1,0 +1,108 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { environmentNameSchema, headerNameSchema, variableNameSchema } from '#contract/environment'
+import { environmentPresets } from '#contract/services/environment-presets'
+import type { CommandContext, CommonOptions } from '../../command-context.ts'
+import type { ExitCode } from '../../exit-code.ts'
+import {
+  type AddEnvironmentOptions,
+  addEnvironment,
+  type HeaderVariable,
+  listEnvironments,
+  removeEnvironment,
+} from './environments.ts'
+import { type RegisterOptions, register } from './register.ts'
+
+/** What the command line gives to those who add commands to it. */
+export interface CommandParts {
+  readonly context: CommandContext
+  readonly finish: (code: ExitCode) => void
+  /** Adds the options that every command has. */
+  readonly common: (command: Command) => Command
+}
+
+/** Adds `environment add|list|remove` and `register`. */
+export function addEnvironmentCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  common(hooktrail.command('register'))
+    .description('register a callback URL at the service of an environment')
+    .requiredOption('--environment <name>', 'which one, from `hooktrail environment list`')
+    .requiredOption('--callback <url>', 'the URL that the service is to notify')
+    .option('--skip-probe', 'neither look up names nor probe the URL first')
+    .option('--if-needed', 'end with 0 where the event is subscribed already')
+    .option('--allow-capitals', 'call the funding service with capital letters too, against its document')
+    .action(async (options: RegisterOptions) => finish(await register(context, options)))
+
+  const environment = hooktrail
+    .command('environment')
+    .description('places where a service is: add, list, remove')
+    .helpOption('--help', 'print this help')
+
+  common(environment.command('add'))
+    .description('add an environment')
+    .argument('[name]', 'its name (default: that of the preset)', environmentName)
+    .addOption(
+      new Option(
+        '--preset <preset>',
+        'a known place: its service, base URL and published source addresses',
+      ).choices(environmentPresets.map(preset => preset.name)),
+    )
+    .addOption(new Option('--service <service>', 'which service').choices(['transactions', 'funding']))
+    .option('--base-url <url>', 'where it is, without the path of the call')
+    .option(
+      '--source-addresses <list>',
+      'where its deliveries come from: stage, production, none, or addresses with commas (default: as published)',
+    )
+    .addOption(
+      new Option('--auth <kind>', 'how calls are authenticated')
+        .choices(['none', 'header', 'hmac'])
+        .default('none'),
+    )
+    .option(
+      '--header-env <name=variable>',
+      'a header whose value is in a variable; may be repeated',
+      headerVariable,
+      [],
+    )
+    .option('--key-env <variable>', 'variable with the key, for hmac', variable)
+    .option('--secret-env <variable>', 'variable with the secret, for hmac', variable)
+    .option('--callback-path <path>', 'path that its deliveries come to (default: / and the name)')
+    .action(async (name: string | undefined, options: AddEnvironmentOptions) =>
+      finish(await addEnvironment(context, name, options)),
+    )
+
+  common(environment.command('list'))
+    .description('list the environments; of secrets, only where they are')
+    .action(async (options: CommonOptions) => finish(await listEnvironments(context, options)))
+
+  common(environment.command('remove'))
+    .description('remove an environment and its secrets')
+    .argument('<name>', 'its name', environmentName)
+    .action(async (name: string, options: CommonOptions) =>
+      finish(await removeEnvironment(context, name, options)),
+    )
+}
+
+function environmentName(text: string): string {
+  return parsed(environmentNameSchema.safeParse(text), text)
+}
+
+function variable(text: string): string {
+  return parsed(variableNameSchema.safeParse(text), text)
+}
+
+function headerVariable(text: string, before: readonly HeaderVariable[]): HeaderVariable[] {
+  const at = text.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('It is a header name, =, and the name of a variable.')
+  const name = text.slice(0, at)
+  return [
+    ...before,
+    { name: parsed(headerNameSchema.safeParse(name), name), variable: variable(text.slice(at + 1)) },
+  ]
+}
+
+function parsed(
+  result: { success: boolean; error?: { issues: readonly { message: string }[] } | undefined },
+  text: string,
+): string {
+  if (result.success) return text
+  throw new InvalidArgumentError(`It does not fit: ${result.error?.issues[0]?.message ?? 'unknown'}.`)
+}

@@ -1,0 +1,109 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { AppError } from '#contract/errors'
+import { type PracticeFault, type PracticeOptions, practiceOptionsSchema } from '#contract/practice'
+import { createPractice } from '../../../engine/practice/practice.ts'
+import { signHmac } from '../../../engine/registration/sign-hmac.ts'
+import { processVariable } from '../../../engine/secrets/secrets.ts'
+import { createFixtureRenderer } from '../../../engine/sending/fixtures/render-fixture.ts'
+import type { CommandContext, CommonOptions } from '../../command-context.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { stopRequested } from '../../terminal/stop-signal.ts'
+import type { CommandParts } from './options.ts'
+
+interface PracticeCommandOptions extends CommonOptions, Partial<Omit<PracticeOptions, 'hmac'>> {
+  readonly keyEnv?: string | undefined
+  readonly secretEnv?: string | undefined
+}
+
+/** Adds `practice`. */
+export function addPracticeCommand(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  common(hooktrail.command('practice'))
+    .description('run a stand-in for both services: register at it, and it notifies the callback URL')
+    .option('--port <port>', 'port on this machine; 0 takes a free one (default: 0)', number)
+    .option('--seed <number>', 'the same seed gives the same stream (default: 1)', number)
+    .option('--count <count>', 'notifications for each service that registers (default: 200)', number)
+    .option('--per-second <rate>', 'how fast they are sent (default: 10)', number)
+    .option('--duplicates <share>', 'share of notifications sent twice, 0 to 1', number)
+    .option('--reorderings <share>', 'share of records with two notifications out of order', number)
+    .option('--skips <share>', 'share of records with a status that is never sent', number)
+    .option('--failures <share>', 'share of records that fail', number)
+    .option('--refunds <share>', 'share of failures that are refunded', number)
+    .option('--key-env <variable>', 'registering needs the key in this variable …')
+    .option('--secret-env <variable>', '… and the secret in this one, by the HMAC rule')
+    .action(async (options: PracticeCommandOptions) => finish(await practise(context, options)))
+}
+
+/** Runs the practice service until it is stopped, and writes each fault that it puts in. */
+async function practise(context: CommandContext, given: PracticeCommandOptions): Promise<ExitCode> {
+  const { output, installation } = context
+  const options = checkedOptions(given)
+  const stop = stopRequested(() => output.complain('Stopped at once.'))
+  let written = 0
+  let writing: Promise<void> = Promise.resolve()
+  const writeFaults = (): void => {
+    const { faults } = practice.faults(written, Number.MAX_SAFE_INTEGER)
+    written += faults.length
+    const text = faults.map(fault => (given.json ? `${JSON.stringify({ fault })}\n` : tell(fault))).join('')
+    writing = writing.then(() => output.write(text)).catch(() => {})
+  }
+  const practice = createPractice({
+    render: createFixtureRenderer(installation.resourcesDir),
+    sign: signHmac,
+    onChange: writeFaults,
+  })
+  await practice.start(options)
+  const { baseUrl, seed } = practice.status()
+  const started = { baseUrl, seed, pid: process.pid }
+  await output.write(
+    given.json
+      ? `${JSON.stringify(started)}\n`
+      : `The practice service is at ${baseUrl} (seed ${seed}). Use it as the base URL of an environment. Ctrl-C stops.\n`,
+  )
+  await stop
+  await practice.stop()
+  writeFaults()
+  await writing
+  const { planned, delivered, givenUp, faultCount } = practice.status()
+  if (!given.json) {
+    await output.write(
+      `Stopped. ${delivered} of ${planned} delivered, ${givenUp} given up, ${faultCount} faults.\n`,
+    )
+  }
+  return exitCodes.done
+}
+
+function checkedOptions({ keyEnv, secretEnv, ...given }: PracticeCommandOptions): PracticeOptions {
+  if ((keyEnv === undefined) !== (secretEnv === undefined)) {
+    throw new AppError('invalid-params', '--key-env and --secret-env go together.')
+  }
+  const hmac =
+    keyEnv === undefined || secretEnv === undefined
+      ? undefined
+      : { key: requiredVariable(keyEnv), secret: requiredVariable(secretEnv) }
+  const parsed = practiceOptionsSchema.safeParse({ ...given, hmac })
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw new AppError(
+    'invalid-params',
+    `${issue?.path.join('.') ?? ''} does not fit: ${issue?.message ?? 'unknown'}.`,
+  )
+}
+
+function requiredVariable(variable: string): string {
+  const value = processVariable(variable)
+  if (value !== undefined && value !== '') return value
+  throw new AppError(
+    'secret-unavailable',
+    `The environment variable ${variable} is not set. Set it for the command.`,
+  )
+}
+
+function tell({ number, kind, recordKind, recordId, message, findings }: PracticeFault): string {
+  const seen = findings.length === 0 ? 'not seen' : `seen as ${findings.join(', ')}`
+  return `${number}  ${kind}  ${recordKind} ${recordId}  ${message}  [${seen}]\n`
+}
+
+function number(text: string): number {
+  if (!/^\d{1,12}(\.\d{1,6})?$/.test(text)) throw new InvalidArgumentError('It is a number.')
+  return Number(text)
+}

@@ -1,0 +1,68 @@
+import type { Environment } from '#contract/environment'
+import type { RegisterResult } from '#contract/registration'
+import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { withEngine } from '../../store/hold-store.ts'
+import { printable } from '../../terminal/terminal-text.ts'
+import { environmentNamed } from './environments.ts'
+
+export interface RegisterOptions extends CommonOptions {
+  readonly environment: string
+  readonly callback: string
+  readonly skipProbe?: boolean | undefined
+  /** What is subscribed already ends with 0. */
+  readonly ifNeeded?: boolean | undefined
+  readonly allowCapitals?: boolean | undefined
+}
+
+/** Registers a callback URL and prints one object. Exit: 0 registered (`ifNeeded`: or subscribed), 3 unreachable, else 1. */
+export async function register(context: CommandContext, options: RegisterOptions): Promise<ExitCode> {
+  const result = await withEngine(context, dataDirOf(options), async client => {
+    const environment = await environmentNamed(client, options.environment)
+    return client.call('registrations.register', {
+      environmentId: environment.id,
+      callbackUrl: options.callback,
+      skipProbe: options.skipProbe ?? false,
+      allowCapitals: options.allowCapitals ?? false,
+      variables: ownVariables(environment),
+    })
+  })
+  const isDone = result.ok || (options.ifNeeded === true && result.outcome === 'already-subscribed')
+  await context.output.write(options.json ? `${JSON.stringify(result)}\n` : tell(result, isDone))
+  if (isDone) return exitCodes.done
+  return result.outcome === 'unreachable' ? exitCodes.unreachable : exitCodes.failed
+}
+
+/**
+ * This command's own values of the variables that the environment names: the process that holds the store was started
+ * with others.
+ */
+function ownVariables({ authentication }: Environment): Record<string, string> {
+  const secrets =
+    authentication.kind === 'none'
+      ? []
+      : authentication.kind === 'hmac'
+        ? [authentication.key, authentication.secret]
+        : authentication.headers.map(header => header.secret)
+  const values: Record<string, string> = {}
+  for (const { variable } of secrets) {
+    const value = variable === null ? undefined : process.env[variable]
+    if (variable !== null && value !== undefined) values[variable] = value
+  }
+  return values
+}
+
+function tell(result: RegisterResult, isDone: boolean): string {
+  const checks = result.checks
+    .filter(({ severity, message }) => severity !== 'good' && !result.message.includes(message))
+    .map(({ severity, message }) => `${severity === 'notice' ? '-' : '!'} ${message}`)
+  const hint =
+    result.outcome === 'already-subscribed' && !isDone
+      ? ['With --if-needed a command that runs again ends with 0 here.']
+      : []
+  const status = result.httpStatus === null ? '' : ` (status ${result.httpStatus})`
+  const registrations = result.registrations.map(
+    ({ id, event, callbackUrl }) => `  ${[id, event, callbackUrl].filter(Boolean).join('  ')}`,
+  )
+  return `${[...checks, `${result.outcome}${status}: ${result.message}`, ...registrations, ...hint].map(printable).join('\n')}\n`
+}

@@ -1,0 +1,31 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { type TunnelId, tunnelIdSchema } from '#contract/tunnel'
+import type { CommonOptions } from '../../command-context.ts'
+import type { CommandParts } from './options.ts'
+import { type ApproveTunnelOptions, approveTunnel, listTunnels } from './tunnels.ts'
+
+/** Adds `tunnel list|approve`. */
+export function addTunnelCommands(hooktrail: Command, { context, finish, common }: CommandParts): void {
+  const tunnel = hooktrail
+    .command('tunnel')
+    .description('public addresses, and the programs that they run: list, approve')
+    .helpOption('--help', 'print this help')
+
+  common(tunnel.command('list'))
+    .description('list the tunnels')
+    .action(async (options: CommonOptions) => finish(await listTunnels(context, options)))
+
+  common(tunnel.command('approve'))
+    .description("allow a tunnel's program to be started; asks first")
+    .argument('<id>', 'its number, from `hooktrail tunnel list`', tunnelId)
+    .option('--yes', 'allow it without a question')
+    .action(async (id: TunnelId, options: ApproveTunnelOptions) =>
+      finish(await approveTunnel(context, id, options)),
+    )
+}
+
+function tunnelId(text: string): TunnelId {
+  const parsed = tunnelIdSchema.safeParse(/^\d{1,15}$/.test(text) ? Number(text) : 0)
+  if (!parsed.success) throw new InvalidArgumentError('A tunnel has a number from 1.')
+  return parsed.data
+}

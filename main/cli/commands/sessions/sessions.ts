@@ -1,0 +1,176 @@
+import { AppError } from '#contract/errors'
+import type { ParamsInput } from '#contract/methods'
+import type { Session } from '#contract/sessions'
+import type { DeliveryId, SessionId } from '#contract/terms'
+import type { Client } from '#contract/transport'
+import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { withEngine } from '../../store/hold-store.ts'
+import { countDeliveries } from '../../terminal/count-deliveries.ts'
+import { localTime } from '../../terminal/delivery-table.ts'
+import { printable } from '../../terminal/terminal-text.ts'
+
+/** Lists the sessions, newest first. */
+export async function listSessions(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
+  const { sessions } = await withEngine(context, dataDirOf(options), client => client.call('sessions.list'))
+  for (const session of sessions) {
+    await context.output.write(`${options.json ? JSON.stringify(session) : line(session)}\n`)
+  }
+  return exitCodes.done
+}
+
+export interface StartOptions extends CommonOptions {
+  readonly note?: string | undefined
+  readonly environment?: string | undefined
+  readonly appVersion?: string | undefined
+}
+
+/**
+ * Begins a session. Only where Hooktrail runs: a command that ended at once would end its session with it.
+ * Throws `not-running`.
+ */
+export async function startSession(
+  context: CommandContext,
+  name: string,
+  options: StartOptions,
+): Promise<ExitCode> {
+  const { note, environment, appVersion } = options
+  const { session } = await withEngine(context, dataDirOf(options), async client => {
+    await refuseAlone(client)
+    return client.call('sessions.start', {
+      name,
+      ...(note === undefined ? {} : { note }),
+      ...(environment === undefined ? {} : { environment }),
+      ...(appVersion === undefined ? {} : { appVersion }),
+    })
+  })
+  return tell(context, options, session, `Session ${session.id} began.`)
+}
+
+/**
+ * Ends the session that was begun in a running Hooktrail; with none begun nothing changes. Deliveries then belong to the
+ * session of the day. Throws `not-running`.
+ */
+export async function endSession(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
+  const ended = await withEngine(context, dataDirOf(options), async client => {
+    await refuseAlone(client)
+    const { sessions } = await client.call('sessions.list')
+    await client.call('sessions.end')
+    return sessions.find(session => session.isCurrent && session.day === null) ?? null
+  })
+  const words = ended === null ? 'No session was begun.' : `Session ${ended.id} ended.`
+  return tell(context, options, { ended: ended?.id ?? null }, words)
+}
+
+async function refuseAlone(client: Client): Promise<void> {
+  if ((await client.call('app.status')).host !== 'command') return
+  throw new AppError(
+    'not-running',
+    'No Hooktrail runs on this data folder, so nothing comes to a session. Start `hooktrail serve` first.',
+  )
+}
+
+/** Changes what is given of a session. */
+export async function changeOneSession(
+  context: CommandContext,
+  change: ParamsInput<'sessions.change'>,
+  options: CommonOptions,
+): Promise<ExitCode> {
+  const { session } = await withEngine(context, dataDirOf(options), client =>
+    client.call('sessions.change', change),
+  )
+  return tell(context, options, session, null)
+}
+
+/** Pins one delivery, or lets it go. Throws `not-found`. */
+export async function pinDelivery(
+  context: CommandContext,
+  id: DeliveryId,
+  isPinned: boolean,
+  options: CommonOptions,
+): Promise<ExitCode> {
+  await withEngine(context, dataDirOf(options), async client => {
+    // Pinning what is not there would change nothing and say nothing.
+    await client.call('deliveries.get', { id })
+    await client.call('deliveries.pin', { id, isPinned })
+  })
+  return tell(context, options, { id, isPinned }, null)
+}
+
+export async function splitSession(
+  context: CommandContext,
+  split: ParamsInput<'sessions.split'>,
+  options: CommonOptions,
+): Promise<ExitCode> {
+  const { session, moved } = await withEngine(context, dataDirOf(options), client =>
+    client.call('sessions.split', split),
+  )
+  return tell(
+    context,
+    options,
+    { session, moved },
+    `${countDeliveries(moved)} moved to session ${session.id}.`,
+  )
+}
+
+export async function mergeSessions(
+  context: CommandContext,
+  merge: ParamsInput<'sessions.merge'>,
+  options: CommonOptions,
+): Promise<ExitCode> {
+  const { session, moved } = await withEngine(context, dataDirOf(options), client =>
+    client.call('sessions.merge', merge),
+  )
+  return tell(
+    context,
+    options,
+    { session, moved },
+    `${countDeliveries(moved)} moved to session ${session.id}.`,
+  )
+}
+
+/** Removes a session with its deliveries. */
+export async function removeSession(
+  context: CommandContext,
+  id: SessionId,
+  options: CommonOptions,
+): Promise<ExitCode> {
+  const { removed, kept } = await withEngine(context, dataDirOf(options), client =>
+    client.call('sessions.remove', { id }),
+  )
+  await context.output.write(
+    options.json
+      ? `${JSON.stringify({ removed, kept })}\n`
+      : `${countDeliveries(removed)} removed${kept === 0 ? '' : `, ${kept} kept because they are pinned`}.\n`,
+  )
+  return exitCodes.done
+}
+
+function line(session: Session): string {
+  const marks = [
+    session.isCurrent ? 'current' : '',
+    session.isPinned ? 'pinned' : '',
+    session.isArchived ? 'archived' : '',
+    session.isImported ? 'imported' : '',
+  ].filter(mark => mark !== '')
+  const parts = [
+    String(session.id).padStart(5),
+    localTime(session.begunAtMs),
+    countDeliveries(session.deliveryCount).padStart(18),
+  ]
+  return printable(
+    [...parts, session.name, ...(marks.length === 0 ? [] : [`(${marks.join(', ')})`])].join('  '),
+  )
+}
+
+/** With `--json` the facts, else the words where there are any. */
+async function tell(
+  context: CommandContext,
+  options: CommonOptions,
+  facts: object,
+  words: string | null,
+): Promise<ExitCode> {
+  if (options.json) await context.output.write(`${JSON.stringify(facts)}\n`)
+  else if (words !== null) await context.output.write(`${words}\n`)
+  return exitCodes.done
+}

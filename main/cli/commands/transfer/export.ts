@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { AppError } from '#contract/errors'
+import { type ExportFormat, exportRequestSchema, type Selection } from '#contract/exporting'
+import type { SessionId } from '#contract/terms'
+import { runExport } from '../../../engine/exporting/run-export.ts'
+import { rulesVersion } from '../../../engine/inspect/read-delivery.ts'
+import { foldedKey } from '../../../engine/inspect/values/identifiers.ts'
+import { openReadStore, type ReadStore } from '../../../engine/store/read-store.ts'
+import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
+import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { readRest } from '../../store/read-rest.ts'
+import { readWhere } from '../../store/where.ts'
+import { countDeliveries } from '../../terminal/count-deliveries.ts'
+import { createProgressLine } from '../../terminal/progress-line.ts'
+import { stopRequested } from '../../terminal/stop-signal.ts'
+
+export interface ExportOptions extends CommonOptions {
+  readonly format: ExportFormat
+  readonly out: string
+  readonly session?: number | undefined
+  readonly record?: string | undefined
+  readonly where?: string | undefined
+  readonly keepOriginals?: boolean | undefined
+  readonly scaleAmounts?: boolean | undefined
+  readonly moveTimes?: boolean | undefined
+  readonly keep: readonly string[]
+  readonly keyFile?: string | undefined
+}
+
+const originalsLeave =
+  'The originals leave as they came: names, accounts, addresses and ids, and authorization, cookies and signatures too.'
+
+/**
+ * Writes deliveries to files, beside whoever holds the store; what was not read yet is read first. Ctrl-C ends it and
+ * leaves nothing.
+ */
+export async function exportDeliveries(context: CommandContext, options: ExportOptions): Promise<ExitCode> {
+  const { output, installation } = context
+  // Says where in the query the mistake is.
+  if (options.where !== undefined) readWhere(options.where)
+  const dataDir = dataDirOf(options)
+  let isCancelled = false
+  const stop = stopRequested(() => output.complain('Stopped at once. A file that ends in .part may be left.'))
+  void stop.then(() => {
+    isCancelled = true
+  })
+  const line = createProgressLine(output, options.json === true)
+  await readRest(context, {
+    dataDir,
+    isJson: options.json === true,
+    stop,
+    // What they find depends on what was read.
+    isNeeded: options.record !== undefined || options.where !== undefined,
+  })
+  const store = openReadStore({ dataDir, rulesVersion })
+  if (options.keepOriginals) output.complain(originalsLeave)
+  try {
+    const request = exportRequestSchema.parse({
+      selection: selectionOf(store, options),
+      format: options.format,
+      out: resolve(options.out),
+      pseudonyms: options.keepOriginals
+        ? null
+        : {
+            amounts: options.scaleAmounts ? 'scale' : 'keep',
+            times: options.moveTimes ? 'move' : 'keep',
+            keep: options.keep,
+            ...(options.keyFile === undefined ? {} : { key: keyOf(options.keyFile) }),
+          },
+    })
+    const startedMs = performance.now()
+    const { deliveries } = await runExport({
+      store,
+      request,
+      version: installation.version,
+      nowMs: Date.now(),
+      isCancelled: () => isCancelled,
+      onProgress: (state, done, total) =>
+        line.showSometimes(() => `${done} of ${total} ${state === 'writing' ? 'written' : 'checked'}`),
+    })
+    await line.end()
+    const seconds = (performance.now() - startedMs) / 1000
+    await output.write(
+      options.json
+        ? `${JSON.stringify({ out: request.out, format: request.format, deliveries, pseudonyms: request.pseudonyms !== null })}\n`
+        : `${countDeliveries(deliveries)} written to ${request.out} in ${seconds.toFixed(1)} s (${Math.round(deliveries / Math.max(seconds, 0.001))} a second), ${
+            request.pseudonyms === null ? 'with the originals' : 'with pseudonyms'
+          }.\n`,
+    )
+  } finally {
+    store.close()
+    await line.end()
+  }
+  return exitCodes.done
+}
+
+function selectionOf(store: ReadStore, { session, record, where }: ExportOptions): Selection {
+  if ([session, record, where].filter(one => one !== undefined).length > 1) {
+    throw new AppError('invalid-params', 'Give one of --session, --record and --where.')
+  }
+  if (session !== undefined) return { of: 'session', sessionId: session as SessionId }
+  if (record !== undefined) return { of: 'record', recordKey: recordKeyOf(store, record) }
+  return where === undefined ? { of: 'everything' } : { of: 'search', query: where }
+}
+
+/** A record's own key, or the only record with this id. Throws `not-found`, `invalid-params`. */
+function recordKeyOf(store: ReadStore, record: string): string {
+  const own = foldedKey(record)
+  if (store.trailSize(own) > 0) return own
+  const [key, ...others] = store.recordKeys(record, 10)
+  if (key === undefined) throw new AppError('not-found', `There is no record ${record} in this data folder.`)
+  if (others.length === 0) return key
+  throw new AppError(
+    'invalid-params',
+    `Several records have this id. Give one of: ${[key, ...others].join(', ')}.`,
+  )
+}
+
+function keyOf(path: string): string {
+  try {
+    const key = readFileSync(path, 'utf8').trim()
+    if (key.length >= 16) return key.slice(0, 1000)
+  } catch (cause) {
+    throw new AppError('invalid-params', `The key file ${path} cannot be read.`, undefined, { cause })
+  }
+  throw new AppError('invalid-params', `The key in ${path} is shorter than 16 characters.`)
+}

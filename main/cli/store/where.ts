@@ -1,0 +1,25 @@
+import { AppError } from '#contract/errors'
+import { settingsSchema } from '#contract/settings'
+import { parseSearch } from '../../engine/reading/parse-search.ts'
+import type { Search } from '../../engine/store/read-store.ts'
+
+/**
+ * What `--where` asks for. Throws `invalid-query` whose message shows the place: the query, and a caret under what is
+ * wrong.
+ */
+export function readWhere(text: string): Search {
+  const { finalWithinMs } = settingsSchema.parse({})
+  try {
+    return parseSearch(text, Date.now(), finalWithinMs)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid-query') throw error
+    const { start = 0, end = 0 } = (error.details ?? {}) as { start?: number; end?: number }
+    throw new AppError('invalid-query', `${error.message}\n${pointAt(text, start, end)}`, error.details)
+  }
+}
+
+/** The line of the query with the wrong characters underlined. */
+export function pointAt(text: string, start: number, end: number): string {
+  const line = text.replace(/[\s\p{Cc}]/gu, ' ')
+  return `  ${line}\n  ${' '.repeat(start)}${'^'.repeat(Math.max(1, end - start))}`
+}

@@ -1,0 +1,156 @@
+import { createInterface, type Interface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError } from '#contract/errors'
+import { type ProgramConsent, soonestAnswerMs } from '../../engine/ports.ts'
+import { createApprovedPrograms } from '../../engine/tunnel/approved-programs.ts'
+import { shownCommand } from '../../engine/tunnel/shown-command.ts'
+import { approvedProgramsFile } from '../../secret-paths.ts'
+import { isForegroundJob } from './foreground-job.ts'
+
+/** The streams of a terminal that somebody sits at. */
+export interface Terminal {
+  readonly input: Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown }
+  readonly output: Writable & { readonly isTTY?: boolean }
+  /** Whether this process may read from it now. */
+  isForeground(): Promise<boolean>
+}
+
+const thisTerminal: Terminal = {
+  input: process.stdin,
+  output: process.stderr,
+  isForeground: isForegroundJob,
+}
+
+/** Consent of a host without a window: asked in its terminal while it is in the foreground there. */
+export function terminalConsent(dataDir: string, terminal: Terminal = thisTerminal): ProgramConsent {
+  const { input, output } = terminal
+  return {
+    ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),
+    askedWhere: 'in the terminal where Hooktrail runs',
+    canAsk: async () => input.isTTY === true && output.isTTY === true && (await terminal.isForeground()),
+    ask: ({ name, command }, signal) => askYesOrNo(programQuestion(name, command), signal, terminal),
+  }
+}
+
+export function programQuestion(name: string, command: readonly string[]): string {
+  return `\nThe tunnel ${name} runs this program on this machine ({port} is the tunnel's own port):\n\n  ${shownCommand(command)}\n\nAllow it, now and from now on? [y/N] `
+}
+
+const tooSoon = '\nThat came before the question could be read, and does not count.\n'
+
+/**
+ * True for `y` or `yes`. Anything else, the end of the input, or the signal is a no. What was typed before the question
+ * appeared is dropped, and after an answer that comes too soon it is asked again. Throws `consent-needed` where this
+ * process is in the background, or is moved there meanwhile.
+ */
+export async function askYesOrNo(
+  question: string,
+  signal: AbortSignal,
+  terminal: Terminal = thisTerminal,
+  nowMs: () => number = () => performance.now(),
+): Promise<boolean> {
+  for (let text = question; ; text = `${tooSoon}${question}`) {
+    if (!(await terminal.isForeground())) throw inBackground()
+    await dropTyped(terminal)
+    if (signal.aborted) return false
+    let shownMs = 0
+    const line = await nextLine(signal, terminal, () => {
+      terminal.output.write(text)
+      shownMs = nowMs()
+    })
+    if (line === null) return false
+    if (nowMs() - shownMs >= soonestAnswerMs) return /^\s*y(?:es)?\s*$/i.test(line)
+  }
+}
+
+/** What waits in a terminal arrives at once, so that a moment is enough. */
+const dropForMs = 50
+const ctrlC = 0x03
+
+/** Drops what was typed so far. In raw mode also a line that was not ended, which the terminal would keep for later. */
+async function dropTyped({ input }: Terminal): Promise<void> {
+  if (input.readableEnded || input.destroyed) return
+  let isInterrupted = false
+  const drop = (bytes: Buffer | string): void => {
+    isInterrupted ||= Buffer.from(bytes).includes(ctrlC)
+  }
+  input.on('data', drop)
+  input.on('error', ignored)
+  input.setRawMode?.(true)
+  input.resume()
+  await wait(dropForMs)
+  input.setRawMode?.(false)
+  input.pause()
+  input.off('data', drop)
+  input.off('error', ignored)
+  // Raw mode made a character of it. With `process.kill` alone Windows would end the process at once.
+  if (isInterrupted && !process.emit('SIGINT', 'SIGINT')) process.kill(process.pid, 'SIGINT')
+}
+
+/** The terminal is gone, which shows again where it is read. */
+function ignored(): void {}
+
+/**
+ * The line that follows what `show` writes; `null` for the end of the input, and after the signal. Whoever sees the
+ * question may press Ctrl-Z in that instant: moves between foreground and background are followed before it is shown.
+ */
+function nextLine(
+  signal: AbortSignal,
+  { input, output, isForeground }: Terminal,
+  show: () => void,
+): Promise<string | null> {
+  if (input.readableEnded || input.destroyed) return Promise.resolve(null)
+  return new Promise((resolve, reject) => {
+    let lines: Interface | null = null
+    let isEnded = false
+    const end = (): void => {
+      isEnded = true
+      signal.removeEventListener('abort', withdrawn)
+      process.removeListener('SIGCONT', goOn)
+      lines?.close()
+      input.pause()
+    }
+    const answer = (line: string | null): void => {
+      // Before the lines are closed, which answers too.
+      resolve(line)
+      end()
+    }
+    const withdrawn = (): void => {
+      output.write('\nThe question was withdrawn.\n')
+      answer(null)
+    }
+    const ask = (): Interface => {
+      show()
+      // Without the terminal's raw mode, so that Ctrl-C stays what it is.
+      const asked = createInterface({ input, terminal: false })
+      asked.once('line', answer)
+      asked.once('close', () => answer(null))
+      // The terminal is gone.
+      asked.once('error', () => answer(null))
+      return asked
+    }
+    /** At first, and after each Ctrl-Z: with `fg` or with `bg`. */
+    const goOn = async (): Promise<void> => {
+      input.pause()
+      const mayRead = await isForeground()
+      if (isEnded) return
+      if (!mayRead) {
+        reject(inBackground())
+        return end()
+      }
+      if (lines === null) lines = ask()
+      else input.resume()
+    }
+    signal.addEventListener('abort', withdrawn)
+    process.on('SIGCONT', goOn)
+    void goOn()
+  })
+}
+
+function inBackground(): AppError {
+  return new AppError(
+    'consent-needed',
+    'Hooktrail runs in the background of its terminal and cannot ask there. Bring it to the foreground with `fg`, then try again.',
+  )
+}

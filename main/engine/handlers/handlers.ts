@@ -1,0 +1,145 @@
+import { AppError } from '#contract/errors'
+import type { RetentionAnswer } from '#contract/sessions'
+import type { Settings } from '#contract/settings'
+import type { AppStatus } from '#contract/status'
+import type { ByteSlice } from '#contract/terms'
+import type { Handlers } from '../dispatch.ts'
+import type { Exporting } from '../exporting/exporting.ts'
+import type { Importing } from '../exporting/importing.ts'
+import type { Uploads } from '../exporting/uploads.ts'
+import type { BrowserAccess, FileDialogs } from '../ports.ts'
+import type { Practice } from '../practice/practice.ts'
+import { parseSearch } from '../reading/parse-search.ts'
+import type { Reading } from '../reading/reading.ts'
+import type { Registration } from '../registration/registration.ts'
+import type { Routing } from '../routing/routing.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import type { Search } from '../store/read-store.ts'
+import type { Tunnels } from '../tunnel/tunnel.ts'
+import { accessHandlers } from './access.ts'
+import { hostHandlers } from './host.ts'
+import { practiceHandlers } from './practice.ts'
+import { registrationHandlers } from './registration.ts'
+import { createRouteHandlers } from './routes.ts'
+import { createSendingHandlers, foundAttempt, type SendingHandlerParts } from './sending.ts'
+import { sessionHandlers } from './sessions.ts'
+import { tunnelHandlers } from './tunnels.ts'
+import { uploadHandlers } from './uploads.ts'
+
+export interface HandlerParts extends SendingHandlerParts {
+  /** Answers what compares bodies. */
+  readonly comparing: Pick<Reading, 'ask'>
+  readonly registration: Registration
+  readonly practice: Practice
+  readonly routing: Routing
+  readonly tunnels: Tunnels
+  /** After environments, or what is registered at them, changed. */
+  readonly onEnvironments: () => void
+  readonly exporting: Exporting
+  readonly importing: Importing
+  readonly uploads: Uploads
+  readonly dialogs: FileDialogs | undefined
+  readonly access: BrowserAccess | undefined
+  readonly sessions: Sessions
+  /** Answers what retention asks; see `retention.answer`. */
+  readonly answerRetention: (answer: RetentionAnswer) => Promise<number>
+  readonly status: () => AppStatus
+  readonly nowMs: () => number
+  readonly settings: () => Settings
+  /** Applies and saves. Throws as `Listener.listen` does; nothing is then changed. */
+  readonly changeSettings: (settings: Settings) => Promise<Settings>
+  readonly restartListener: () => Promise<void>
+  readonly restart: (() => Promise<AppStatus>) | undefined
+}
+
+/** The handlers of the contract's table over the engine's parts. */
+export function createHandlers(parts: HandlerParts): Handlers {
+  const { reading, comparing, exporting } = parts
+  const search = (text: string): Search => parseSearch(text, parts.nowMs(), parts.settings().finalWithinMs)
+  return {
+    'app.status': () => parts.status(),
+
+    'deliveries.list': ({ query, ...window }) => reading.ask('list', { ...window, search: search(query) }),
+    'deliveries.rows': async params => ({ rows: await reading.ask('rows', params) }),
+    'deliveries.count': async ({ query }) => ({ count: await reading.ask('count', search(query)) }),
+    'deliveries.get': params => reading.ask('detail', params),
+    'deliveries.body': async params => asSlice(params.offset, await reading.ask('body', params)),
+    'deliveries.compare': params => comparing.ask('compare', params),
+    'trails.get': params => {
+      const { finalWithinMs } = parts.settings()
+      return (params.withChanges ? comparing : reading).ask('trail', {
+        ...params,
+        nowMs: parts.nowMs(),
+        finalWithinMs,
+      })
+    },
+    'trails.list': ({ query, ...window }) => reading.ask('records', { ...window, search: search(query) }),
+    'trails.rows': async params => ({ rows: await reading.ask('recordRows', params) }),
+    'trails.count': async ({ query }) => ({ count: await reading.ask('recordCount', search(query)) }),
+
+    'findings.summary': ({ query }) => reading.ask('findingsSummary', search(query)),
+    'fields.beyond': () => reading.ask('beyondFields', null),
+    'signatures.verify': params => reading.ask('signatureCheck', params),
+
+    ...createSendingHandlers(parts),
+    ...createRouteHandlers(parts.routing, parts.sending),
+    'attempts.body': async params =>
+      asSlice(params.offset, foundAttempt(await reading.ask('attemptBody', params), params.id)),
+
+    ...registrationHandlers(parts.registration, parts.onEnvironments),
+    ...tunnelHandlers(parts.tunnels),
+    ...practiceHandlers({ ...parts, captureUrl: () => parts.status().listener.captureUrl }),
+    'export.preview': params => reading.ask('exportPreview', { ...params, nowMs: parts.nowMs() }),
+    'export.get': ({ id }) => exporting.progress(id),
+    'import.get': ({ id }) => parts.importing.progress(id),
+    'export.start': params => ({ id: exporting.start(params) }),
+    ...sessionHandlers(parts.sessions, parts.answerRetention),
+    ...uploadHandlers(parts.uploads),
+    ...hostHandlers(parts.dialogs),
+    ...accessHandlers(parts.access),
+    'import.start': ({ paths, isDryRun }) => ({ id: parts.importing.start(paths, isDryRun) }),
+    'import.cancel': ({ id }) => {
+      parts.importing.cancel(id)
+      return {}
+    },
+    'export.cancel': ({ id }) => {
+      exporting.cancel(id)
+      return {}
+    },
+
+    'settings.get': () => parts.settings(),
+    'settings.change': change => {
+      const current = parts.settings()
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+      return parts.changeSettings({
+        ...current,
+        ...given,
+        limits: { ...current.limits, ...definedOnly(change.limits ?? {}) },
+      })
+    },
+    'app.restart': () => {
+      if (parts.restart === undefined)
+        throw new AppError('not-available', 'Only a host that stays can restart.')
+      return parts.restart()
+    },
+    'listener.restart': async () => {
+      await parts.restartListener()
+      return parts.status()
+    },
+  }
+}
+
+function asSlice(offset: number, part: { bytes: Uint8Array; totalBytes: number }): ByteSlice {
+  const { buffer, byteOffset, byteLength } = part.bytes
+  return {
+    base64: Buffer.from(buffer, byteOffset, byteLength).toString('base64'),
+    offset,
+    totalBytes: part.totalBytes,
+  }
+}
+
+function definedOnly<T extends object>(value: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}

@@ -1,0 +1,25 @@
+import type { Reading } from '../reading/reading.ts'
+import type { RoutingOptions } from '../routing/routing.ts'
+import type { Search } from '../store/read-store.ts'
+
+type RoutingReads = Pick<
+  RoutingOptions,
+  'stored' | 'newestId' | 'readTries' | 'readRows' | 'readRequest' | 'readFacts' | 'checkQuery'
+>
+
+/** What routing reads from the store: on a worker of its own, so that no question of the window delays an answer. */
+export async function createRoutingReads(
+  reading: Pick<Reading, 'ask'>,
+  many: Pick<Reading, 'ask'>,
+  search: (query: string) => Search,
+): Promise<RoutingReads> {
+  return {
+    stored: await reading.ask('routes', null),
+    newestId: (await reading.ask('newest', null)) ?? 0,
+    readRows: ({ query, ...window }) => many.ask('rowsBetween', { ...window, search: search(query) }),
+    readRequest: id => many.ask('replayed', { id }),
+    readTries: id => reading.ask('tries', { id }),
+    readFacts: id => many.ask('facts', { id }),
+    checkQuery: query => void search(query),
+  }
+}

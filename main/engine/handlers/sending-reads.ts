@@ -1,0 +1,65 @@
+import { AppError } from '#contract/errors'
+import { sourceAddresses } from '#contract/services/source-addresses'
+import type { Reading } from '../reading/reading.ts'
+import type { SendingOptions } from '../sending/sending.ts'
+import type { Search } from '../store/read-store.ts'
+
+type SendingReads = Pick<
+  SendingOptions,
+  | 'readDelivery'
+  | 'readRequests'
+  | 'readPlan'
+  | 'countProduction'
+  | 'readNewestBody'
+  | 'readNotification'
+  | 'readAttempt'
+>
+
+/** What sending reads from the store: single things beside the window's questions, many on a worker of their own. */
+export function createSendingReads(
+  reading: Reading,
+  many: Pick<Reading, 'ask'>,
+  whenRead: () => Promise<void>,
+  search: (query: string) => Search,
+): SendingReads {
+  return {
+    readDelivery: id => reading.ask('replayed', { id }),
+    readRequests: (ids, maximumBytes) => many.ask('requests', { ids, maximumBytes }),
+    async readPlan(selection) {
+      // Records, their clocks and most of a query are known from what inspection has read.
+      await whenRead()
+      const query = selection.by === 'query' ? selection.query : ''
+      return many.ask('plan', { selection, search: search(query) })
+    },
+    async countProduction(selection) {
+      const query = selection.by === 'query' ? selection.query : ''
+      const asked = { selection, search: search(query), addresses: sourceAddresses.production }
+      await whenRead()
+      return many.ask('countFrom', asked)
+    },
+    readNewestBody: recordKey => reading.ask('newestBody', { recordKey }),
+    readNotification: async id => {
+      const { service, kind, status, refundStatus } = await reading.ask('detail', { id })
+      const { bytes } = await reading.ask('body', {
+        id,
+        form: 'decoded',
+        offset: 0,
+        length: Number.MAX_SAFE_INTEGER,
+      })
+      return { service, kind, status, refundStatus, body: new TextDecoder().decode(bytes) }
+    },
+    readAttempt: async id => {
+      const attempt = await reading.ask('attempt', { id })
+      const part = await reading.ask('attemptBody', {
+        id,
+        which: 'sent',
+        offset: 0,
+        length: Number.MAX_SAFE_INTEGER,
+      })
+      if (attempt === null || part === null) {
+        throw new AppError('not-found', `There is no attempt ${id} in this data folder.`, { id })
+      }
+      return { attempt, sentBody: part.bytes }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+import type { JsonNode } from '#contract/json-text'
+import type { FindingsCollector } from '../collect-findings.ts'
+import { headerValue } from '../delivery-rules.ts'
+import type { InspectedDelivery } from '../reading.ts'
+import { tellText } from '../tell-value.ts'
+import { maximumJsonValues, readBoundedJson } from './bounded-json.ts'
+import { type DecodeProblem, decodeBody, maximumDecodedBytes } from './decode-body.ts'
+import { type DecodedText, decodeText } from './decode-text.ts'
+
+export interface BodyText {
+  readonly text: string
+  readonly root: JsonNode
+}
+
+const problemCodes = {
+  unknown: 'body-encoding-unknown',
+  corrupt: 'body-encoding-corrupt',
+  'too-large': 'body-decoded-too-large',
+} as const satisfies Record<DecodeProblem['kind'], string>
+
+/** The body as JSON; `null` where it is none, with the finding that says why. */
+export function readBody(delivery: InspectedDelivery, findings: FindingsCollector): BodyText | null {
+  const { reception, body, method } = delivery
+  if (reception === 'malformed' || reception === 'headers-too-large') {
+    findings.add('request-malformed', '', tellReception(delivery))
+    return null
+  }
+  if (reception !== 'whole') findings.add('body-truncated', '', tellReception(delivery))
+  if (body.length === 0) {
+    // A GET has no body to miss, and a request cut before its body has been spoken of already.
+    if (reception === 'whole' && method === 'POST') {
+      findings.add('body-empty', '', 'Expected a JSON notification; the body is empty.')
+    }
+    return null
+  }
+  const { bytes, problem } = decodeBody(body, headerValue(delivery.headers, 'content-encoding'))
+  if (bytes.length > maximumDecodedBytes) {
+    const message = `The body is ${bytes.length} bytes long; its fields are read up to ${maximumDecodedBytes}.`
+    findings.add('body-decoded-too-large', '', message)
+    return null
+  }
+  const decoded = decodeText(bytes)
+  const json = readBoundedJson(decoded.text)
+  if (json === null) {
+    const message = `The body holds more than ${maximumJsonValues} JSON values, so its fields are not read.`
+    findings.add('body-too-many-values', '', message)
+    return null
+  }
+  if (json.ok) {
+    if (problem !== null) {
+      const message = `The header says ${tellText(problem.encoding)}, but the body is plain JSON.`
+      findings.add('content-encoding-untrue', '', message)
+    }
+    checkText(decoded, findings)
+    return { text: decoded.text, root: json.root }
+  }
+  if (problem !== null) findings.add(problemCodes[problem.kind], '', problem.message)
+  else if (reception === 'whole') {
+    checkText(decoded, findings)
+    const { line, column, expected, found } = json.problem
+    const place = `line ${line}, column ${column}`
+    findings.add('body-not-json', '', `Expected ${expected} at ${place}; ${found} came.`)
+  }
+  return null
+}
+
+function tellReception(delivery: InspectedDelivery): string {
+  const kept = `${delivery.body.length} bytes are kept`
+  const declared = delivery.declaredBodyBytes === null ? '' : ` of ${delivery.declaredBodyBytes} declared`
+  switch (delivery.reception) {
+    case 'malformed':
+      return `What came is not HTTP; ${kept}.`
+    case 'headers-too-large':
+      return `The head of the request is longer than the limit, or has more than 2,000 headers; ${kept}.`
+    case 'body-too-large':
+      return `The body passed the limit; ${kept}${declared}.`
+    case 'over-capacity':
+      return `Too much was being received at once; ${kept}${declared}.`
+    case 'timed-out':
+      return `The request was not complete in time; ${kept}${declared}.`
+    default:
+      return `The sender closed the connection before the end; ${kept}${declared}.`
+  }
+}
+
+function checkText(decoded: DecodedText, findings: FindingsCollector): void {
+  if (decoded.encoding !== 'utf-8') {
+    findings.add(
+      'body-not-utf8',
+      '',
+      `JSON is UTF-8; the byte order mark says ${decoded.encoding.toUpperCase()}.`,
+    )
+  } else if (decoded.isBroken) {
+    findings.add('body-not-utf8', '', 'JSON is UTF-8; the body has bytes that fit no character.')
+  } else if (decoded.hasByteOrderMark) {
+    findings.add('byte-order-mark', '', 'JSON has no byte order mark; the body begins with one.')
+  }
+}

@@ -1,0 +1,91 @@
+import type { JsonNode } from '#contract/json-text'
+import { canonicalText } from '../values/canonical-text.ts'
+import { memberText } from '../values/scalars.ts'
+
+/** Which elements of two lists are the same, by their indexes in the old and the new list. */
+export interface StepMatch {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * Matches refund steps as steps: by step kind and id, and those left over by step kind and occurrence, so that a step
+ * whose id was filled in or changed is still the same step. Given by rising new index.
+ */
+export function matchSteps(from: readonly JsonNode[], to: readonly JsonNode[]): StepMatch[] {
+  return matchStepsBy(from, to, nameOf, idOf)
+}
+
+/** The same for steps of any form. `idOf`: `null` where the step has none. */
+export function matchStepsBy<T>(
+  from: readonly T[],
+  to: readonly T[],
+  nameOf: (step: T) => string,
+  idOf: (step: T) => string | null,
+): StepMatch[] {
+  const matches = new Map<number, number>()
+  matchByName(from, to, matches, step => (idOf(step) === null ? null : `${nameOf(step)} ${idOf(step)}`))
+  matchByName(from, to, matches, nameOf)
+  return [...matches]
+    .map(([newIndex, oldIndex]) => ({ from: oldIndex, to: newIndex }))
+    .sort((a, b) => a.to - b.to)
+}
+
+/** Adds to `matches` (new index to old) the first free old element of the same name for each free new one. */
+function matchByName<T>(
+  from: readonly T[],
+  to: readonly T[],
+  matches: Map<number, number>,
+  name: (step: T) => string | null,
+): void {
+  const taken = new Set(matches.values())
+  const free = new Map<string, number[]>()
+  for (const [index, node] of from.entries()) {
+    const key = taken.has(index) ? null : name(node)
+    if (key === null) continue
+    const indexes = free.get(key)
+    if (indexes === undefined) free.set(key, [index])
+    else indexes.push(index)
+  }
+  // Reversed, so that the first is taken from the end.
+  for (const indexes of free.values()) indexes.reverse()
+  for (const [index, node] of to.entries()) {
+    const key = matches.has(index) ? null : name(node)
+    const oldIndex = key === null ? undefined : free.get(key)?.pop()
+    if (oldIndex !== undefined) matches.set(index, oldIndex)
+  }
+}
+
+function nameOf(step: JsonNode): string {
+  const name = step.type === 'object' ? memberText(step, 'step') : null
+  return name === null ? `?${step.type === 'object' ? '' : canonicalText(step)}` : `=${name}`
+}
+
+function idOf(step: JsonNode): string | null {
+  return step.type === 'object' ? memberText(step, 'id') : null
+}
+
+/** The matches that keep their order: a longest rising run of old indexes. The others were moved. */
+export function matchesInOrder(matches: readonly StepMatch[]): StepMatch[] {
+  // Patience: tails[length] is the position of the smallest last old index of a run of that length.
+  const tails: number[] = []
+  const previous: (number | undefined)[] = []
+  for (const [position, match] of matches.entries()) {
+    let low = 0
+    let high = tails.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const tail = matches[tails[middle] ?? -1]
+      if (tail !== undefined && tail.from < match.from) low = middle + 1
+      else high = middle
+    }
+    previous[position] = low === 0 ? undefined : tails[low - 1]
+    tails[low] = position
+  }
+  const kept: StepMatch[] = []
+  for (let at = tails.at(-1); at !== undefined; at = previous[at]) {
+    const match = matches[at]
+    if (match !== undefined) kept.push(match)
+  }
+  return kept.reverse()
+}

@@ -1,0 +1,122 @@
+import type { FindingCodeName } from '#contract/finding-codes'
+import { memberOf, pointerTo } from '#contract/json-pointer'
+import type { JsonNode, JsonObjectNode } from '#contract/json-text'
+import { observedRecordFields } from '#contract/services/details'
+import type { Field, FieldCondition, FieldForm, FieldTable } from '#contract/services/fields'
+import { sourceOf } from '#contract/services/sources'
+import type { FindingsCollector } from '../collect-findings.ts'
+import { tellText, tellValue } from '../tell-value.ts'
+import { checkForm } from './form-rules.ts'
+
+/** Whether each condition of a field holds for this notification; `null` where that cannot be told. */
+export type Conditions = Readonly<Record<FieldCondition, boolean | null>>
+
+export interface FieldCheck {
+  readonly conditions: Conditions
+  /** The code for a field of the wrong JSON type. */
+  readonly typeCode: FindingCodeName
+  /** Members that have their own rules: neither judged here nor called beyond the documents. */
+  readonly except: ReadonlySet<string>
+  readonly findings: FindingsCollector
+}
+
+/** Checks an object against its field table: what is missing, of the wrong type or form, out of place, or beyond it. */
+export function checkFields(table: FieldTable, node: JsonObjectNode, path: string, check: FieldCheck): void {
+  for (const [name, field] of table.fields) {
+    if (!check.except.has(name)) checkField(name, field, memberOf(node, name), path, table, check)
+  }
+  const told = new Set<string>()
+  for (const { key } of node.members) {
+    if (table.fields.has(key) || check.except.has(key) || told.has(key)) continue
+    told.add(key)
+    const isObserved = table.document === 'funding' && observedRecordFields.includes(key)
+    const message = `${tellText(key)} is beyond the documents${isObserved ? ', but seen in real notifications' : ''}.`
+    const source = isObserved ? sourceOf('observed', 'Payloads in reality') : table.source
+    check.findings.add('field-undocumented', pointerTo(path, key), message, source)
+  }
+}
+
+function checkField(
+  name: string,
+  field: Field,
+  node: JsonNode | undefined,
+  parentPath: string,
+  table: FieldTable,
+  check: FieldCheck,
+): void {
+  const { conditions, findings } = check
+  const holds = field.when === undefined ? true : conditions[field.when]
+  const path = pointerTo(parentPath, name)
+  if (node?.type === 'null' && field.isNullable === true) return
+  if (node === undefined || isWithoutValue(field, node)) {
+    if (holds === true) tellLack(field, name, node, path, table, findings)
+    return
+  }
+  if (holds === false) {
+    const message = `Expected no ${name} here (${field.note}); ${tellValue(node)} came.`
+    findings.add('field-out-of-condition', path, message, table.source)
+  }
+  checkValue(field, node, path, table, check)
+}
+
+/** Null, and the empty text where text is documented; of a closed set the empty text is a value that is not known. */
+function isWithoutValue(field: Field, node: JsonNode): boolean {
+  if (node.type === 'null') return true
+  return node.type === 'string' && node.value === '' && field.type === 'text' && field.values === undefined
+}
+
+/** Missing, null and empty are one lack. Of a field that may be absent the last two are worth a word. */
+function tellLack(
+  field: Field,
+  name: string,
+  node: JsonNode | undefined,
+  path: string,
+  table: FieldTable,
+  findings: FindingsCollector,
+): void {
+  const came = node === undefined ? 'it is missing' : `${tellValue(node)} came`
+  const message = `Expected ${name} (${field.note}); ${came}.`
+  if (field.presence === 'required') findings.add('field-missing', path, message, table.source)
+  else if (field.presence === 'usual') {
+    findings.add('field-usually-missing', path, `${message} Real notifications lack it too.`)
+  } else if (node !== undefined) {
+    findings.add(node.type === 'null' ? 'field-null' : 'field-empty', path, message, table.source)
+  }
+}
+
+function checkValue(field: Field, node: JsonNode, path: string, table: FieldTable, check: FieldCheck): void {
+  const { findings } = check
+  switch (field.type) {
+    case 'text':
+      if (node.type === 'number') {
+        const message = `Expected text; ${tellValue(node)} came.`
+        findings.add('number-for-text', path, message, table.source)
+        if (field.form !== undefined && formsOfNumbers.has(field.form)) {
+          checkForm(field, node.text, path, table, findings, tellValue(node))
+        }
+        return
+      }
+      if (node.type === 'string') {
+        checkForm(field, node.value, path, table, findings)
+        return
+      }
+      break
+    case 'boolean':
+      if (node.type === 'boolean') return
+      break
+    case 'list':
+      if (node.type === 'array') return
+      break
+    case 'object':
+      if (node.type === 'object') {
+        if (field.table !== undefined) checkFields(field.table, node, path, check)
+        return
+      }
+  }
+  const message = `Expected ${typeNames[field.type]}; ${tellValue(node)} came.`
+  findings.add(check.typeCode, path, message, table.source)
+}
+
+/** Forms that a number is held against by its digits, as the same text would be. */
+const formsOfNumbers: ReadonlySet<FieldForm> = new Set(['amount', 'positive-amount', 'instant'])
+const typeNames = { text: 'text', boolean: 'true or false', object: 'an object', list: 'a list' } as const

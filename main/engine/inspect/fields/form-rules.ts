@@ -1,0 +1,164 @@
+import type { FindingCodeName } from '#contract/finding-codes'
+import type { Field, FieldTable } from '#contract/services/fields'
+import type { SectionSource } from '#contract/services/sources'
+import type { StatementId } from '#contract/statements/statements'
+import type { FindingsCollector } from '../collect-findings.ts'
+import { tellText } from '../tell-value.ts'
+import { readAmount } from '../values/amounts.ts'
+import { clabeOddity, isUuid } from '../values/identifiers.ts'
+import { readInstant } from '../values/instants.ts'
+
+/**
+ * What the text in a field must look like: a value of its closed set, an amount, an instant, an identifier. `came`: how
+ * the value is told where it is not that text, such as a number.
+ */
+export function checkForm(
+  field: Field,
+  text: string,
+  path: string,
+  table: FieldTable,
+  findings: FindingsCollector,
+  came: string = tellText(text),
+): void {
+  if (field.values !== undefined) checkValues(field.values, text, path, table, findings)
+  switch (field.form) {
+    case 'amount':
+    case 'positive-amount':
+      checkAmount(text, came, field.form === 'positive-amount', path, table, findings)
+      break
+    case 'instant':
+      checkInstant(text, came, path, table, findings)
+      break
+    case 'uuid':
+      if (!isUuid(text)) findings.add('id-not-uuid', path, `Expected a UUID; ${tellText(text)} came.`)
+      break
+    case 'clabe':
+      checkClabe(text, path, findings)
+      break
+    case undefined:
+  }
+}
+
+function checkValues(
+  values: readonly string[],
+  text: string,
+  path: string,
+  table: FieldTable,
+  findings: FindingsCollector,
+): void {
+  const code = path === '/payload/status' ? 'status-unknown' : 'value-unknown'
+  // The funding document shows its statuses in lower case and allows any.
+  const isAnyCase = table.document === 'funding'
+  checkClosedValue(values, text, path, { code, source: table.source, isAnyCase }, findings)
+}
+
+/** A text against a closed set: unknown, or known in another case. Returns the value that is meant, if any. */
+export function checkClosedValue(
+  values: readonly string[],
+  text: string,
+  path: string,
+  rule: { readonly code: FindingCodeName; readonly source: SectionSource; readonly isAnyCase?: boolean },
+  findings: FindingsCollector,
+): string | null {
+  if (values.includes(text)) return text
+  const meant = values.find(value => value.toLowerCase() === text.toLowerCase())
+  if (meant === undefined) {
+    const message = `Expected one of ${values.join(', ')}; ${tellText(text)} came.`
+    findings.add(rule.code, path, message, rule.source)
+    return null
+  }
+  if (rule.isAnyCase !== true) tellCase(meant, text, path, rule.source, findings)
+  return meant
+}
+
+export function tellCase(
+  meant: string,
+  text: string,
+  path: string,
+  source: SectionSource | StatementId,
+  findings: FindingsCollector,
+): void {
+  const message = `Expected ${meant}; ${tellText(text)} came, the same in another case.`
+  findings.add('value-case', path, message, source)
+}
+
+/** Amounts are told by their digits and never go through a number. */
+function checkAmount(
+  text: string,
+  came: string,
+  mustBePositive: boolean,
+  path: string,
+  table: FieldTable,
+  findings: FindingsCollector,
+): void {
+  const amount = readAmount(text)
+  const fault =
+    amount === null
+      ? 'no decimal number'
+      : amount.isNegative
+        ? 'negative'
+        : amount.isZero && mustBePositive
+          ? 'zero'
+          : null
+  if (amount === null || fault !== null) {
+    const expected = mustBePositive ? 'a positive number' : 'an amount, zero or more'
+    const message = `Expected ${expected}; ${came} came, which is ${fault}.`
+    findings.add('amount-impossible', path, message, table.source)
+    return
+  }
+  if (amount.isZero) findings.add('amount-zero', path, `The amount ${tellText(text)} is zero.`, table.source)
+  if (!amount.isPlain) {
+    findings.add('amount-form', path, `Expected digits and a point; ${came} came.`, table.source)
+  }
+}
+
+function checkInstant(
+  text: string,
+  came: string,
+  path: string,
+  table: FieldTable,
+  findings: FindingsCollector,
+): void {
+  const instant = readInstant(text)
+  if (instant === null) {
+    const message = `Expected an ISO 8601 timestamp; ${came} came.`
+    findings.add('timestamp-impossible', path, message, table.source)
+    return
+  }
+  if (instant.us === null) {
+    findings.add(
+      'timestamp-implausible',
+      path,
+      `${tellText(text)} is far from today; it gives no order.`,
+      table.source,
+    )
+  }
+  if (instant.isDateOnly) {
+    findings.add(
+      'timestamp-date-only',
+      path,
+      `Expected a time; ${came} is a day. Midnight is taken.`,
+      table.source,
+    )
+  }
+  if (instant.isZoneAssumed) {
+    findings.add('timestamp-no-zone', path, `Expected a zone; ${tellText(text)} has none. UTC is taken.`)
+  }
+  if (instant.isCut) {
+    findings.add(
+      'timestamp-cut',
+      path,
+      `${tellText(text)} is finer than a microsecond; the rest is dropped.`,
+      table.source,
+    )
+  }
+}
+
+/** At most a hint: check digits are wrong in official samples (Observed beyond the specification). */
+function checkClabe(text: string, path: string, findings: FindingsCollector): void {
+  const oddity = clabeOddity(text)
+  if (oddity === 'form') findings.add('clabe-form', path, `A CLABE has 18 digits; ${tellText(text)} came.`)
+  if (oddity === 'check-digit') {
+    findings.add('clabe-check-digit', path, `The last digit of ${tellText(text)} does not fit the others.`)
+  }
+}

@@ -1,0 +1,77 @@
+import { memberOf, pointerTo } from '#contract/json-pointer'
+import type { JsonObjectNode } from '#contract/json-text'
+import { detailsFamilies, withdrawalReversalType } from '#contract/services/details'
+import { fundingTable } from '#contract/services/funding'
+import { sourceOf } from '#contract/services/sources'
+import { withdrawalTable } from '#contract/services/withdrawal'
+import type { FindingsCollector } from '../collect-findings.ts'
+import { type Conditions, checkFields } from '../fields/field-rules.ts'
+import { tellText, tellValue } from '../tell-value.ts'
+import { memberObject, memberText } from '../values/scalars.ts'
+import { checkIdAndStatus, checkInstantsOrder } from './record-rules.ts'
+
+type Kind = 'funding' | 'withdrawal'
+
+const noConditions: Conditions = { complete: null, spei: null, refund: null, 'no-refund': null }
+
+/** Everything the funding and withdrawal document says about one payload. */
+export function checkFundingRecord(payload: JsonObjectNode, kind: Kind, findings: FindingsCollector): void {
+  const table = kind === 'funding' ? fundingTable : withdrawalTable
+  const idName = kind === 'funding' ? 'fid' : 'wid'
+  checkIdAndStatus(payload, idName, table, findings)
+  checkFields(table, payload, '/payload', {
+    conditions: noConditions,
+    typeCode: 'funding-field-type',
+    except: new Set([idName, 'status']),
+    findings,
+  })
+  checkInstantsOrder(payload, 'logic', findings)
+  const details = memberObject(payload, 'details')
+  if (details === null) return
+  checkDetails(details, kind, findings)
+  if (kind === 'funding') checkReversal(details, findings)
+}
+
+/** Members of details, never judged above info: the samples are incomplete, and null and "" are normal. */
+function checkDetails(details: JsonObjectNode, kind: Kind, findings: FindingsCollector): void {
+  const known = knownDetails[kind]
+  const source = sourceOf('funding', kind === 'funding' ? 'Funding record' : 'Withdrawal record')
+  for (const { key, value } of details.members) {
+    const path = pointerTo('/payload/details', key)
+    const type = known.get(key)
+    if (type === undefined) {
+      const message = `${tellText(key)} is a detail beyond the samples.`
+      findings.add('field-undocumented', path, message, source)
+    } else if (type === 'any' || value.type === 'null' || (value.type === 'string' && value.value === '')) {
+    } else if (value.type !== (type === 'text' ? 'string' : 'number')) {
+      const expected = type === 'text' ? 'text' : 'a number'
+      const message = `The sample shows ${expected}; ${tellValue(value)} came.`
+      findings.add('details-type', path, message, source)
+    }
+  }
+}
+
+type DetailType = 'text' | 'number' | 'any'
+const knownDetails: Readonly<Record<Kind, ReadonlyMap<string, DetailType>>> = {
+  funding: detailsOf('funding'),
+  withdrawal: detailsOf('withdrawal'),
+}
+
+function detailsOf(kind: Kind): Map<string, DetailType> {
+  const known = new Map<string, DetailType>()
+  for (const family of detailsFamilies[kind]) {
+    for (const name of family.observed) known.set(name, 'any')
+    for (const [name, type] of Object.entries(family.documented)) known.set(name, type)
+  }
+  return known
+}
+
+/** A complete withdrawal can be given back: as a new funding that names it. Observed beyond the specification. */
+function checkReversal(details: JsonObjectNode, findings: FindingsCollector): void {
+  const origin = memberText(details, 'origin_wid')
+  const type = memberText(details, 'deposit_type')
+  if (origin === null && type !== withdrawalReversalType) return
+  const told = origin === null ? 'a withdrawal that is not named' : `the withdrawal ${tellText(origin)}`
+  const path = memberOf(details, 'origin_wid') === undefined ? 'deposit_type' : 'origin_wid'
+  findings.add('withdrawal-reversal', pointerTo('/payload/details', path), `This funding gives back ${told}.`)
+}

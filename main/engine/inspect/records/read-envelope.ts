@@ -1,0 +1,149 @@
+import { memberOf, pointerTo } from '#contract/json-pointer'
+import type { JsonNode, JsonObjectNode } from '#contract/json-text'
+import { envelopeTables, otherProductEvents } from '#contract/services/envelope'
+import type { FieldTable } from '#contract/services/fields'
+import { transactionKinds, transactionTypes } from '#contract/services/transactions'
+import type { FindingsCollector } from '../collect-findings.ts'
+import { tellCase } from '../fields/form-rules.ts'
+import { tellText, tellValue } from '../tell-value.ts'
+import { editDistance } from '../values/edit-distance.ts'
+import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
+
+type Family = 'transaction' | 'funding' | 'withdrawal'
+
+/** What a notification is, from its event and from what its payload looks like. */
+export interface Envelope {
+  /** `other`: a genuine event of another product. `null`: nothing tells. */
+  readonly family: Family | 'other' | null
+  /** As it came. */
+  readonly event: string | null
+  readonly payload: JsonObjectNode | null
+}
+
+/**
+ * Reads the envelope. Both documents, "Notification envelope". Where event and payload contradict each other the payload
+ * counts, since it holds what the notification is about.
+ */
+export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envelope {
+  if (root.type !== 'object') {
+    findings.add('body-not-object', '', `Expected an object with event and payload; ${tellValue(root)} came.`)
+    return { family: null, event: null, payload: null }
+  }
+  const eventNode = memberOf(root, 'event')
+  const event = eventNode?.type === 'string' && eventNode.value !== '' ? eventNode.value : null
+  const payload = memberObject(root, 'payload')
+  const named = event === null ? null : familyOfEvent(event)
+  if (event !== null && named === null) {
+    const meant = payload === null ? null : familyNear(event, payload)
+    if (meant === null) {
+      tellOtherEvent(event, findings)
+      return { family: 'other', event, payload }
+    }
+    tellNearEvent(event, meant, findings)
+    checkFurtherMembers(root, meant, findings)
+    return { family: meant, event, payload }
+  }
+  if (event === null) checkEvent(eventNode, root, findings)
+  if (payload === null) checkPayload(memberOf(root, 'payload'), findings)
+  const looks = payload === null ? [] : looksOf(payload)
+  const family = named !== null && looks.includes(named) ? named : (looks[0] ?? named)
+  if (named !== null && family !== named) {
+    const message = `The event says ${tellText(event ?? '')}; the payload is a ${family} record.`
+    findings.add('record-in-wrong-envelope', '/payload', message)
+  }
+  if (family === 'transaction' && named === family && event !== transactionEvent) {
+    tellCase(transactionEvent, event ?? '', '/event', eventStatements[family], findings)
+  }
+  if (family !== null) checkFurtherMembers(root, family, findings)
+  return { family, event, payload }
+}
+
+/** By the event in any case; `null` for every other. */
+function familyOfEvent(event: string): Family | null {
+  return families.find(name => name === event.toLowerCase()) ?? null
+}
+
+/**
+ * What an event that is none of the documented ones means: the record that its payload has the shape of, where the event
+ * is near that record's own or names the kind of a transaction. `null` where it is an event of something else.
+ */
+function familyNear(event: string, payload: JsonObjectNode): Family | null {
+  if (otherProductEvents.includes(event.toLowerCase())) return null
+  const name = event.slice(0, longestNearEvent + 1).toLowerCase()
+  return (
+    looksOf(payload).find(
+      family =>
+        isNear(name, family) ||
+        (family === 'transaction' && transactionKinds.some(kind => kind === name.replace(/[^a-z]+/g, '_'))),
+    ) ?? null
+  )
+}
+
+const families = ['transaction', 'funding', 'withdrawal'] as const
+const eventStatements = { transaction: 'T3-1', funding: 'F2-1', withdrawal: 'F2-1' } as const
+const transactionEvent = 'TRANSACTION'
+const longestNearEvent = 60
+/** Letters that may differ for an event to be near another. */
+const nearLetters = 2
+
+function isNear(name: string, family: Family): boolean {
+  if (name.length > longestNearEvent) return false
+  return name.includes(family) || editDistance(name, family) <= nearLetters
+}
+
+function tellNearEvent(event: string, family: Family, findings: FindingsCollector): void {
+  const expected = family === 'transaction' ? transactionEvent : family
+  const message = `Expected ${expected}; ${tellText(event)} came. The payload is read as a ${family}.`
+  findings.add('value-unknown', '/event', message, eventStatements[family])
+}
+
+function tableOf(family: Family): FieldTable {
+  return envelopeTables[family === 'transaction' ? 'transactions' : 'funding']
+}
+
+/** The records that a payload could be, the surest first. */
+function looksOf(payload: JsonObjectNode): Family[] {
+  const looks: Family[] = []
+  const type = memberText(payload, 'type')?.toUpperCase()
+  const hasKind = transactionKinds.some(kind => memberObject(payload, kind) !== null)
+  if (hasKind || transactionTypes.some(known => known === type)) looks.push('transaction')
+  if (!isAbsent(memberOf(payload, 'fid'))) looks.push('funding')
+  if (!isAbsent(memberOf(payload, 'wid'))) looks.push('withdrawal')
+  return looks
+}
+
+function tellOtherEvent(event: string, findings: FindingsCollector): void {
+  const told = otherProductEvents.includes(event.toLowerCase())
+    ? 'belongs to another product that can reach the same URL'
+    : 'is none of transaction, funding and withdrawal'
+  findings.add('event-outside', '/event', `Event outside the two services: ${tellText(event)} ${told}.`)
+}
+
+function checkEvent(node: JsonNode | undefined, root: JsonObjectNode, findings: FindingsCollector): void {
+  if (node !== undefined && node.type !== 'null' && node.type !== 'string') {
+    findings.add('event-not-text', '/event', `Expected the event as text; ${tellValue(node)} came.`)
+    return
+  }
+  // A record that came bare is worth naming: a proxy in between may have taken the envelope off.
+  const [bare] = looksOf(root)
+  const hint = bare === undefined ? '' : ` The body looks like a bare ${bare} record.`
+  const came = node === undefined || node.type === 'null' ? 'none' : tellValue(node)
+  findings.add('event-missing', '/event', `Expected an event; ${came} came.${hint}`)
+}
+
+function checkPayload(node: JsonNode | undefined, findings: FindingsCollector): void {
+  if (node === undefined || node.type === 'null') {
+    findings.add('payload-missing', '/payload', 'Expected a payload; none came.')
+  } else {
+    findings.add('payload-not-object', '/payload', `Expected an object; ${tellValue(node)} came.`)
+  }
+}
+
+function checkFurtherMembers(root: JsonObjectNode, family: Family, findings: FindingsCollector): void {
+  const table = tableOf(family)
+  for (const { key } of root.members) {
+    if (table.fields.has(key)) continue
+    const message = `${tellText(key)} in the envelope is beyond the documents.`
+    findings.add('field-undocumented', pointerTo('', key), message, table.source)
+  }
+}

@@ -1,0 +1,26 @@
+import { at } from '#contract/json-pointer'
+import { refundStepMeanings } from '#contract/services/refunds'
+import type { Trail } from '#contract/trail'
+import { readBoundedJson } from '../body/bounded-json.ts'
+import { memberText } from '../values/scalars.ts'
+import { readRefund } from './refunds.ts'
+
+/**
+ * The money path of a refund as a notification tells it, oldest move first. Transaction Notification Service, "Refund
+ * step". `null` where there is no refund, or the body is no JSON.
+ */
+export function refundPathOf(text: string, kind: string | null): Trail['refund'] {
+  if (kind !== 'issuance' && kind !== 'redemption') return null
+  const json = readBoundedJson(text)
+  const object = json?.ok ? at(json.root, `/payload/${kind}`) : undefined
+  const refund = readRefund(object?.type === 'object' ? object : null)
+  if (!refund.isTriggered) return null
+  const meanings: Readonly<Record<string, string>> = refundStepMeanings[kind]
+  const moves = (refund.steps?.items ?? []).flatMap(item => {
+    if (item.type !== 'object') return []
+    const step = memberText(item, 'step') ?? ''
+    const meaning = Object.hasOwn(meanings, step) ? (meanings[step] ?? null) : null
+    return [{ step, status: memberText(item, 'status'), id: memberText(item, 'id'), meaning }]
+  })
+  return { status: refund.status, moves }
+}

@@ -1,0 +1,92 @@
+import { memberOf, pointerTo } from '#contract/json-pointer'
+import type { JsonNode, JsonObjectNode } from '#contract/json-text'
+import { refundStepStatuses, refundSteps, refundStepTable } from '#contract/services/refunds'
+import type { FindingsCollector } from '../collect-findings.ts'
+import { checkClosedValue, tellCase } from '../fields/form-rules.ts'
+import { tellText, tellValue } from '../tell-value.ts'
+import { isAbsent, scalarText } from '../values/scalars.ts'
+
+const { source } = refundStepTable
+
+/** One element of refund_steps. Transaction Notification Service, "Refund step". */
+export function checkRefundStep(
+  step: JsonNode,
+  path: string,
+  kind: 'issuance' | 'redemption',
+  findings: FindingsCollector,
+): void {
+  if (step.type !== 'object') {
+    findings.add('field-type', path, `Expected an object; ${tellValue(step)} came.`, source)
+    return
+  }
+  checkTypes(step, path, findings)
+  checkName(step, path, kind, findings)
+  const statusNode = memberOf(step, 'status')
+  const status =
+    statusNode?.type === 'string'
+      ? checkClosedValue(
+          refundStepStatuses,
+          statusNode.value,
+          pointerTo(path, 'status'),
+          { code: 'refund-step-status-unknown', source },
+          findings,
+        )
+      : null
+  const idNode = memberOf(step, 'id')
+  const id = scalarText(idNode)
+  const idPath = pointerTo(path, 'id')
+  if (status === 'IN_PROGRESS' && id !== null) {
+    const message = `Expected no id while the step is IN_PROGRESS; ${tellText(id)} came.`
+    findings.add('refund-step-id-early', idPath, message)
+  } else if (status === 'COMPLETE' && (isAbsent(idNode) || idNode?.type === 'string') && id === null) {
+    const came = idNode === undefined ? 'it is missing' : `${tellValue(idNode)} came`
+    findings.add('refund-step-id-missing', idPath, `Expected an id of the complete step; ${came}.`)
+  }
+}
+
+/** The kinds of steps differ between issuance and redemption refunds. */
+function checkName(
+  step: JsonObjectNode,
+  path: string,
+  kind: 'issuance' | 'redemption',
+  findings: FindingsCollector,
+): void {
+  const node = memberOf(step, 'step')
+  if (node?.type !== 'string') return
+  const namePath = pointerTo(path, 'step')
+  const allowed = refundSteps[kind]
+  const known = refundStepTable.fields.get('step')?.values ?? []
+  const meant = known.find(name => name.toLowerCase() === node.value.toLowerCase())
+  if (meant === undefined || !allowed.includes(meant)) {
+    const message = `Expected one of ${allowed.join(', ')}; ${tellText(node.value)} came.`
+    const code = meant === undefined ? 'refund-step-unknown' : 'refund-step-not-allowed'
+    findings.add(code, namePath, message)
+  }
+  if (meant !== undefined && meant !== node.value) tellCase(meant, node.value, namePath, source, findings)
+}
+
+function checkTypes(step: JsonObjectNode, path: string, findings: FindingsCollector): void {
+  for (const [name, field] of refundStepTable.fields) {
+    const node = memberOf(step, name)
+    const fieldPath = pointerTo(path, name)
+    if (node === undefined || node.type === 'null') {
+      if (field.presence === 'required') {
+        const came = node === undefined ? 'it is missing' : 'null came'
+        findings.add('field-missing', fieldPath, `Expected ${name} (${field.note}); ${came}.`, source)
+      }
+    } else if (node.type === 'number') {
+      findings.add('number-for-text', fieldPath, `Expected text; ${tellValue(node)} came.`, source)
+    } else if (node.type !== 'string') {
+      findings.add('field-type', fieldPath, `Expected text; ${tellValue(node)} came.`, source)
+    }
+  }
+  for (const { key } of step.members) {
+    if (refundStepTable.fields.has(key)) continue
+    findings.add(
+      'field-undocumented',
+      pointerTo(path, key),
+      `${tellText(key)} is beyond the documents.`,
+      source,
+    )
+  }
+}

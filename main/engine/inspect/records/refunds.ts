@@ -1,0 +1,48 @@
+import { memberOf } from '#contract/json-pointer'
+import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json-text'
+import { isAbsent, memberText, scalarText } from '../values/scalars.ts'
+
+/** The refund as a kind object carries it. */
+export interface Refund {
+  /** The text that came; `null` also for `refund_status: null`, which equals absent. */
+  readonly status: string | null
+  readonly steps: JsonArrayNode | null
+  /** A refund was triggered: something tells of one. */
+  readonly isTriggered: boolean
+}
+
+export function readRefund(kindObject: JsonObjectNode | null): Refund {
+  if (kindObject === null) return { status: null, steps: null, isTriggered: false }
+  const statusNode = memberOf(kindObject, 'refund_status')
+  const stepsNode = memberOf(kindObject, 'refund_steps')
+  const steps = stepsNode?.type === 'array' ? stepsNode : null
+  const isTriggered = !isAbsent(statusNode) || (steps !== null && steps.items.length > 0)
+  return { status: scalarText(statusNode), steps, isTriggered }
+}
+
+const stepRanks: ReadonlyMap<string, number> = new Map([
+  ['pending', 1],
+  ['in_progress', 2],
+  ['complete', 3],
+  ['failed', 3],
+])
+const maximumMoves = 9_999
+
+/**
+ * How far a refund has come, to order notifications whose clocks and statuses are equal: the refund's own status first,
+ * then the moves of its steps (a step more, an id filled in, a step ended). 0 without a refund.
+ */
+export function refundRankOf(refund: Refund): number {
+  if (!refund.isTriggered) return 0
+  const statusRank = refund.status === null ? 1 : (stepRanks.get(refund.status.toLowerCase()) ?? 2)
+  let moves = 0
+  for (const step of refund.steps?.items ?? []) moves += movesOf(step)
+  return statusRank * (maximumMoves + 1) + Math.min(moves, maximumMoves)
+}
+
+function movesOf(step: JsonNode): number {
+  if (step.type !== 'object') return 1
+  const status = memberText(step, 'status')?.toLowerCase()
+  const isEnded = status === 'complete' || status === 'failed'
+  return 1 + (isEnded ? 1 : 0) + (memberText(step, 'id') === null ? 0 : 1)
+}

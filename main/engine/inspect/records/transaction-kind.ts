@@ -1,0 +1,57 @@
+import { memberOf, pointerTo } from '#contract/json-pointer'
+import type { JsonObjectNode } from '#contract/json-text'
+import { transactionKinds } from '#contract/services/transactions'
+import type { FindingsCollector } from '../collect-findings.ts'
+import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
+
+export interface TransactionKindReading {
+  /** A known kind, or the type in lower case where it is not known. */
+  readonly kind: string | null
+  readonly object: JsonObjectNode | null
+}
+
+/**
+ * The kind: by `type` ("Events", rule 1). Where that is missing, or names neither a kind nor a member of the payload, by
+ * the only kind object there is.
+ */
+export function readTransactionKind(payload: JsonObjectNode): TransactionKindReading {
+  const type = memberText(payload, 'type')?.toLowerCase() ?? null
+  const isNamed =
+    type !== null && (transactionKinds.some(kind => kind === type) || !isAbsent(memberOf(payload, type)))
+  const present = isNamed ? [] : presentKinds(payload)
+  const [only = null] = present
+  const kind = present.length === 1 ? only : type
+  return { kind, object: kind === null ? null : memberObject(payload, kind) }
+}
+
+/** "Notification envelope": exactly one kind object. "Events", rule 1: the type selects which. */
+export function checkKindObjects(
+  payload: JsonObjectNode,
+  kind: string | null,
+  findings: FindingsCollector,
+): void {
+  const present = presentKinds(payload)
+  const isOwnThere = kind !== null && !isAbsent(memberOf(payload, kind))
+  const foreign = present.filter(name => name !== kind)
+  const path = kind === null ? '/payload' : pointerTo('/payload', kind)
+  const expected = kind === null ? 'a kind object' : `the object ${kind}`
+  if (present.length > 1) {
+    findings.add('kind-object-several', '/payload', `Expected ${expected} alone; ${present.join(', ')} came.`)
+  } else if (!isOwnThere && kind !== null && foreign[0] !== undefined) {
+    const message = `Expected ${expected}, as type says; ${foreign[0]} came.`
+    findings.add('kind-object-wrong', pointerTo('/payload', foreign[0]), message)
+  } else if (!isOwnThere && present.length === 0) {
+    findings.add('kind-object-missing', path, `Expected ${expected}; none came.`)
+  } else if (isOwnThere && foreign.length > 0) {
+    findings.add(
+      'kind-object-several',
+      '/payload',
+      `Expected ${expected} alone; ${foreign.join(', ')} came too.`,
+    )
+  }
+}
+
+/** Known kinds whose member is there and not null. */
+function presentKinds(payload: JsonObjectNode): string[] {
+  return transactionKinds.filter(kind => !isAbsent(memberOf(payload, kind)))
+}

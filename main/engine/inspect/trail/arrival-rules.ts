@@ -1,0 +1,67 @@
+import { tellText } from '../tell-value.ts'
+import { isFinal, isTransaction } from './status-rules.ts'
+import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
+import type { TrailNotification } from './trail-notification.ts'
+import { compareTrailRows, finalRank } from './trail-order.ts'
+
+/**
+ * What the arrival of a notification that is no repetition says. `next`: the one after it in the record's own order;
+ * `lastFinals`: of each final status of the record the last one.
+ */
+export function arrivalFindings(
+  current: TrailNotification,
+  next: TrailNotification | null,
+  lastFinals: readonly TrailNotification[],
+): MadeTrailFinding[] {
+  if (next === null || next.deliveryId > current.deliveryId) return []
+  const findings = [
+    trailFinding(
+      'arrived-out-of-order',
+      '',
+      `Comes before delivery ${next.deliveryId} in the record's own order, but arrived after it.`,
+      current,
+    ),
+  ]
+  const final = lastFinals.find(
+    row => row.deliveryId < current.deliveryId && compareTrailRows(current, row) < 0,
+  )
+  if (current.statusRank < finalRank && final !== undefined) {
+    const message = `${tellText(current.status ?? '')} arrived when ${tellText(final.status ?? '')} was there already (delivery ${final.deliveryId}).`
+    findings.push(trailFinding('stale-after-final', '/payload/status', message, current))
+  }
+  return findings
+}
+
+/**
+ * Transaction Notification Service, "Rules on delivery", rule 2: the final status is COMPLETE or FAILED. The funding
+ * document calls no status final: there it is our advice. Given the first notification of each final status, one finding
+ * for each but the earliest.
+ */
+export function secondFinals(
+  firstFinals: readonly TrailNotification[],
+): { deliveryId: number; finding: MadeTrailFinding }[] {
+  const [earliest, ...others] = firstFinals.filter(isFinal).sort(compareTrailRows)
+  return others.map(({ deliveryId, status, kind }) => ({
+    deliveryId,
+    finding: trailFinding(
+      isTransaction({ kind }) ? 'second-final' : 'funding-second-final',
+      '/payload/status',
+      `Expected ${tellText(earliest?.status ?? '')} to stay, as delivery ${earliest?.deliveryId ?? 0} said; ${tellText(status ?? '')} came.`,
+    ),
+  }))
+}
+
+/** A record whose final status has not come for longer than the user expects. */
+export function overdueFinding(
+  newest: TrailNotification,
+  lastReceivedAtMs: number,
+  nowMs: number,
+  finalWithinMs: number,
+): MadeTrailFinding | null {
+  const waitedMs = nowMs - lastReceivedAtMs
+  if (newest.statusRank >= finalRank || waitedMs <= finalWithinMs) return null
+  const minutes = Math.floor(waitedMs / 60_000)
+  const waited = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
+  const message = `Expected a final status; ${tellText(newest.status ?? '')} is the last for ${waited}.`
+  return trailFinding('final-overdue', '/payload/status', message, newest)
+}

@@ -1,0 +1,29 @@
+import { tellText } from '../tell-value.ts'
+import { isSameIdentity, stays } from './identity-fields.ts'
+import { readFacts } from './trail-facts.ts'
+import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
+import { isDocumented, type TrailNotification } from './trail-notification.ts'
+
+/**
+ * What names a record should not change. A value that appears is no change of it; one that goes only where nothing
+ * explains that.
+ */
+export function identityFindings(
+  previous: TrailNotification,
+  current: TrailNotification,
+): MadeTrailFinding[] {
+  if (!isDocumented(current)) return []
+  const before = readFacts(previous.factsText).identity
+  const now = readFacts(current.factsText).identity
+  const told = (path: string, old: string, came: string) =>
+    trailFinding(
+      'identity-changed',
+      path,
+      `Expected ${path.slice(path.lastIndexOf('/') + 1)} ${tellText(old)}, as delivery ${previous.deliveryId} said; ${came}.`,
+    )
+  return Object.entries(before).flatMap(([path, old]) => {
+    const text = now[path]
+    if (text === undefined) return stays(path, current) ? [told(path, old, 'it is gone')] : []
+    return isSameIdentity(path, old, text) ? [] : [told(path, old, `${tellText(text)} came`)]
+  })
+}

@@ -1,0 +1,63 @@
+import { transactionKinds, transactionStatuses } from '#contract/services/transactions'
+import { tellText } from '../tell-value.ts'
+import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
+import { isDocumented, stepKindOf, type TrailNotification } from './trail-notification.ts'
+import { finalRank } from './trail-order.ts'
+
+/** What the status of a notification says beside the one before it in the record's own order. */
+export function statusFindings(
+  previous: TrailNotification | null,
+  current: TrailNotification,
+): MadeTrailFinding[] {
+  return [
+    ...skippedStatus(previous, current),
+    ...(previous === null ? [] : [...finalLeft(previous, current), ...lostByReceivers(previous, current)]),
+  ]
+}
+
+/** Whether the transaction document tells of the record. */
+export function isTransaction({ kind }: Pick<TrailNotification, 'kind'>): boolean {
+  return transactionKinds.some(known => known === kind)
+}
+
+/**
+ * Whether its status ends the record: of a transaction COMPLETE and FAILED, which its document calls final, and none that
+ * it does not know; of a funding or withdrawal what ranks as final, which is our advice.
+ */
+export function isFinal(row: TrailNotification): boolean {
+  return isDocumented(row) && row.statusRank === finalRank && (!isTransaction(row) || isKnown(row))
+}
+
+/** A status that the transaction document knows, in any case. */
+function isKnown({ status }: TrailNotification): boolean {
+  return transactionStatuses.some(known => known === status?.toUpperCase())
+}
+
+/**
+ * Transaction Notification Service, "Rules on delivery", rule 1: some PENDING or IN_PROGRESS may be skipped. Of the
+ * funding service nothing says so, nor that there should be any.
+ */
+function skippedStatus(previous: TrailNotification | null, current: TrailNotification): MadeTrailFinding[] {
+  const from = previous?.statusRank ?? -1
+  if (!isTransaction(current) || !isKnown(current) || current.statusRank <= from + 1) return []
+  const names = ['PENDING', 'IN_PROGRESS'].slice(from + 1, current.statusRank)
+  const since = previous === null ? 'before' : `between ${tellText(previous.status ?? '')} and`
+  const message = `${names.join(' and ')} did not come ${since} ${tellText(current.status ?? '')}. That is allowed.`
+  return [trailFinding('status-skipped', '/payload/status', message)]
+}
+
+/** Rule 2 of the same: COMPLETE and FAILED are final. The funding document calls no status final: there it is our advice. */
+function finalLeft(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
+  if (!isFinal(previous) || isFinal(current) || !isDocumented(current) || current.status === null) return []
+  const message = `Expected ${tellText(previous.status ?? '')} to stay, as delivery ${previous.deliveryId} said; ${tellText(current.status)} came after it.`
+  const code = isTransaction(current) ? 'final-status-left' : 'funding-final-left'
+  return [trailFinding(code, '/payload/status', message)]
+}
+
+/** "Events", rule 2: a receiver that follows it drops what differs from an earlier final notification in nothing else. */
+function lostByReceivers(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
+  const isFinalUpdate = isFinal(current) && stepKindOf(previous, current) === 'update'
+  if (!isTransaction(current) || !isFinalUpdate) return []
+  const message = `A receiver that de-duplicates by id and final status alone, as the document advises, drops this: it is no repetition of delivery ${previous.deliveryId}. Compare updated_at too.`
+  return [trailFinding('update-after-final', '/payload', message)]
+}

@@ -1,0 +1,96 @@
+import type { Attempt } from '#contract/sending'
+import type { BatchId, FixtureId, HeaderPairs } from '#contract/terms'
+import type { Clock } from '../../ports.ts'
+import { type AttemptMaker, noOrigin, type OutgoingMessage } from '../attempts.ts'
+import type { TargetUrl } from '../target/target-url.ts'
+import { isPassed } from './batch-progress.ts'
+import { runBatch } from './batch-runner.ts'
+import type { BatchJob } from './batches.ts'
+
+/** A notification that was made to be sent. */
+export interface MadeNotification {
+  readonly body: string
+  readonly fixtureId: FixtureId
+  readonly recordId: string | null
+  readonly isEdited: boolean
+}
+
+/** What is made and sent, one after the other. */
+export interface MadeSequence {
+  readonly count: number
+  /** When each is due, in milliseconds from the beginning; `null` for as fast as possible. */
+  readonly dueMs: Float64Array | null
+  readonly concurrency: number
+  /** Made when it is its turn, so that its times are those of its sending. What it rejects with ends the batch. */
+  readonly make: (place: number) => Promise<MadeNotification>
+}
+
+/** How many of a fixture, and how fast. */
+export interface Pace {
+  readonly count: number
+  /** `null`: as fast as possible. */
+  readonly ratePerSecond: number | null
+}
+
+/** The same thing made as often as asked. */
+export function sequenceOfOne(
+  { count, ratePerSecond }: Pace,
+  given: Pick<MadeSequence, 'concurrency' | 'make'>,
+): MadeSequence {
+  const dueMs =
+    ratePerSecond === null
+      ? null
+      : Float64Array.from({ length: count }, (_, place) => (place * 1000) / ratePerSecond)
+  return { count, dueMs, ...given }
+}
+
+/** As both services send: POST, JSON. */
+export function madeMessage(target: TargetUrl, body: string): OutgoingMessage {
+  const headers: HeaderPairs = [
+    ['Host', target.host],
+    ['User-Agent', 'Hooktrail'],
+    ['Content-Type', 'application/json'],
+  ]
+  return { target, method: 'POST', headers, body: Buffer.from(body) }
+}
+
+/** Notifications made for the purpose: a fixture many times, or a scenario. */
+export function batchOfMade(
+  options: {
+    readonly clock: Clock
+    readonly attempts: AttemptMaker
+    readonly onAttempt: (attempt: Pick<Attempt, 'id'>) => void
+  },
+  given: { readonly id: BatchId; readonly sequence: MadeSequence; readonly target: TargetUrl },
+): BatchJob {
+  const { sequence, target } = given
+  const places = Array.from({ length: sequence.count }, (_, place) => place)
+  return {
+    total: sequence.count,
+    lengthMs: sequence.dueMs?.at(-1) ?? 0,
+    begin: counts =>
+      runBatch({
+        clock: options.clock,
+        sequence: { ids: places, dueMs: sequence.dueMs },
+        concurrency: sequence.concurrency,
+        read: async asked => asked,
+        async send(place) {
+          const { body, fixtureId, recordId, isEdited } = await sequence.make(place)
+          const origin = {
+            ...noOrigin,
+            purpose: 'fixture' as const,
+            batchId: given.id,
+            fixtureId,
+            recordId,
+            isEdited,
+          }
+          const { outcome, stored } = await options.attempts.send(madeMessage(target, body), origin, null)
+          const count = async (): Promise<void> => {
+            options.onAttempt(await stored)
+            counts.count(isPassed(outcome))
+          }
+          return { stored: count() }
+        },
+      }),
+  }
+}

@@ -1,0 +1,58 @@
+import type { Batch } from '#contract/replay'
+import type { Outcome } from '../send/sender.ts'
+
+/** The rate is that of the last so many milliseconds. */
+const rateOverMs = 3000
+
+export interface BatchProgress {
+  /** After each attempt that was stored. */
+  count(isPassed: boolean): void
+  skip(): void
+  /** Over the last seconds; `now`: monotonic. */
+  told(nowMs: number): Pick<Batch, 'sent' | 'passed' | 'failed' | 'skipped' | 'ratePerSecond' | 'timeLeftMs'>
+  /** At the end: over the whole time. */
+  toldAtEnd(nowMs: number): ReturnType<BatchProgress['told']>
+}
+
+/** Answered 2xx, whole and in time. */
+export function isPassed({ status, error }: Pick<Outcome, 'status' | 'error'>): boolean {
+  return error === null && status !== null && status >= 200 && status <= 299
+}
+
+/** Counts a batch of `total` sendings that takes at least `shortestMs`. */
+export function createBatchProgress(total: number, shortestMs: number, beginMs: number): BatchProgress {
+  let passed = 0
+  let failed = 0
+  let skipped = 0
+  const samples: { atMs: number; done: number }[] = [{ atMs: beginMs, done: 0 }]
+
+  function counts(ratePerSecond: number, timeLeftMs: number | null): ReturnType<BatchProgress['told']> {
+    return { sent: passed + failed, passed, failed, skipped, ratePerSecond, timeLeftMs }
+  }
+
+  return {
+    count(isPassed) {
+      if (isPassed) passed += 1
+      else failed += 1
+    },
+    skip() {
+      skipped += 1
+    },
+    told(nowMs) {
+      const done = passed + failed + skipped
+      while (samples.length > 1 && nowMs - (samples[0]?.atMs ?? nowMs) > rateOverMs) samples.shift()
+      const since = samples[0] ?? { atMs: beginMs, done: 0 }
+      samples.push({ atMs: nowMs, done })
+      const rate = nowMs > since.atMs ? ((done - since.done) / (nowMs - since.atMs)) * 1000 : 0
+      const byTime = Math.max(0, shortestMs - (nowMs - beginMs))
+      const left = total - done
+      if (left === 0) return counts(rate, 0)
+      if (rate === 0) return counts(0, byTime > 0 ? byTime : null)
+      return counts(rate, shortestMs > 0 ? byTime : (left / rate) * 1000)
+    },
+    toldAtEnd(nowMs) {
+      const done = passed + failed + skipped
+      return counts(nowMs > beginMs ? (done / (nowMs - beginMs)) * 1000 : 0, 0)
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import type { Clock } from '../../ports.ts'
+
+/** Deliveries read at one time, and the bytes after which a reading ends: what a batch has in memory. */
+const windowRows = 128
+const windowBytes = 4 * 1024 * 1024
+/** So many attempts may be on their way into the store; beyond, sending waits. */
+const mostUnstored = 1000
+
+export interface BatchRunOptions<Key, Delivery> {
+  readonly clock: Clock
+  /** `dueMs`: from the beginning; `null` for as fast as possible. */
+  readonly sequence: { readonly ids: readonly Key[]; readonly dueMs: Float64Array | null }
+  readonly concurrency: number
+  /** The next deliveries, in order; as many as fit, at least one. */
+  readonly read: (ids: readonly Key[], maximumBytes: number) => Promise<readonly Delivery[]>
+  /**
+   * Resolves when the exchange is over; `stored` resolves when its attempt is stored. Rejects only for what ends the
+   * batch.
+   */
+  readonly send: (delivery: Delivery, place: number) => Promise<{ readonly stored: Promise<void> }>
+}
+
+/** A batch under way. */
+export interface BatchRun {
+  pause(): void
+  resume(): void
+  /** Sends no more. `done` follows what is under way. */
+  cancel(): void
+  /** When all was sent, or cancelled, and stored. Rejects with what ended the batch. */
+  readonly done: Promise<void>
+}
+
+/** Sends a sequence: so many at one time, each when it is due, read ahead in windows. */
+export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>): BatchRun {
+  const { clock, sequence } = options
+  const { ids, dueMs } = sequence
+  const waiting: Delivery[] = []
+  let next = 0
+  let readThrough = 0
+  let underWay = 0
+  let unstored = 0
+  let isReading = false
+  let isPaused = false
+  let isEnding = false
+  let timer: NodeJS.Timeout | null = null
+  /** When the first would have been due, pauses taken out. */
+  let originMs = clock.monotonicMs()
+  let pausedAtMs = 0
+  let settle: { resolve: () => void; reject: (error: unknown) => void } | null = null
+  const done = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+
+  function fail(error: unknown): void {
+    isEnding = true
+    settle?.reject(error)
+    settle = null
+    finishIfOver()
+  }
+
+  function finishIfOver(): void {
+    if (underWay > 0 || unstored > 0 || isReading) return
+    if (!isEnding && next < ids.length) return
+    if (timer !== null) clearTimeout(timer)
+    settle?.resolve()
+    settle = null
+  }
+
+  async function readOn(): Promise<void> {
+    isReading = true
+    try {
+      const found = await options.read(ids.slice(readThrough, readThrough + windowRows), windowBytes)
+      if (readThrough === 0) begin()
+      readThrough += found.length
+      waiting.push(...found)
+      isReading = false
+      pump()
+    } catch (error) {
+      isReading = false
+      fail(error)
+    }
+    finishIfOver()
+  }
+
+  async function sendOne(delivery: Delivery, place: number): Promise<void> {
+    underWay += 1
+    unstored += 1
+    let stored: Promise<void> | null = null
+    try {
+      stored = (await options.send(delivery, place)).stored
+    } catch (error) {
+      fail(error)
+    }
+    underWay -= 1
+    pump()
+    try {
+      await stored
+    } catch (error) {
+      fail(error)
+    }
+    unstored -= 1
+    if (unstored === mostUnstored - 1) pump()
+    finishIfOver()
+  }
+
+  function waitMs(): number {
+    return dueMs === null ? 0 : originMs + (dueMs[next] ?? 0) - clock.monotonicMs()
+  }
+
+  function pump(): void {
+    if (timer !== null) {
+      clearTimeout(timer)
+      timer = null
+    }
+    while (!isPaused && !isEnding && underWay < options.concurrency && unstored < mostUnstored) {
+      const delivery = waiting[0]
+      if (delivery === undefined) break
+      const wait = waitMs()
+      if (wait > 0) {
+        timer = setTimeout(pump, wait)
+        break
+      }
+      waiting.shift()
+      void sendOne(delivery, next)
+      next += 1
+    }
+    const isShort = waiting.length < windowRows / 2
+    if (isShort && !isReading && !isEnding && readThrough < ids.length) void readOn()
+  }
+
+  /** Times count from when the first delivery is there to be sent. */
+  function begin(): void {
+    originMs = clock.monotonicMs()
+    if (isPaused) pausedAtMs = originMs
+  }
+
+  void Promise.resolve().then(() => {
+    begin()
+    pump()
+    finishIfOver()
+  })
+
+  return {
+    done,
+    pause() {
+      if (isPaused) return
+      isPaused = true
+      pausedAtMs = clock.monotonicMs()
+      if (timer !== null) clearTimeout(timer)
+    },
+    resume() {
+      if (!isPaused) return
+      isPaused = false
+      originMs += clock.monotonicMs() - pausedAtMs
+      pump()
+    },
+    cancel() {
+      isEnding = true
+      waiting.length = 0
+      finishIfOver()
+    },
+  }
+}

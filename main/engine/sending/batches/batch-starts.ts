@@ -1,0 +1,90 @@
+import type { Batch, BatchPlan, BatchSelection, BatchTiming } from '#contract/replay'
+import type { ScenarioId } from '#contract/scenarios'
+import type { Target } from '#contract/sending'
+import type { Fixtures, FixtureUse } from '../fixtures/fixtures.ts'
+import type { Scenarios } from '../scenarios/scenarios.ts'
+import { refuseProductionTo, resolveTarget, type TargetRules } from '../target/target.ts'
+import { isPublicHost } from '../target/target-host.ts'
+import { parseTargetUrl } from '../target/target-url.ts'
+import { batchOfCaptured, type CapturedBatchOptions, nameOf } from './batch-of-captured.ts'
+import { batchOfMade, type Pace, sequenceOfOne } from './batch-of-made.ts'
+import type { Batches } from './batches.ts'
+
+/** Each resolves before the first is sent, and throws `invalid-url` and `remote-target-refused` before anything is begun. */
+export interface BatchStarts {
+  /** Captured deliveries, again. */
+  startBatch(plan: BatchPlan, allowRemote: boolean): Promise<Batch>
+  /** Many of a fixture. Throws what making it throws. */
+  sendMany(use: FixtureUse, pace: Pace, target: Target, allowRemote: boolean): Promise<Batch>
+  /** A scenario's steps, for new records. Throws `not-found`. */
+  runScenario(id: ScenarioId, timing: BatchTiming, target: Target, allowRemote: boolean): Promise<Batch>
+}
+
+/** Of a fixture that is sent many times: under way at one time. */
+const manyAtOnce = 8
+
+export function createBatchStarts(
+  options: CapturedBatchOptions & {
+    readonly batches: Batches
+    readonly fixtures: Fixtures
+    readonly scenarios: Scenarios
+    /** How many of a selection came from production addresses of the services. Rejects with `invalid-query`. */
+    readonly countProduction: (selection: BatchSelection) => Promise<number>
+    readonly rules: (allowRemote: boolean) => TargetRules
+  },
+): BatchStarts {
+  const { batches, fixtures, scenarios, rules } = options
+
+  async function sendMany(use: FixtureUse, pace: Pace, to: Target, allowRemote: boolean): Promise<Batch> {
+    const target = resolveTarget(to, rules(allowRemote))('/')
+    // What cannot be made at all is told before anything is begun.
+    await fixtures.make(use)
+    const isEdited = isEditedUse(use)
+    return batches.start({ selection: 'fixture', name: use.id, target: target.text }, async id =>
+      batchOfMade(options, {
+        id,
+        target,
+        sequence: sequenceOfOne(pace, {
+          // Statuses of one record go out one after the other.
+          concurrency: use.subject.record === 'new' ? manyAtOnce : 1,
+          make: async () => ({ ...(await fixtures.make(use)), fixtureId: use.id, isEdited }),
+        }),
+      }),
+    )
+  }
+
+  async function runScenario(
+    scenarioId: ScenarioId,
+    timing: BatchTiming,
+    to: Target,
+    allowRemote: boolean,
+  ): Promise<Batch> {
+    const target = resolveTarget(to, rules(allowRemote))('/')
+    const sequence = await scenarios.sequence(scenarioId, timing)
+    return batches.start({ selection: 'scenario', name: scenarioId, target: target.text }, async id =>
+      batchOfMade(options, { id, target, sequence }),
+    )
+  }
+
+  async function startBatch(plan: BatchPlan, allowRemote: boolean): Promise<Batch> {
+    const { target: to, selection } = plan
+    const isOwnTargets = selection.by === 'missed'
+    const isAsked = !allowRemote && to.to === 'url' && !isOwnTargets
+    if (isAsked && isPublicHost(parseTargetUrl(to.url))) {
+      refuseProductionTo(to, allowRemote, await options.countProduction(selection))
+    }
+    const asked = rules(allowRemote)
+    const targetOf = isOwnTargets ? null : resolveTarget(plan.target, asked, plan.keepPath)
+    const target = isOwnTargets ? '' : plan.target.to === 'url' ? plan.target.url : (asked.captureUrl ?? '')
+    return batches.start({ selection: plan.selection.by, name: nameOf(plan.selection), target }, id =>
+      batchOfCaptured(options, { id, plan, targetOf, rules: asked }),
+    )
+  }
+
+  return { startBatch, sendMany, runScenario }
+}
+
+/** The user asked for something else than the fixture makes by itself. */
+export function isEditedUse({ body, template, overrides }: FixtureUse): boolean {
+  return body !== undefined || template !== undefined || overrides.length > 0
+}

@@ -1,0 +1,164 @@
+import { AppError } from '#contract/errors'
+import { type Batch, batchSchema } from '#contract/replay'
+import { type BatchId, batchIdSchema } from '#contract/terms'
+import type { Clock } from '../../ports.ts'
+import type { Store } from '../../store/store.ts'
+import { type BatchProgress, createBatchProgress } from './batch-progress.ts'
+import type { BatchRun } from './batch-runner.ts'
+
+/** How often progress is told. */
+const tellEveryMs = 100
+
+export interface BatchesOptions {
+  readonly clock: Clock
+  readonly store: Pick<Store, 'saveValue'>
+  readonly onProgress: (batch: Batch) => void
+}
+
+/** What a batch sends, once it is known. */
+export interface BatchJob {
+  /** Sendings, duplicates included. */
+  readonly total: number
+  /** When the last is due, in milliseconds from the beginning. */
+  readonly lengthMs: number
+  /** Begins to send; tells `counts` what became of each. */
+  begin(counts: Pick<BatchProgress, 'count' | 'skip'>): BatchRun
+}
+
+/** Names a batch before anything is known of its course. */
+export type BatchHead = Pick<Batch, 'selection' | 'name' | 'target'>
+
+export interface Batches {
+  /** Resolves before the first is sent. What `prepare` rejects with is why the batch failed. */
+  start(head: BatchHead, prepare: (id: BatchId) => Promise<BatchJob>): Promise<Batch>
+  /** `null` where this launch did not start it. */
+  get(id: BatchId): Batch | null
+  pause(id: BatchId): Batch | null
+  resume(id: BatchId): Batch | null
+  cancel(id: BatchId): Batch | null
+  /** Cancels all and waits until what is under way is stored. */
+  close(): Promise<void>
+}
+
+interface Running {
+  batch: Batch
+  run: BatchRun | null
+  isCancelled: boolean
+  ended: Promise<void>
+}
+
+/** The batches of this launch. */
+export function createBatches({ clock, store, onProgress }: BatchesOptions): Batches {
+  const batches = new Map<BatchId, Running>()
+
+  function change(running: Running, changes: Partial<Batch>): void {
+    running.batch = { ...running.batch, ...changes }
+    onProgress(running.batch)
+  }
+
+  async function perform(running: Running, preparing: Promise<BatchJob>): Promise<void> {
+    const job = await preparing
+    const progress = createBatchProgress(job.total, job.lengthMs, clock.monotonicMs())
+    const run = job.begin(progress)
+    running.run = run
+    if (running.isCancelled) run.cancel()
+    change(running, { total: job.total, state: running.isCancelled ? 'cancelled' : 'running' })
+    const timer = setInterval(() => {
+      if (running.batch.state === 'running') change(running, progress.told(clock.monotonicMs()))
+    }, tellEveryMs)
+    try {
+      await run.done
+    } finally {
+      clearInterval(timer)
+      running.batch = { ...running.batch, ...progress.toldAtEnd(clock.monotonicMs()) }
+    }
+  }
+
+  async function live(running: Running, work: Promise<void>): Promise<void> {
+    let state: Batch['state'] = 'done'
+    let message: string | null = null
+    try {
+      await work
+      if (running.isCancelled) state = 'cancelled'
+    } catch (error) {
+      state = error instanceof AppError && error.code === 'closed' ? 'cancelled' : 'failed'
+      message = error instanceof Error ? error.message : String(error)
+    }
+    running.run = null
+    const { id, ...ended } = { ...running.batch, state, message, endedAtMs: clock.nowMs() }
+    // The store tells its failures by itself; the batch has ended all the same.
+    await store.saveValue('batches', id, ended).catch(() => {})
+    change(running, ended)
+  }
+
+  function act(id: BatchId, action: (running: Running, run: BatchRun | null) => void): Batch | null {
+    const running = batches.get(id)
+    if (running === undefined) return null
+    if (running.batch.endedAtMs === null) action(running, running.run)
+    return running.batch
+  }
+
+  return {
+    async start(head, prepare) {
+      const planned: Omit<Batch, 'id'> = {
+        ...head,
+        state: 'planning',
+        message: null,
+        startedAtMs: clock.nowMs(),
+        endedAtMs: null,
+        total: 0,
+        sent: 0,
+        passed: 0,
+        failed: 0,
+        skipped: 0,
+        ratePerSecond: 0,
+        timeLeftMs: null,
+      }
+      const id = batchIdSchema.parse(await store.saveValue('batches', null, planned))
+      const running: Running = {
+        batch: { id, ...planned },
+        run: null,
+        isCancelled: false,
+        ended: Promise.resolve(),
+      }
+      batches.set(id, running)
+      const begun = running.batch
+      running.ended = live(running, perform(running, prepare(id)))
+      return begun
+    },
+    get: id => batches.get(id)?.batch ?? null,
+    pause: id =>
+      act(id, (running, run) => {
+        if (run === null) return
+        run.pause()
+        change(running, { state: 'paused', timeLeftMs: null, ratePerSecond: 0 })
+      }),
+    resume: id =>
+      act(id, (running, run) => {
+        if (running.batch.state !== 'paused') return
+        run?.resume()
+        change(running, { state: 'running' })
+      }),
+    cancel: id =>
+      act(id, (running, run) => {
+        running.isCancelled = true
+        run?.cancel()
+      }),
+    async close() {
+      for (const running of batches.values()) {
+        running.isCancelled = true
+        running.run?.cancel()
+      }
+      await Promise.allSettled([...batches.values()].map(({ ended }) => ended))
+    },
+  }
+}
+
+/** A batch as an earlier launch left it. One that had not ended then has ended with it. */
+export function keptBatch(kept: { readonly id: number; readonly value: unknown } | null): Batch | null {
+  const parsed = batchSchema.safeParse({ ...(kept?.value as object), id: kept?.id })
+  if (!parsed.success) return null
+  const batch = parsed.data
+  if (batch.endedAtMs !== null) return batch
+  return { ...batch, state: 'cancelled', message: 'Hooktrail ended before the batch did.', timeLeftMs: null }
+}

@@ -1,0 +1,104 @@
+import { statSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { AppError } from '#contract/errors'
+import { refuseNewer, versionOf } from '../migrations/migrate.ts'
+import { schemaVersion } from '../migrations/migrations.ts'
+import { needsCopy, openCopy } from './copied-store.ts'
+import { isDamage, sqliteCode, storeError } from './sqlite-errors.ts'
+import { storeFiles } from './store-files.ts'
+
+/** How long a read waits while the holder begins its log anew or recovers it after a crash. */
+const busyMs = 5_000
+
+export interface ReadingConnection {
+  readonly database: Database.Database
+  readonly isCopy: boolean
+}
+
+/**
+ * A connection that only reads, beside whoever holds the store or alone. Changes no data; SQLite may make its empty
+ * -wal and its -shm beside the database. Where it cannot, and nobody writes, a copy is read. Throws `store-missing`,
+ * `store-newer`, `store-damaged`, `store-failed`.
+ */
+export function openForReading(dataDir: string): ReadingConnection {
+  requireStore(dataDir)
+  const { database: file } = storeFiles(dataDir)
+  let opened: ReadingConnection | null = null
+  try {
+    opened = openThere(file, dataDir)
+    const { database } = opened
+    // A store may come from somebody else: what its schema says must not call functions.
+    database.pragma('trusted_schema = OFF')
+    const version = versionOf(database)
+    refuseNewer(version, dataDir)
+    refuseOlder(version, dataDir)
+    database.pragma('cache_size = -16384')
+    database.pragma('temp_store = MEMORY')
+    return opened
+  } catch (error) {
+    opened?.database.close()
+    throw readError(error, dataDir)
+  }
+}
+
+/** Opens nothing. Throws `store-missing`, and `store-failed` where the folder may not be looked into. */
+export function requireStore(dataDir: string): void {
+  if (isThere(storeFiles(dataDir).database, dataDir)) return
+  throw new AppError(
+    'store-missing',
+    `There is no store in ${dataDir} yet. Start Hooktrail once, or name the folder with --data.`,
+    { dataDir },
+  )
+}
+
+function openThere(file: string, dataDir: string): ReadingConnection {
+  let database: Database.Database | null = null
+  try {
+    database = new Database(file, { readonly: true, fileMustExist: true, timeout: busyMs })
+    // The first read is what needs the files beside it.
+    versionOf(database)
+    return { database, isCopy: false }
+  } catch (error) {
+    database?.close()
+    if (needsCopy(error, dataDir)) return { database: openCopy(dataDir), isCopy: true }
+    throw error
+  }
+}
+
+function refuseOlder(version: number, dataDir: string): void {
+  if (version === schemaVersion) return
+  throw new AppError(
+    'store-damaged',
+    `The store in ${dataDir} has an older form (schema ${version}). Start Hooktrail once: it brings the store up to date.`,
+    { dataDir, version },
+  )
+}
+
+/** A reader moves nothing aside: it says who does. */
+function readError(error: unknown, dataDir: string): AppError {
+  // The copy could not be made: the files may not be read.
+  if (!(error instanceof AppError) && sqliteCode(error) === null) return unreadable(dataDir, error)
+  const mapped = storeError(error, dataDir)
+  if (isDamage(error) || mapped.code !== 'folder-not-writable') return mapped
+  return unreadable(dataDir, error)
+}
+
+function unreadable(dataDir: string, cause: unknown): AppError {
+  return new AppError(
+    'store-failed',
+    `The store in ${dataDir} cannot be opened. Check that you may read the folder and its files.`,
+    { dataDir },
+    { cause },
+  )
+}
+
+/** A folder that may not be looked into, or that is a file, is not one without a store: it has to be said. */
+function isThere(file: string, dataDir: string): boolean {
+  try {
+    statSync(file)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw unreadable(dataDir, error)
+  }
+}

@@ -1,0 +1,189 @@
+import { existsSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { AppError } from '#contract/errors'
+import { migrate, versionOf } from '../migrations/migrate.ts'
+import { schemaVersion } from '../migrations/migrations.ts'
+import { isMarkedDamaged, keepAside, moveDamagedAside, removeMark } from './damaged.ts'
+import { isHeaderReadable } from './files/database-header.ts'
+import { stateOfLog } from './files/lost-log.ts'
+import { recheck } from './files/recheck.ts'
+import { requireSoleUse } from './files/sole-use.ts'
+import { isDamage } from './sqlite-errors.ts'
+import { makePrivateFile, storeFiles } from './store-files.ts'
+
+/** How long a write waits for another connection; nobody else writes, so only a stranger makes it wait. */
+export const busyMs = 1_000
+/** The version whose migration gives a store the record of its last opening. */
+const openingVersion = 9
+
+export interface WritingConnection {
+  readonly database: Database.Database
+  /** New path of a damaged store that stood in the way; `null` if there was none. */
+  readonly damagedStoreMovedTo: string | null
+  /** What else was wrong with the store's files, in a sentence for a person. */
+  readonly notice: string | null
+}
+
+/**
+ * The one connection that writes, on a migrated store. Only for the process that holds the folder; `lock` is the identity
+ * of its lock file. A damaged store is moved aside, also where `isDamaged` says so; a newer one throws `store-newer`, one that another process has open
+ * `store-held`; everything else is SQLite's own error.
+ */
+export function openForWriting(
+  dataDir: string,
+  nowMs: number,
+  lock: string,
+  isDamaged = false,
+): WritingConnection {
+  const { database: file } = storeFiles(dataDir)
+  const logNotice = keepLostLog(dataDir, nowMs)
+  const found = lookAt(file, logNotice.mayBeIncomplete)
+  // Under another lock file than the last time, whoever opened it then may still be writing.
+  if (found.state === 'sound' && found.lockFile !== lock) requireSoleUse(file, dataDir)
+  // The first pages are sound: only the mark says that something is damaged.
+  const marked = found.state === 'sound' && isMarkedDamaged(dataDir) ? recheck(file) : null
+  if (marked === 'sound') removeMark(dataDir)
+  let damagedStoreMovedTo: string | null = null
+  const isBad = isDamaged || found.state === 'damaged' || marked === 'damaged' || marked === 'too-large'
+  if (isBad && existsSync(file)) damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
+  const notices = [
+    logNotice.notice ?? (found.isLogMissing ? missingLog(dataDir) : null),
+    marked === 'sound' || marked === 'too-large' ? markedNotice(dataDir, damagedStoreMovedTo) : null,
+  ]
+  const notice = notices.filter(text => text !== null).join(' ') || null
+  try {
+    return { database: openMigrated(dataDir), damagedStoreMovedTo, notice }
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    damagedStoreMovedTo = moveDamagedAside(dataDir, nowMs)
+    return { database: openMigrated(dataDir), damagedStoreMovedTo, notice }
+  }
+}
+
+/**
+ * A log without its database would be deleted by SQLite, an index without its log be written over: both are kept aside.
+ * Before any connection is opened.
+ */
+function keepLostLog(dataDir: string, nowMs: number): { notice: string | null; mayBeIncomplete: boolean } {
+  const { database: file } = storeFiles(dataDir)
+  const state = stateOfLog(file)
+  if (state === 'orphaned') {
+    const kept = keepAside(dataDir, file, 'store-log', nowMs)
+    const notice = `The database store.db was missing in ${dataDir}, though its log was there. The log is kept as ${kept}-wal; a new store was begun.`
+    return { notice, mayBeIncomplete: false }
+  }
+  if (state === 'lost') {
+    keepAside(dataDir, `${file}-shm`, 'store-log-index', nowMs)
+    return { notice: missingLog(dataDir), mayBeIncomplete: true }
+  }
+  return { notice: null, mayBeIncomplete: state === 'missing' }
+}
+
+function missingLog(dataDir: string): string {
+  return `The log store.db-wal was missing in ${dataDir}, though the store had not been closed. What was stored last may be missing. If you have the log, close Hooktrail and restore it together with the store.db that it belongs to.`
+}
+
+/** `movedTo`: `null` where the store stayed, since it was checked and is sound. */
+function markedNotice(dataDir: string, movedTo: string | null): string {
+  const seemed = `The store in ${dataDir} seemed damaged when Hooktrail ran last.`
+  return movedTo === null
+    ? `${seemed} It was checked and is sound, so it stays in use. If this happens again, check the disk and the memory of this machine.`
+    : `${seemed} It is too large to be checked at the start, so it was moved to ${movedTo}. Check it with sqlite3 and PRAGMA integrity_check. If it is sound, close Hooktrail and put it back in the place of store.db.`
+}
+
+interface Found {
+  readonly state: 'none' | 'sound' | 'damaged' | 'unknown'
+  /** Identity of the lock file under which it was opened last; `null` where it tells none. */
+  readonly lockFile: string | null
+  /** It was not closed, and has no log. */
+  readonly isLogMissing: boolean
+}
+
+/**
+ * Looks without changing anything: a connection that may write copies the log into the database and removes it when it
+ * closes, and the damaged store would not be moved aside as it was found.
+ */
+function lookAt(file: string, hasNoLog: boolean): Found {
+  const nothing: Found = { state: 'none', lockFile: null, isLogMissing: false }
+  if (!existsSync(file)) return nothing
+  if (!isHeaderReadable(file)) return { ...nothing, state: 'damaged' }
+  let database: Database.Database | null = null
+  try {
+    database = new Database(file, { readonly: true, timeout: busyMs })
+    const version = versionOf(database)
+    if (version > 0) readFirstPages(database)
+    const opening = version >= openingVersion && version <= schemaVersion ? readOpening(database) : null
+    const isLogMissing = hasNoLog && opening?.isOpen === 1
+    // Pages may have been copied from the log in part.
+    if (isLogMissing && database.pragma('quick_check(1)', { simple: true }) !== 'ok') {
+      return { ...nothing, state: 'damaged', isLogMissing }
+    }
+    return { state: 'sound', lockFile: opening?.lockFile ?? null, isLogMissing }
+  } catch (error) {
+    // Whatever else is wrong is met, and told, by the connection that writes.
+    return { ...nothing, state: isDamage(error) ? 'damaged' : 'unknown' }
+  } finally {
+    database?.close()
+  }
+}
+
+function readOpening(database: Database.Database): { lockFile: string; isOpen: number } | null {
+  const read = database.prepare<[], { lockFile: string; isOpen: number }>(
+    'SELECT lock_file AS lockFile, is_open AS isOpen FROM opening',
+  )
+  return read.get() ?? null
+}
+
+/**
+ * A page of each table that writing begins with, and what is read at each start: damage there is found now, not at the
+ * first delivery, and never keeps Hooktrail from starting.
+ */
+function readFirstPages(database: Database.Database): void {
+  for (const table of ['totals', 'deliveries', 'delivery_contents', 'sessions', 'readings']) {
+    database.prepare(`SELECT max(rowid) FROM ${table}`).get()
+  }
+  // Routes last: a store of an early version has none yet.
+  for (const table of ['settings', 'routes']) database.prepare(`SELECT * FROM ${table}`).all()
+}
+
+function openMigrated(dataDir: string): Database.Database {
+  const { database: file } = storeFiles(dataDir)
+  makePrivateFile(dataDir, file)
+  const database = new Database(file, { timeout: busyMs })
+  try {
+    // Before the first table: later it would cost a rewrite of the whole file. Free pages are given back by shrink.ts.
+    if (versionOf(database) === 0) database.pragma('auto_vacuum = INCREMENTAL')
+    configure(database, dataDir)
+    migrate(database, dataDir)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function configure(database: Database.Database, dataDir: string): void {
+  if (database.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
+    throw new AppError(
+      'store-failed',
+      `The file system of ${dataDir} cannot share memory between processes. Choose a local folder with --data.`,
+      { dataDir },
+    )
+  }
+  // What was answered 2xx survives a power cut: each commit waits for the disk.
+  database.pragma('synchronous = FULL')
+  waitForDrive(database)
+  database.pragma('foreign_keys = ON')
+  // checkpoint.ts decides when: after the senders were answered, not within the commit.
+  database.pragma('wal_autocheckpoint = 0')
+  database.pragma(`journal_size_limit = ${64 * 1024 * 1024}`)
+  database.pragma('cache_size = -32768')
+  database.pragma('temp_store = MEMORY')
+}
+
+/** On macOS fsync alone leaves the data in the drive's cache. */
+export function waitForDrive(database: Database.Database): void {
+  if (process.platform !== 'darwin') return
+  database.pragma('fullfsync = ON')
+  database.pragma('checkpoint_fullfsync = ON')
+}

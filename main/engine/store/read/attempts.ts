@@ -1,0 +1,147 @@
+import type { Database } from 'better-sqlite3'
+import type { Attempt } from '#contract/sending'
+import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
+import type { ReadStore } from '../read-store.ts'
+
+type AttemptReads = Pick<ReadStore, 'attempts' | 'attempt' | 'attemptBody'>
+type AttemptError = NonNullable<Attempt['error']>
+
+interface Row {
+  readonly id: AttemptId
+  readonly purpose: Attempt['purpose']
+  readonly deliveryId: DeliveryId | null
+  readonly fixtureId: FixtureId | null
+  readonly recordId: string | null
+  readonly target: string
+  readonly startedAtMs: number
+  readonly elapsedMs: number
+  readonly status: number | null
+  readonly errorCode: AttemptError['code'] | null
+  readonly errorMessage: string | null
+  readonly sentHeaders: string
+  readonly sentBodyBytes: number
+  readonly sentBodySha256: string
+  readonly identical: number | null
+  readonly answerHeaders: string
+  readonly answerBodyBytes: number
+  readonly isAnswerTruncated: number
+  readonly batchId: BatchId | null
+  readonly routeId: RouteId | null
+  readonly isEdited: number
+  readonly verdict: Attempt['verdict']
+  readonly warning: string | null
+}
+
+const columns = `id, purpose, delivery_id AS deliveryId, fixture_id AS fixtureId, record_id AS recordId, target,
+  started_at_ms AS startedAtMs, elapsed_ms AS elapsedMs, status, error_code AS errorCode,
+  error_message AS errorMessage, sent_headers AS sentHeaders, sent_body_bytes AS sentBodyBytes,
+  sent_body_sha256 AS sentBodySha256, identical, answer_headers AS answerHeaders,
+  answer_body_bytes AS answerBodyBytes, is_answer_truncated AS isAnswerTruncated,
+  batch_id AS batchId, route_id AS routeId, is_edited AS isEdited, verdict, warning`
+
+/** By what they belong to; newest first before an id, oldest first after one. */
+const windows = {
+  all: windowSql(''),
+  ofDelivery: windowSql('INDEXED BY attempts_of_delivery', 'delivery_id = @deliveryId'),
+  ofBatch: windowSql('INDEXED BY attempts_of_batch', 'batch_id = @batchId'),
+  ofRoute: windowSql('INDEXED BY attempts_of_route', 'route_id = @routeId'),
+} as const
+
+export const attemptSql = {
+  before: Object.values(windows).map(window => window.before),
+  after: Object.values(windows).map(window => window.after),
+  one: `SELECT ${columns} FROM attempts WHERE id = @id`,
+  sent: `SELECT a.delivery_id AS deliveryId, length(b.sent) AS total, substr(b.sent, @offset + 1, @length) AS bytes
+    FROM attempts a JOIN attempt_bodies b ON b.attempt_id = a.id WHERE a.id = @id`,
+  answer: `SELECT length(answer) AS total, substr(answer, @offset + 1, @length) AS bytes
+    FROM attempt_bodies WHERE attempt_id = @id`,
+} as const
+
+function windowSql(index: string, condition = 'TRUE'): { before: string; after: string } {
+  const from = `SELECT ${columns} FROM attempts ${index} WHERE ${condition}`
+  return {
+    before: `${from} AND id < @before ORDER BY id DESC LIMIT @limit`,
+    after: `${from} AND id > @after ORDER BY id LIMIT @limit`,
+  }
+}
+
+/** `readBody`: of a delivery; an attempt that sent it unchanged keeps no copy. */
+export function createAttemptReads(database: Database, readBody: ReadStore['body']): AttemptReads {
+  const prepare = ({ before, after }: { before: string; after: string }) => ({
+    before: database.prepare<object, Row>(before),
+    after: database.prepare<object, Row>(after),
+  })
+  const all = prepare(windows.all)
+  const ofDelivery = prepare(windows.ofDelivery)
+  const ofBatch = prepare(windows.ofBatch)
+  const ofRoute = prepare(windows.ofRoute)
+  const one = database.prepare<object, Row>(attemptSql.one)
+  const answer = database.prepare<object, { total: number; bytes: Buffer | null }>(attemptSql.answer)
+  const sent = database.prepare<
+    object,
+    { deliveryId: DeliveryId | null; total: number | null; bytes: Buffer | null }
+  >(attemptSql.sent)
+
+  function sentBody(id: AttemptId, offset: number, length: number): ReturnType<ReadStore['body']> {
+    const found = sent.get({ id, offset, length })
+    if (found === undefined) return null
+    if (found.total !== null) {
+      return { bytes: found.bytes ?? new Uint8Array(0), totalBytes: found.total }
+    }
+    return found.deliveryId === null ? null : readBody(found.deliveryId, offset, length)
+  }
+
+  return {
+    attempts({ deliveryId, batchId, routeId, before, after, limit }) {
+      const statements =
+        deliveryId !== undefined
+          ? ofDelivery
+          : batchId !== undefined
+            ? ofBatch
+            : routeId !== undefined
+              ? ofRoute
+              : all
+      const isUp = after !== undefined && before === undefined
+      const statement = isUp ? statements.after : statements.before
+      const found = statement.all({
+        deliveryId,
+        batchId,
+        routeId,
+        ...(isUp ? { after } : { before: before ?? Number.MAX_SAFE_INTEGER }),
+        limit: limit + 1,
+      })
+      return { attempts: found.slice(0, limit).map(toAttempt), hasMore: found.length > limit }
+    },
+    attempt(id) {
+      const found = one.get({ id })
+      return found === undefined ? null : toAttempt(found)
+    },
+    attemptBody(id, which, offset, length) {
+      if (which === 'sent') return sentBody(id, offset, length)
+      const found = answer.get({ id, offset, length })
+      return found === undefined ? null : { bytes: found.bytes ?? new Uint8Array(0), totalBytes: found.total }
+    },
+  }
+}
+
+function toAttempt(row: Row): Attempt {
+  const {
+    errorCode,
+    errorMessage,
+    sentHeaders,
+    answerHeaders,
+    identical,
+    isEdited,
+    isAnswerTruncated,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    error: errorCode === null ? null : { code: errorCode, message: errorMessage ?? '' },
+    sentHeaders: JSON.parse(sentHeaders) as Attempt['sentHeaders'],
+    answerHeaders: JSON.parse(answerHeaders) as Attempt['answerHeaders'],
+    identical: identical === null ? null : identical === 1,
+    isEdited: isEdited === 1,
+    isAnswerTruncated: isAnswerTruncated === 1,
+  }
+}

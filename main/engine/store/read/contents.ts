@@ -1,0 +1,146 @@
+import type { Database } from 'better-sqlite3'
+import { type AnswerOrigin, answerOriginSchema } from '#contract/delivery'
+import { type Finding, severitySchema } from '#contract/finding'
+import type { DeliveryId } from '#contract/terms'
+import { bodyChunkBytes } from '../body-chunks.ts'
+import { headerPairs } from '../header-text.ts'
+import type { ReadStore, StoredDelivery } from '../read-store.ts'
+import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
+
+const severities = severitySchema.options
+
+type ContentReads = Pick<ReadStore, 'delivery' | 'findings' | 'body' | 'unread' | 'unreadIds' | 'countUnread'>
+
+/** What the pairs of headers hold, in bytes for each character of their text: thousands of short fields at worst. */
+const heldByHeaders = 24
+
+interface WholeRow extends SummaryRow {
+  readonly httpVersion: string
+  readonly headers: string
+  readonly trailers: string
+  readonly remoteAddress: string
+  readonly remotePort: number | null
+  readonly declaredBodyBytes: number | null
+  readonly sessionName: string
+  readonly inletName: string | null
+  readonly sourceAddress: string | null
+  readonly answerOrigin: string | null
+}
+
+const wholeColumns = `${summaryColumns}, d.declared_body_bytes AS declaredBodyBytes, h.http_version AS httpVersion,
+  h.headers, h.trailers, h.remote_address AS remoteAddress, h.remote_port AS remotePort, s.name AS sessionName,
+  i.name AS inletName, i.source_address AS sourceAddress, o.value AS answerOrigin`
+const wholeTables = `${summaryTables}
+  JOIN delivery_contents h ON h.delivery_id = d.id
+  JOIN sessions s ON s.id = d.session_id
+  LEFT JOIN delivery_inlets i ON i.delivery_id = d.id
+  LEFT JOIN answer_origins o ON o.delivery_id = d.id`
+const isUnread = `d.id > max(@after,
+    coalesce((SELECT read_through FROM progress WHERE rules_version = @rulesVersion), 0))
+  AND r.delivery_id IS NULL`
+
+export const contentSql = {
+  one: `SELECT ${wholeColumns} FROM ${wholeTables} WHERE d.id = @id`,
+  unreadIds: `SELECT d.id FROM deliveries d
+    LEFT JOIN readings r ON r.delivery_id = d.id AND r.rules_version = @rulesVersion
+    WHERE ${isUnread} ORDER BY d.id LIMIT @limit`,
+  unread: `SELECT ${wholeColumns}, h.body FROM ${wholeTables} WHERE ${isUnread} ORDER BY d.id LIMIT @limit`,
+  countUnread: `SELECT delivery_count - coalesce(
+      (SELECT read_count FROM progress WHERE rules_version = @rulesVersion),
+      (SELECT count(*) FROM readings WHERE rules_version = @rulesVersion)) AS count
+    FROM totals`,
+  findings:
+    'SELECT severity, code, path, message, source FROM findings WHERE delivery_id = @id ORDER BY position',
+  readingVersion: 'SELECT rules_version AS version FROM readings WHERE delivery_id = @id',
+  bodyBytes: 'SELECT body_bytes AS total FROM deliveries WHERE id = @id',
+  inline: `SELECT substr(body, @offset + 1, @length) AS bytes FROM delivery_contents WHERE delivery_id = @id`,
+  chunks: `SELECT position, bytes FROM body_chunks
+    WHERE delivery_id = @id AND position >= @first AND position <= @last ORDER BY position`,
+} as const
+
+export function createContentReads(database: Database, rulesVersion: number): ContentReads {
+  const one = database.prepare<object, WholeRow>(contentSql.one)
+  const unreadIds = database.prepare<object, { id: DeliveryId }>(contentSql.unreadIds)
+  const unread = database.prepare<object, WholeRow & { body: Buffer | null }>(contentSql.unread)
+  const countUnread = database.prepare<object, { count: number }>(contentSql.countUnread)
+  const findings = database.prepare<object, Finding>(contentSql.findings)
+  const readingVersion = database.prepare<object, { version: number }>(contentSql.readingVersion)
+  const bodyBytes = database.prepare<object, { total: number }>(contentSql.bodyBytes)
+  const inline = database.prepare<object, { bytes: Buffer | null }>(contentSql.inline)
+  const chunks = database.prepare<object, { position: number; bytes: Buffer }>(contentSql.chunks)
+
+  /** Reads the pieces that the slice touches, no more. */
+  function longSlice(id: DeliveryId, offset: number, length: number): Uint8Array {
+    const bytes = new Uint8Array(length)
+    const first = Math.floor(offset / bodyChunkBytes)
+    const last = Math.floor((offset + length - 1) / bodyChunkBytes)
+    for (const chunk of chunks.all({ id, first, last })) {
+      const at = chunk.position * bodyChunkBytes - offset
+      const from = Math.max(0, -at)
+      bytes.set(chunk.bytes.subarray(from, Math.min(chunk.bytes.byteLength, length - at)), at + from)
+    }
+    return bytes
+  }
+
+  function slice(id: DeliveryId, offset: number, wanted: number, totalBytes: number): Uint8Array {
+    const length = Math.max(0, Math.min(wanted, totalBytes - offset))
+    if (length === 0) return new Uint8Array(0)
+    if (totalBytes > bodyChunkBytes) return longSlice(id, offset, length)
+    return inline.get({ id, offset, length })?.bytes ?? new Uint8Array(0)
+  }
+
+  return {
+    delivery(id) {
+      const row = one.get({ id, rulesVersion })
+      return row === undefined ? null : toStored(row)
+    },
+    findings(id) {
+      if (readingVersion.get({ id })?.version !== rulesVersion) return []
+      // What is said of the answer was found last, and is told among those of its severity.
+      const found = findings.all({ id })
+      return severities.flatMap(severity => found.filter(one => one.severity === severity))
+    },
+    body(id, offset, length) {
+      const totalBytes = bodyBytes.get({ id })?.total
+      return totalBytes === undefined ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
+    },
+    unreadIds(limit, after = 0 as DeliveryId) {
+      return unreadIds.all({ after, limit, rulesVersion }).map(row => row.id)
+    },
+    unread({ limit, maximumBytes, after = 0 as DeliveryId }) {
+      const found: { delivery: StoredDelivery; body: Uint8Array | null }[] = []
+      let total = 0
+      // Within one turn: the statement is not left open.
+      for (const { body, ...row } of unread.iterate({ after, limit, rulesVersion })) {
+        found.push({ delivery: toStored(row), body: body?.subarray(0, maximumBytes) ?? null })
+        total += row.bodyBytes + row.headers.length * heldByHeaders
+        if (total >= maximumBytes) break
+      }
+      return found.map(({ delivery, body }) => ({
+        delivery,
+        body: body ?? slice(delivery.id, 0, maximumBytes, delivery.bodyBytes),
+      }))
+    },
+    countUnread: () => countUnread.get({ rulesVersion })?.count ?? 0,
+  }
+}
+
+function toStored(row: WholeRow): StoredDelivery {
+  return {
+    ...toSummary(row),
+    httpVersion: row.httpVersion,
+    headers: headerPairs(row.headers),
+    trailers: headerPairs(row.trailers),
+    remoteAddress: row.remoteAddress,
+    remotePort: row.remotePort,
+    declaredBodyBytes: row.declaredBodyBytes,
+    sessionName: row.sessionName,
+    inlet: row.inletName === null ? null : { name: row.inletName, sourceAddress: row.sourceAddress },
+    answerOrigin: row.answerOrigin === null ? null : originOf(row.answerOrigin),
+  }
+}
+
+/** `null` where another version wrote what this one cannot tell. */
+function originOf(text: string): AnswerOrigin | null {
+  return answerOriginSchema.safeParse(JSON.parse(text)).data ?? null
+}

@@ -1,0 +1,99 @@
+import type { Database } from 'better-sqlite3'
+import type { Severity } from '#contract/finding'
+import type { DeliveryId, Service } from '#contract/terms'
+import type { TrailFinding } from '#contract/trail'
+import type { BeyondRow, CodeTotal, ReadStore, Search, SummaryOfFindings } from '../read-store.ts'
+import { deliverySearch, needsBodies } from '../search/query-sql.ts'
+import { createSteps } from '../search/search-steps.ts'
+import { searchTables, spanOf } from './deliveries.ts'
+
+type UnderstandingReads = Pick<
+  ReadStore,
+  | 'trailFindings'
+  | 'trailFindingTotals'
+  | 'reversalsOf'
+  | 'reversedBy'
+  | 'beyondFields'
+  | 'summariseFindingsInSteps'
+>
+
+/** Deliveries that a summary looks at: the newest that match. */
+export const maximumSummarised = 200_000
+
+const ofRecord = 't.record = (SELECT id FROM records WHERE record_key = @recordKey)'
+
+export const understandingSql = {
+  findings: `SELECT t.delivery_id AS deliveryId, t.severity, t.code, t.path, t.message, t.source
+    FROM trail_findings t INDEXED BY trail_findings_by_gravity WHERE ${ofRecord} AND t.gravity = @gravity
+    ORDER BY t.delivery_id DESC, t.id DESC LIMIT @limit`,
+  totals: `SELECT t.code, t.severity, count(*) AS count FROM trail_findings t INDEXED BY trail_findings_by_code
+    WHERE ${ofRecord} GROUP BY t.code, t.severity`,
+  reversals: `SELECT DISTINCT c.record_key AS recordKey FROM readings r JOIN records c ON c.id = r.record
+    WHERE r.reversal_of = @recordKey AND r.rules_version = @rulesVersion LIMIT @limit`,
+  reversedBy: `SELECT r.reversal_of AS recordKey FROM readings r INDEXED BY readings_in_trail
+    WHERE r.record = (SELECT id FROM records WHERE record_key = @recordKey) AND r.rules_version = @rulesVersion
+    ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
+  beyond: `SELECT service, kind, path, first_delivery_id AS firstDeliveryId, delivery_count AS count
+    FROM beyond_fields WHERE rules_version = @rulesVersion ORDER BY service, kind, path LIMIT @limit`,
+} as const
+
+const codesOf = (table: string, tables: string, condition: string) => `
+  SELECT f.code, f.severity, count(DISTINCT d.id) AS count FROM ${tables}
+    JOIN ${table} f ON f.delivery_id = d.id
+  WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY f.code, f.severity`
+
+export function createUnderstandingReads(database: Database, rulesVersion: number): UnderstandingReads {
+  const findings = database.prepare<object, TrailFinding>(understandingSql.findings)
+  const totals = database.prepare<object, CodeTotal>(understandingSql.totals)
+  const reversals = database.prepare<object, { recordKey: string }>(understandingSql.reversals)
+  const reversedBy = database.prepare<object, { recordKey: string | null }>(understandingSql.reversedBy)
+  const beyond = database.prepare<object, BeyondRow & { firstDeliveryId: DeliveryId; service: Service }>(
+    understandingSql.beyond,
+  )
+  const steps = createSteps(database, 'deliveries')
+
+  function* summarise(search: Search): Generator<undefined, SummaryOfFindings, undefined> {
+    const { sql, parameters } = deliverySearch(search)
+    const count = database.prepare<object, { count: number }>(
+      `SELECT count(*) AS count FROM ${searchTables} WHERE d.id > @after AND d.id < @before AND ${sql}`,
+    )
+    const statements = ['findings', 'trail_findings'].map(table =>
+      database.prepare<object, CodeTotal>(
+        codesOf(table, searchTables, `r.delivery_id IS NOT NULL AND ${sql}`),
+      ),
+    )
+    const codes = new Map<string, { severity: Severity; count: number }>()
+    let deliveryCount = 0
+    for (const span of steps.spans(spanOf({ search }), false, needsBodies(search.query))) {
+      const asked = { ...parameters, ...span, rulesVersion }
+      deliveryCount += count.get(asked)?.count ?? 0
+      for (const { code, severity, count: more } of statements.flatMap(statement => statement.all(asked))) {
+        codes.set(code, { severity, count: (codes.get(code)?.count ?? 0) + more })
+      }
+      if (deliveryCount >= maximumSummarised) return { codes: listOf(codes), deliveryCount, isCut: true }
+      yield
+    }
+    return { codes: listOf(codes), deliveryCount, isCut: false }
+  }
+
+  return {
+    trailFindings(recordKey, limit) {
+      const found: TrailFinding[] = []
+      for (const gravity of [0, 1, 2]) {
+        if (found.length < limit)
+          found.push(...findings.all({ recordKey, gravity, limit: limit - found.length }))
+      }
+      return found
+    },
+    trailFindingTotals: recordKey => totals.all({ recordKey }),
+    reversalsOf: (recordKey, limit) =>
+      reversals.all({ recordKey, rulesVersion, limit }).map(found => found.recordKey),
+    reversedBy: recordKey => reversedBy.get({ recordKey, rulesVersion })?.recordKey ?? null,
+    beyondFields: limit => beyond.all({ rulesVersion, limit }),
+    summariseFindingsInSteps: summarise,
+  }
+}
+
+function listOf(codes: ReadonlyMap<string, { severity: Severity; count: number }>): CodeTotal[] {
+  return [...codes].map(([code, { severity, count }]) => ({ code, severity, count }))
+}

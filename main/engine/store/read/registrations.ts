@@ -1,0 +1,41 @@
+import type { Database } from 'better-sqlite3'
+import type { ReadStore, StoredValue } from '../read-store.ts'
+
+type RegistrationReads = Pick<ReadStore, 'environments' | 'registrations' | 'serviceCalls' | 'tunnels'>
+
+interface Row {
+  readonly id: number
+  readonly value: string
+}
+
+export const registrationSql = {
+  environments: 'SELECT id, value FROM environments ORDER BY id LIMIT 1000',
+  registrations: 'SELECT id, value FROM registrations ORDER BY id LIMIT 1000',
+  tunnels: 'SELECT id, value FROM tunnels ORDER BY id LIMIT 1000',
+  calls: 'SELECT id, value FROM service_calls WHERE id < @before ORDER BY id DESC LIMIT @limit',
+  callsOfEnvironment: `SELECT id, value FROM service_calls INDEXED BY service_calls_of_environment
+    WHERE environment_id = @environmentId AND id < @before ORDER BY id DESC LIMIT @limit`,
+} as const
+
+export function createRegistrationReads(database: Database): RegistrationReads {
+  const environments = database.prepare<[], Row>(registrationSql.environments)
+  const registrations = database.prepare<[], Row>(registrationSql.registrations)
+  const tunnels = database.prepare<[], Row>(registrationSql.tunnels)
+  const calls = database.prepare<object, Row>(registrationSql.calls)
+  const ofEnvironment = database.prepare<object, Row>(registrationSql.callsOfEnvironment)
+  return {
+    environments: () => environments.all().map(parsed),
+    registrations: () => registrations.all().map(parsed),
+    tunnels: () => tunnels.all().map(parsed),
+    serviceCalls({ environmentId, before = Number.MAX_SAFE_INTEGER, limit }) {
+      const window = { before, limit: limit + 1 }
+      const found =
+        environmentId === undefined ? calls.all(window) : ofEnvironment.all({ ...window, environmentId })
+      return { calls: found.slice(0, limit).map(parsed), hasMore: found.length > limit }
+    },
+  }
+}
+
+function parsed({ id, value }: Row): StoredValue {
+  return { id, value: JSON.parse(value) as unknown }
+}

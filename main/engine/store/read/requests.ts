@@ -1,0 +1,158 @@
+import type { Database } from 'better-sqlite3'
+import type { DeliveryId, SessionId } from '#contract/terms'
+import { lastPlaceUs } from '../../inspect/trail/trail-order.ts'
+import { headerPairs } from '../header-text.ts'
+import type { ForwardOutcome, ReadStore, StoredRequest, StoredValue } from '../read-store.ts'
+
+type RequestReads = Pick<
+  ReadStore,
+  | 'request'
+  | 'requestMoments'
+  | 'countFrom'
+  | 'forwardOutcomes'
+  | 'missedForwards'
+  | 'routes'
+  | 'batch'
+  | 'batches'
+>
+
+interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
+  readonly headers: string
+  readonly bodyBytes: number
+  readonly body: Buffer | null
+}
+
+const momentColumns = `d.id, d.session_id AS sessionId, d.received_at_ms AS receivedAtMs, r.place_us AS place,
+  r.status_rank AS statusRank, r.refund_rank AS refundRank`
+const momentTables =
+  'deliveries d LEFT JOIN readings r ON r.delivery_id = d.id AND r.rules_version = @rulesVersion'
+
+/** Where a delivery came from: through a tunnel or proxy, the address that its header says, if any. */
+const sourceAddress =
+  "CASE WHEN i.delivery_id IS NULL THEN c.remote_address ELSE coalesce(i.source_address, '') END"
+
+export const requestSql = {
+  one: `SELECT d.id, d.method, d.target, d.reception, d.body_bytes AS bodyBytes, ${sourceAddress} AS remoteAddress,
+      c.headers, c.body
+    FROM deliveries d JOIN delivery_contents c ON c.delivery_id = d.id
+    LEFT JOIN delivery_inlets i ON i.delivery_id = d.id WHERE d.id = @id`,
+  /** ids and addresses: JSON. An IPv4 address may have come in its IPv6 form. */
+  countFrom: `SELECT count(*) AS count FROM json_each(@ids) j
+    CROSS JOIN delivery_contents c ON c.delivery_id = j.value
+    LEFT JOIN delivery_inlets i ON i.delivery_id = c.delivery_id
+    WHERE replace(lower(${sourceAddress}), '::ffff:', '') IN (SELECT value FROM json_each(@addresses))`,
+  moments: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id > @after ORDER BY d.id LIMIT @limit`,
+  moment: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id = @id`,
+  ofRoute: `SELECT id, delivery_id AS deliveryId, target,
+      status >= 200 AND status <= 299 AND error_code IS NULL AS isPassed
+    FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId AND id > @after ORDER BY id LIMIT @limit`,
+  outcomes: `SELECT id, target, started_at_ms AS startedAtMs, status, error_message AS reason,
+      status >= 200 AND status <= 299 AND error_code IS NULL AS isPassed
+    FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId ORDER BY id DESC LIMIT @limit`,
+  routes: 'SELECT id, value FROM routes ORDER BY id',
+  batch: 'SELECT id, value FROM batches WHERE id = @id',
+  batches: 'SELECT id, value FROM batches WHERE id < @before ORDER BY id DESC LIMIT @limit',
+} as const
+
+/** `readBody`: of a delivery whose body lies in pieces. */
+export function createRequestReads(
+  database: Database,
+  rulesVersion: number,
+  readBody: ReadStore['body'],
+): RequestReads {
+  const one = database.prepare<object, Row>(requestSql.one)
+  const moments = database.prepare<object, MomentRow>(requestSql.moments)
+  const moment = database.prepare<object, MomentRow>(requestSql.moment)
+  const ofRoute = database.prepare<object, ForwardRow>(requestSql.ofRoute)
+  const countFrom = database.prepare<object, { count: number }>(requestSql.countFrom)
+  const outcomes = database.prepare<object, OutcomeRow>(requestSql.outcomes)
+  const routes = database.prepare<[], ValueRow>(requestSql.routes)
+  const batch = database.prepare<object, ValueRow>(requestSql.batch)
+  const batches = database.prepare<object, ValueRow>(requestSql.batches)
+
+  return {
+    request(id) {
+      const row = one.get({ id })
+      if (row === undefined) return null
+      const { headers, body, bodyBytes, ...rest } = row
+      const whole = body ?? readBody(row.id, 0, bodyBytes)?.bytes ?? new Uint8Array(0)
+      return { ...rest, headers: headerPairs(headers), body: whole }
+    },
+    requestMoments(window) {
+      const rows =
+        'ids' in window
+          ? window.ids.flatMap(id => moment.all({ id, rulesVersion }))
+          : moments.all({ ...window, rulesVersion })
+      return rows.map(({ place, ...row }) => ({
+        ...row,
+        // What no clock puts anywhere stands where it arrived.
+        clockUs: place === null || Math.abs(place) >= lastPlaceUs ? row.receivedAtMs * 1000 : place,
+        statusRank: row.statusRank ?? 0,
+        refundRank: row.refundRank ?? 0,
+      }))
+    },
+    countFrom(ids, addresses) {
+      const asked = { ids: JSON.stringify(ids), addresses: JSON.stringify(addresses) }
+      return countFrom.get(asked)?.count ?? 0
+    },
+    forwardOutcomes: (routeId, limit) =>
+      outcomes.all({ routeId, limit }).map(row => ({ ...row, isPassed: row.isPassed === 1 })),
+    *missedForwards(routeId) {
+      const missed = new Map<string, { deliveryId: DeliveryId; target: string }>()
+      for (let after = 0; ; ) {
+        const rows = ofRoute.all({ routeId, after, limit: stepRows })
+        for (const { deliveryId, target, isPassed } of rows) {
+          if (deliveryId === null) continue
+          const key = `${deliveryId} ${target}`
+          if (isPassed === 1) missed.delete(key)
+          else missed.set(key, { deliveryId, target })
+        }
+        const last = rows.at(-1)
+        if (last === undefined || rows.length < stepRows) return [...missed.values()]
+        after = last.id
+        yield
+      }
+    },
+    routes: () => routes.all().map(storedValue),
+    batch(id) {
+      const row = batch.get({ id })
+      return row === undefined ? null : storedValue(row)
+    },
+    batches({ before = Number.MAX_SAFE_INTEGER, limit }) {
+      const rows = batches.all({ before, limit: limit + 1 })
+      return { batches: rows.slice(0, limit).map(storedValue), hasMore: rows.length > limit }
+    },
+  }
+}
+
+/** Rows of one read while looking through what a route sent. */
+const stepRows = 2000
+
+interface MomentRow {
+  readonly id: DeliveryId
+  readonly sessionId: SessionId
+  readonly receivedAtMs: number
+  readonly place: number | null
+  readonly statusRank: number | null
+  readonly refundRank: number | null
+}
+
+interface ForwardRow {
+  readonly id: number
+  readonly deliveryId: DeliveryId | null
+  readonly target: string
+  readonly isPassed: number | null
+}
+
+interface OutcomeRow extends Omit<ForwardOutcome, 'isPassed'> {
+  readonly isPassed: number | null
+}
+
+interface ValueRow {
+  readonly id: number
+  readonly value: string
+}
+
+function storedValue({ id, value }: ValueRow): StoredValue {
+  return { id, value: JSON.parse(value) as unknown }
+}

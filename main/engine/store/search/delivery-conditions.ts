@@ -1,0 +1,124 @@
+import type { QueryFieldName } from '#contract/query-fields'
+import { answerLimitMs } from '#contract/services/envelope'
+import { localDay } from '../day.ts'
+import { contains, isOneOf, isWithin, readingCondition } from './condition-parts.ts'
+import type { Binder, Term } from './query-sql.ts'
+
+export type DeliveryField = QueryFieldName
+
+/** The whole body, long ones put together. */
+const body = `coalesce(h.body, (SELECT joined_bytes(p.bytes) FROM
+  (SELECT bytes FROM body_chunks WHERE delivery_id = d.id ORDER BY position) p))`
+
+/** What a term asks of a delivery. Under d: deliveries, a: answers, r: readings, h: delivery_contents. */
+export function deliveryCondition(term: Term, binder: Binder): string {
+  switch (term.type) {
+    case 'anywhere':
+      return [
+        contains('d.target', term.text, binder),
+        contains('r.record_id', term.text, binder),
+        contains('h.headers', term.text, binder),
+        contains('h.trailers', term.text, binder),
+        hasInBody(term.text, binder),
+      ].join(' OR ')
+    case 'decimal':
+      return readingCondition(term, binder) ?? '0'
+    case 'number':
+      return isWithin(numberColumns[term.field] ?? 'NULL', term.range, binder)
+    case 'text':
+      return textCondition(term, binder)
+    case 'choice':
+      return choiceCondition(term, binder)
+  }
+}
+
+const numberColumns: Partial<Record<DeliveryField, string>> = {
+  id: 'd.id',
+  answer: 'a.status',
+  size: 'd.body_bytes',
+  received: 'd.received_at_ms',
+}
+
+function hasInBody(text: string, { bind }: Binder): string {
+  return `body_has(${body}, h.headers, ${bind(text.toLowerCase())})`
+}
+
+function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): string {
+  switch (term.field) {
+    case 'record':
+      return contains('r.record_id', term.text, binder)
+    case 'target':
+      return contains('d.target', term.text, binder)
+    case 'header':
+      // Kept as name, newline, value: a colon between the two is meant so.
+      return contains('h.headers', term.text.replace(/^([^\s:]+): /, '$1\n'), binder)
+    case 'body':
+      return hasInBody(term.text, binder)
+    case 'session':
+      return sessionIs(term.text, binder)
+    default:
+      return readingCondition(term, binder) ?? '0'
+  }
+}
+
+/** `today` is the default session of this day; a number is also its number, and after `#` only that. */
+function sessionIs(text: string, binder: Binder): string {
+  const { bind, search } = binder
+  if (text.toLowerCase() === 'today') {
+    return `d.session_id = (SELECT id FROM sessions WHERE day = ${bind(localDay(search.nowMs))})`
+  }
+  if (/^#\d{1,15}$/.test(text)) return `d.session_id = ${bind(Number(text.slice(1)))}`
+  const isNumber = /^\d{1,15}$/.test(text) ? ` OR s.id = ${bind(Number(text))}` : ''
+  return `d.session_id IN (SELECT s.id FROM sessions s WHERE ${contains('s.name', text, binder)}${isNumber})`
+}
+
+function choiceCondition(term: Extract<Term, { type: 'choice' }>, binder: Binder): string {
+  switch (term.field) {
+    case 'method':
+      return isOneOf('d.method', term.values, binder)
+    case 'finding':
+      return term.values.map(value => `(${findingIs(value, binder)})`).join(' OR ')
+    case 'is':
+      return term.values.map(value => `(${states[value] ?? '0'})`).join(' OR ')
+    default:
+      return readingCondition(term, binder) ?? '0'
+  }
+}
+
+const ofTrail = 'SELECT 1 FROM trail_findings t WHERE t.delivery_id = r.delivery_id'
+
+/** Of the delivery itself, or as a step of its trail. */
+function findingIs(value: string, { bind }: Binder): string {
+  switch (value) {
+    case 'error':
+    case 'warning':
+    case 'info':
+      return `r.${value}_count > 0 OR EXISTS (${ofTrail} AND t.severity = '${value}')`
+    case 'any':
+      return `r.error_count + r.warning_count + r.info_count > 0 OR EXISTS (${ofTrail})`
+    case 'none':
+      return `r.error_count + r.warning_count + r.info_count = 0 AND NOT EXISTS (${ofTrail})`
+    default: {
+      const code = bind(value)
+      return `EXISTS (SELECT 1 FROM findings f WHERE f.delivery_id = r.delivery_id AND f.code = ${code})
+        OR EXISTS (${ofTrail} AND t.code = ${code})`
+    }
+  }
+}
+
+const states: Readonly<Record<string, string>> = {
+  whole: "d.reception = 'whole'",
+  truncated: "d.reception NOT IN ('whole', 'malformed')",
+  malformed: "d.reception = 'malformed'",
+  aborted: "d.reception = 'aborted'",
+  unread: 'r.delivery_id IS NULL',
+  read: 'r.delivery_id IS NOT NULL',
+  answered: 'a.delivery_id IS NOT NULL',
+  unanswered: 'a.delivery_id IS NULL',
+  refused: 'a.status >= 400',
+  pinned: 'EXISTS (SELECT 1 FROM pins WHERE pins.delivery_id = d.id)',
+  late: `a.elapsed_ms > ${answerLimitMs}`,
+  repeated: `r.record IS NOT NULL AND EXISTS (SELECT 1 FROM readings e
+    WHERE e.record = r.record AND e.rules_version = r.rules_version AND e.meaning_key = r.meaning_key
+      AND e.delivery_id < r.delivery_id)`,
+}

@@ -1,0 +1,37 @@
+import type { Database } from 'better-sqlite3'
+import { decodeBody } from '../../inspect/body/decode-body.ts'
+import { headerPairs } from '../header-text.ts'
+
+/**
+ * Functions that searches call on a reading connection.
+ * `joined_bytes(bytes)`: an aggregate, the pieces of a long body as one.
+ * `body_has(body, headers, needle)`: 1 where the body holds the text, after gzip, deflate or br; `needle` in lower case.
+ */
+export function addSearchFunctions(database: Database): void {
+  database.aggregate('joined_bytes', {
+    start: (): Uint8Array[] => [],
+    step: (pieces: Uint8Array[], bytes: unknown) => {
+      if (bytes instanceof Uint8Array) pieces.push(bytes)
+      return pieces
+    },
+    result: pieces => Buffer.concat(pieces),
+  })
+  database.function(
+    'body_has',
+    { deterministic: true },
+    (body: unknown, headers: unknown, needle: unknown) =>
+      body instanceof Uint8Array && bodyHas(body, String(headers), String(needle)) ? 1 : 0,
+  )
+}
+
+function bodyHas(body: Uint8Array, headers: string, needle: string): boolean {
+  const encoding = /content-encoding/i.test(headers) ? contentEncoding(headers) : null
+  const bytes = encoding === null ? body : decodeBody(body, encoding).bytes
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  return text.toLowerCase().includes(needle)
+}
+
+function contentEncoding(headers: string): string | null {
+  const values = headerPairs(headers).filter(([name]) => name.toLowerCase() === 'content-encoding')
+  return values.length === 0 ? null : values.map(([, value]) => value).join(', ')
+}

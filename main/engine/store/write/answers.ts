@@ -1,0 +1,72 @@
+import type { Database } from 'better-sqlite3'
+import { answerLimitMs } from '#contract/services/envelope'
+import type { Sender } from '#contract/terms'
+import { answerFindings } from '../../inspect/delivery-rules.ts'
+
+export interface AnswerWriter {
+  /** id, status, elapsed milliseconds, id, … Within the caller's transaction. Those of deliveries that are not stored are passed over. */
+  write(answers: Float64Array): void
+  /**
+   * Adds what is to be said of a delivery's answer to its reading. For whoever stores either: mostly the delivery is read
+   * before it is answered.
+   */
+  tellOf(id: number): void
+}
+
+interface Answered {
+  readonly method: string
+  readonly service: Sender
+  readonly status: number
+  readonly elapsedMs: number
+  readonly errors: number
+  readonly warnings: number
+  readonly infos: number
+}
+
+export function createAnswerWriter(database: Database): AnswerWriter {
+  const insert = database.prepare(
+    'INSERT OR REPLACE INTO answers SELECT id, ?, ? FROM deliveries WHERE id = ?',
+  )
+  const worthTelling = database.prepare<[number], Answered>(
+    `SELECT d.method, r.service, a.status, a.elapsed_ms AS elapsedMs, r.error_count AS errors, r.warning_count AS warnings,
+       r.info_count AS infos
+     FROM answers a JOIN deliveries d ON d.id = a.delivery_id JOIN readings r ON r.delivery_id = a.delivery_id
+     WHERE a.delivery_id = ? AND (a.status NOT BETWEEN 200 AND 299 OR a.elapsed_ms > ${answerLimitMs})`,
+  )
+  const isTold = database.prepare<[number, string], unknown>(
+    'SELECT 1 FROM findings WHERE delivery_id = ? AND code = ?',
+  )
+  const insertFinding = database.prepare(
+    `INSERT INTO findings SELECT @id, coalesce(max(position) + 1, 0), @severity, @code, @path, @message, @source
+     FROM findings WHERE delivery_id = @id`,
+  )
+  const saveCounts = database.prepare(
+    `UPDATE readings SET error_count = @error, warning_count = @warning, info_count = @info
+     WHERE delivery_id = @id`,
+  )
+
+  function tellOf(id: number): void {
+    const answered = worthTelling.get(id)
+    if (answered === undefined) return
+    const counts = { error: answered.errors, warning: answered.warnings, info: answered.infos }
+    for (const finding of answerFindings(answered.method, answered, answered.service)) {
+      if (isTold.get(id, finding.code) !== undefined) continue
+      insertFinding.run({ id, ...finding })
+      counts[finding.severity] += 1
+    }
+    saveCounts.run({ id, ...counts })
+  }
+
+  return {
+    tellOf,
+    write(answers) {
+      for (let at = 0; at + 2 < answers.length; at += 3) {
+        const id = answers[at] ?? 0
+        const status = answers[at + 1] ?? 0
+        const elapsedMs = answers[at + 2] ?? 0
+        insert.run(status, elapsedMs, id)
+        if (status < 200 || status > 299 || elapsedMs > answerLimitMs) tellOf(id)
+      }
+    },
+  }
+}

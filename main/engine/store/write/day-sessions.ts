@@ -1,0 +1,56 @@
+import type { Database } from 'better-sqlite3'
+import type { SessionRow, StoredSession } from '../writer/writer-protocol.ts'
+
+export interface DaySessionWriter {
+  /**
+   * Stores sessions of days under the ids that the answering thread gave them, within the caller's transaction. A day
+   * that has a session keeps it, and an id that is taken is not used twice: answers those that differ.
+   */
+  store(sessions: readonly SessionRow[]): readonly StoredSession[]
+  /** The id in the store of a session that was given. */
+  storedId(givenId: number): number
+}
+
+/**
+ * The answering thread cannot look: after the clock was ahead the next day may have a session already, and ids may have
+ * been taken by whoever edited the store.
+ */
+export function createDaySessionWriter(database: Database): DaySessionWriter {
+  const ofDay = database.prepare<[string], SessionRow>(
+    'SELECT id, name, day, begun_at_ms AS begunAtMs FROM sessions WHERE day = ?',
+  )
+  const withId = database.prepare<[number], unknown>('SELECT 1 FROM sessions WHERE id = ?')
+  const free = database.prepare<[], { id: number }>(
+    `SELECT max(coalesce((SELECT last_session_id FROM totals), 0), coalesce((SELECT max(id) FROM sessions), 0)) + 1 AS id`,
+  )
+  const insert = database.prepare(
+    'INSERT INTO sessions (id, name, day, begun_at_ms) VALUES (@id, @name, @day, @begunAtMs)',
+  )
+  const raiseLast = database.prepare('UPDATE totals SET last_session_id = max(last_session_id, ?)')
+  const storedIds = new Map<number, number>()
+
+  function stored(given: SessionRow): SessionRow {
+    const known = ofDay.get(given.day)
+    if (known !== undefined) return known
+    const isTaken = withId.get(given.id) !== undefined
+    const session = isTaken ? { ...given, id: free.get()?.id ?? given.id } : given
+    insert.run(session)
+    raiseLast.run(session.id)
+    return session
+  }
+
+  return {
+    store(sessions) {
+      const others: StoredSession[] = []
+      for (const given of sessions) {
+        const session = stored(given)
+        storedIds.delete(given.id)
+        if (session.id === given.id) continue
+        storedIds.set(given.id, session.id)
+        others.push({ givenId: given.id, session })
+      }
+      return others
+    },
+    storedId: givenId => (storedIds.size === 0 ? givenId : (storedIds.get(givenId) ?? givenId)),
+  }
+}

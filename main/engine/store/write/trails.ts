@@ -1,0 +1,245 @@
+import type { Database } from 'better-sqlite3'
+import type { DeliveryId } from '#contract/terms'
+import type { Reading } from '../../inspect/reading.ts'
+import { arrivalFindings, secondFinals } from '../../inspect/trail/arrival-rules.ts'
+import { readTrail } from '../../inspect/trail/read-trail.ts'
+import { reversalFinding } from '../../inspect/trail/reversal-rule.ts'
+import { repetitionFindings, stepFindings } from '../../inspect/trail/step-rules.ts'
+import type { MadeTrailFinding } from '../../inspect/trail/trail-finding.ts'
+import { createTrailReads } from '../read/trails.ts'
+import type { TrailRow } from '../read-store.ts'
+
+interface RecordOf {
+  readonly id: number
+  readonly key: string
+  /** This is its first delivery. */
+  readonly isNew: boolean
+}
+
+type PlacedReading = Reading & Pick<TrailRow, 'deliveryId' | 'placeUs'>
+
+/** The first delivery of a notification, and what tells repetitions of it apart. */
+type FirstOfMeaning = Pick<TrailRow, 'deliveryId' | 'bytesKey' | 'contentKey'>
+
+/** Keeps what is to say about trails, within the transaction that saves a reading. */
+export interface TrailWriter {
+  /**
+   * Says what a notification that was just saved is beside its neighbours, and says anew what the one after it is. Costs
+   * a few steps of an index, however long the trail. Notifications come in order of arrival. `hasMoved`: it moved others
+   * that lack its clock, so that all of the trail is told anew.
+   */
+  link(record: RecordOf, reading: PlacedReading, hasMoved: boolean): void
+  /** Notes at a withdrawal, if it is known, that the funding of this delivery gives it back. */
+  linkReversal(withdrawalKey: string, id: DeliveryId): void
+  /** Notes at a record that is new the fundings that came before it and give it back. */
+  linkReversalsOf(record: RecordOf): void
+  /**
+   * Tells anew what is odd about records that lost a delivery, and forgets those that lost all; at most so many, within the
+   * caller's transaction. Answers how many there were: fewer than `limit` when none is left.
+   */
+  relinkLosses(limit: number): number
+}
+
+/** A longer trail keeps what was said about it when it loses deliveries: telling it anew would hold up the writer. */
+const maximumRelinked = 2_000
+/** The same of one in which a notification moved others: that may happen with each that comes. */
+const maximumRetold = 300
+/** Fundings looked at that name one withdrawal. */
+const maximumReversals = 50
+/** Repetitions of a notification with another clock that may stand before it. */
+const maximumOwn = 16
+const gravities = { error: 0, warning: 1, info: 2 } as const
+const noNeighbours = { previous: null, next: null }
+type About = 'arrival' | 'step' | 'record'
+
+export function createTrailWriter(database: Database, rulesVersion: number): TrailWriter {
+  const reads = createTrailReads(database, rulesVersion)
+  // Asked for every delivery of a known record: few columns, no other table.
+  const firstOfMeaning = database.prepare<[number, number, string | null], FirstOfMeaning>(
+    `SELECT delivery_id AS deliveryId, bytes_key AS bytesKey, content_key AS contentKey
+     FROM readings INDEXED BY readings_of_meaning
+     WHERE record = ? AND rules_version = ? AND meaning_key = ? ORDER BY delivery_id LIMIT 1`,
+  )
+  const insert = database.prepare(
+    `INSERT INTO trail_findings (record, delivery_id, about, gravity, severity, code, path, message, source)
+     VALUES (@record, @id, @about, @gravity, @severity, @code, @path, @message, @source)`,
+  )
+  const removeOfStep = database.prepare("DELETE FROM trail_findings WHERE delivery_id = ? AND about = 'step'")
+  const removeByCode = database.prepare('DELETE FROM trail_findings WHERE record = ? AND code = ?')
+  const losses = database.prepare<[number], { id: number; key: string }>(
+    'SELECT c.id, c.record_key AS key FROM relinks l JOIN records c ON c.id = l.record ORDER BY l.record LIMIT ?',
+  )
+  const forgetLoss = database.prepare('DELETE FROM relinks WHERE record = ?')
+  const removeTold = database.prepare(
+    "DELETE FROM trail_findings WHERE record = ? AND code <> 'withdrawal-reversed'",
+  )
+  const removeEmpty = database.prepare('DELETE FROM records WHERE id = ? AND delivery_count <= 0')
+  const setEnds = database.prepare(
+    'UPDATE records SET first_delivery_id = @first, newest_delivery_id = @newest WHERE id = @id',
+  )
+  const setPlace = database.prepare('UPDATE readings SET place_us = @placeUs WHERE delivery_id = @deliveryId')
+  const findRecord = database.prepare<[string], { id: number }>('SELECT id FROM records WHERE record_key = ?')
+  const reversals = database.prepare<object, { id: DeliveryId }>(
+    `SELECT min(r.delivery_id) AS id FROM (
+       SELECT delivery_id, record FROM readings WHERE reversal_of = @key AND rules_version = @rulesVersion
+       ORDER BY delivery_id LIMIT ${maximumReversals}) r GROUP BY r.record`,
+  )
+  const recordIdOf = database.prepare<[number], { recordId: string | null }>(
+    'SELECT record_id AS recordId FROM readings WHERE delivery_id = ?',
+  )
+  const isLinked = database.prepare<object, unknown>(
+    `SELECT 1 FROM trail_findings t JOIN readings r ON r.delivery_id = t.delivery_id
+     WHERE t.record = @record AND t.code = 'withdrawal-reversed' AND r.record_id = @recordId LIMIT 1`,
+  )
+
+  function rowsOf(key: string, limit: number): TrailRow[] {
+    const newest = reads.trailNewest(key)
+    return newest === null ? [] : [newest, ...reads.trailBefore(key, newest, limit)]
+  }
+
+  /** All of a trail from its rows: places, and what is to say. */
+  function tell(id: number, rows: readonly TrailRow[]): void {
+    removeTold.run(id)
+    const { steps, findings } = readTrail(rows)
+    const before = new Map(rows.map(row => [row.deliveryId, row.placeUs]))
+    for (const { row } of steps) {
+      if (before.get(row.deliveryId) !== row.placeUs) setPlace.run(row)
+    }
+    for (const { deliveryId, finding } of findings) {
+      add(id, deliveryId, aboutOf(finding.code), [finding])
+    }
+  }
+
+  /** Tells a trail anew whose order a new notification changed; false where it is too long for that. */
+  function retell({ id, key }: RecordOf): boolean {
+    const rows = rowsOf(key, maximumRetold)
+    if (rows.length > maximumRetold) return false
+    tell(id, rows)
+    return true
+  }
+
+  function relink({ id, key }: { id: number; key: string }): void {
+    const rows = rowsOf(key, maximumRelinked)
+    if (rows.length === 0) {
+      removeEmpty.run(id)
+      return
+    }
+    if (rows.length > maximumRelinked) return
+    tell(id, rows)
+    const ids = rows.map(row => row.deliveryId)
+    setEnds.run({ id, first: Math.min(...ids), newest: Math.max(...ids) })
+  }
+
+  function add(record: number, id: number, about: About, findings: readonly MadeTrailFinding[]): void {
+    for (const finding of findings) {
+      insert.run({ ...finding, record, id, about, gravity: gravities[finding.severity] })
+    }
+  }
+
+  /** The first delivery of the same notification. */
+  function originalOf(key: string, row: TrailRow): TrailRow {
+    if (row.meaningKey === null) return row
+    return reads.trailFirstOfMeaning(key, row.meaningKey) ?? row
+  }
+
+  /** As much of the original as is compared: all of it only where the content differs. */
+  function repeated(key: string, row: TrailRow, first: FirstOfMeaning): TrailRow {
+    const isSame =
+      first.bytesKey === row.bytesKey || (row.contentKey !== null && first.contentKey === row.contentKey)
+    return isSame ? { ...row, ...first } : originalOf(key, row)
+  }
+
+  function previousOf(key: string, row: TrailRow): TrailRow | null {
+    let previous = reads.trailPreviousOther(key, row)
+    for (let tries = 0; previous !== null && tries < maximumOwn; tries += 1) {
+      const original = originalOf(key, previous)
+      if (original.deliveryId !== row.deliveryId) return original
+      previous = reads.trailPreviousOther(key, previous)
+    }
+    return null
+  }
+
+  /** The ones before and after a notification that is no repetition, in the record's own order. */
+  function neighboursOf(key: string, row: TrailRow): { previous: TrailRow | null; next: TrailRow | null } {
+    const [last, beforeLast] = reads.trailLast(key, 2)
+    // Mostly what arrives is the last in the record's own order: then nothing else need be looked for.
+    if (last?.deliveryId !== row.deliveryId) {
+      return { previous: previousOf(key, row), next: reads.trailNextOther(key, row) }
+    }
+    const isPlain = beforeLast !== undefined && beforeLast.meaningKey !== row.meaningKey
+    return { previous: isPlain ? originalOf(key, beforeLast) : previousOf(key, row), next: null }
+  }
+
+  function linkOriginal(record: RecordOf, row: TrailRow): void {
+    const { previous, next } = record.isNew ? noNeighbours : neighboursOf(record.key, row)
+    add(record.id, row.deliveryId, 'step', stepFindings(previous, row))
+    if (row.statusRank === 2 && !record.isNew) linkFinals(record)
+    if (next === null) return
+    const lastFinals = reads.trailFinals(record.key, 'last')
+    add(record.id, row.deliveryId, 'arrival', arrivalFindings(row, next, lastFinals))
+    linkNext(record, next)
+  }
+
+  /** Says anew what the one after a place is, unless it is a repetition. */
+  function linkNext(record: RecordOf, next: TrailRow): void {
+    if (originalOf(record.key, next).deliveryId !== next.deliveryId) return
+    removeOfStep.run(next.deliveryId)
+    add(record.id, next.deliveryId, 'step', stepFindings(previousOf(record.key, next), next))
+  }
+
+  /** A repetition has no place of its own, but what it repeats may now stand right before the one after it. */
+  function linkRepetition(record: RecordOf, row: TrailRow, first: FirstOfMeaning): void {
+    add(record.id, row.deliveryId, 'step', repetitionFindings(repeated(record.key, row, first), row))
+    const [last] = reads.trailLast(record.key, 1)
+    const next = last?.deliveryId === row.deliveryId ? null : reads.trailNextOther(record.key, row)
+    if (next !== null) linkNext(record, next)
+  }
+
+  function linkFinals(record: RecordOf): void {
+    if (reads.trailFinalStatuses(record.key).length < 2) return
+    for (const code of ['second-final', 'funding-second-final']) removeByCode.run(record.id, code)
+    for (const { deliveryId, finding } of secondFinals(reads.trailFinals(record.key, 'first'))) {
+      add(record.id, deliveryId, 'record', [finding])
+    }
+  }
+
+  function linkReversed(withdrawal: number, id: DeliveryId): void {
+    const recordId = recordIdOf.get(id)?.recordId ?? null
+    if (isLinked.get({ record: withdrawal, recordId }) !== undefined) return
+    add(withdrawal, id, 'record', [reversalFinding(recordId ?? '')])
+  }
+
+  return {
+    relinkLosses(limit) {
+      const lost = losses.all(limit)
+      for (const record of lost) {
+        relink(record)
+        forgetLoss.run(record.id)
+      }
+      return lost.length
+    },
+    link(record, reading, hasMoved) {
+      const id = reading.deliveryId
+      if (hasMoved && retell(record)) return
+      const factsText = JSON.stringify(reading.trailFacts)
+      const row: TrailRow = { ...reading, receivedAtMs: 0, factsText }
+      const first = record.isNew ? undefined : firstOfMeaning.get(record.id, rulesVersion, row.meaningKey)
+      if (first === undefined || first.deliveryId === id) linkOriginal(record, row)
+      else linkRepetition(record, row, first)
+    },
+    linkReversal(withdrawalKey, id) {
+      const withdrawal = findRecord.get(withdrawalKey)
+      if (withdrawal !== undefined) linkReversed(withdrawal.id, id)
+    },
+    linkReversalsOf(record) {
+      // Only a withdrawal is given back.
+      if (!record.key.startsWith('funding:wid:')) return
+      for (const { id } of reversals.all({ key: record.key, rulesVersion })) linkReversed(record.id, id)
+    },
+  }
+}
+
+function aboutOf(code: string): About {
+  if (code === 'arrived-out-of-order' || code === 'stale-after-final') return 'arrival'
+  return code === 'second-final' || code === 'funding-second-final' ? 'record' : 'step'
+}

@@ -1,0 +1,37 @@
+import type { Database } from 'better-sqlite3'
+import type { Reading } from '../../inspect/reading.ts'
+
+/** Paths kept of one kind: a hostile sender makes up names without end. */
+const maximumPaths = 2_000
+
+export interface BeyondWriter {
+  /** Counts the fields beyond the documents of a delivery that was not read with these rules before. */
+  add(rulesVersion: number, id: number, reading: Reading): void
+  forgetOthers(rulesVersion: number): void
+}
+
+export function createBeyondWriter(database: Database): BeyondWriter {
+  const raise = database.prepare(
+    `UPDATE beyond_fields SET delivery_count = delivery_count + 1, first_delivery_id = min(first_delivery_id, @id)
+     WHERE rules_version = @rulesVersion AND service = @service AND kind = @kind AND path = @path`,
+  )
+  const count = database.prepare<object, { count: number }>(
+    `SELECT count(*) AS count FROM beyond_fields
+     WHERE rules_version = @rulesVersion AND service = @service AND kind = @kind`,
+  )
+  const insert = database.prepare(
+    'INSERT INTO beyond_fields VALUES (@rulesVersion, @service, @kind, @path, @id, 1)',
+  )
+  const forget = database.prepare('DELETE FROM beyond_fields WHERE rules_version <> ?')
+
+  return {
+    add(rulesVersion, id, { service, kind, beyond }) {
+      for (const path of beyond) {
+        const field = { rulesVersion, service, kind: kind ?? '', path, id }
+        if (raise.run(field).changes > 0) continue
+        if ((count.get(field)?.count ?? 0) < maximumPaths) insert.run(field)
+      }
+    },
+    forgetOthers: rulesVersion => void forget.run(rulesVersion),
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { AttemptToStore, StoredAttempt } from '../store.ts'
+import { attemptRow } from './attempt-row.ts'
+import type { AttemptRow } from './writer-protocol.ts'
+
+/** One group takes the writer for a few milliseconds at most, since a delivery may come meanwhile. */
+const maximumGroupRows = 200
+const maximumGroupBytes = 4 * 1024 * 1024
+/** How long a group gathers that follows another. */
+const gatherMs = 10
+
+interface Waiting {
+  readonly row: AttemptRow
+  readonly resolve: (stored: StoredAttempt) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Attempts on their way to the writer: a group is what was sent while the last one was written, and a moment more. */
+export function createAttemptQueue(
+  write: (attempts: readonly AttemptRow[]) => Promise<readonly StoredAttempt[]>,
+): (attempt: AttemptToStore) => Promise<StoredAttempt> {
+  let waiting: Waiting[] = []
+  let isWriting = false
+
+  function takeGroup(): Waiting[] {
+    let bytes = 0
+    let count = 0
+    for (const { row } of waiting) {
+      bytes += row.answerBody.byteLength + (row.sentBody?.byteLength ?? 0)
+      if (count > 0 && (count >= maximumGroupRows || bytes > maximumGroupBytes)) break
+      count += 1
+    }
+    const group = waiting.slice(0, count)
+    waiting = waiting.slice(count)
+    return group
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    for (let isFirst = true; waiting.length > 0; isFirst = false) {
+      // Where they come in numbers, a message and a commit for a few of them cost more than sending them did.
+      if (!isFirst && waiting.length < maximumGroupRows / 2) await wait(gatherMs)
+      const group = takeGroup()
+      try {
+        const stored = await write(group.map(({ row }) => row))
+        group.forEach(({ resolve, reject }, index) => {
+          const one = stored[index]
+          if (one === undefined)
+            reject(new Error('The writer answered for fewer attempts than it was given.'))
+          else resolve(one)
+        })
+      } catch (error) {
+        for (const { reject } of group) reject(error)
+      }
+    }
+    isWriting = false
+  }
+
+  return attempt =>
+    new Promise((resolve, reject) => {
+      waiting.push({ row: attemptRow(attempt), resolve, reject })
+      if (!isWriting) void writeAll()
+    })
+}

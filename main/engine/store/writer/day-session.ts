@@ -1,0 +1,61 @@
+import { dayBeginMs, localDay, nextDayMs } from '../day.ts'
+import type { SessionRow } from './writer-protocol.ts'
+
+export interface DaySession {
+  /** The session of a delivery that comes at this instant: that of its local day, also when the clock was set back. */
+  at(atMs: number): SessionRow
+  /** The store has another one for that day. */
+  replace(givenId: number, session: SessionRow): void
+  /** The session got another name. */
+  rename(id: number, name: string): void
+  /** The session's row may be gone: it is stored again with the next delivery that belongs to it. */
+  removed(id: number): void
+}
+
+/**
+ * The default session, one for each local day. `known`: the days that have one. `begin` is told of a session that is to
+ * be stored with the next delivery, unless it is stored already; a new one takes the next id here.
+ */
+export function createDaySession(options: {
+  readonly today: SessionRow
+  readonly known: readonly SessionRow[]
+  readonly takeSessionId: () => number
+  readonly nowMs: number
+  readonly begin: (session: SessionRow) => void
+}): DaySession {
+  const days = new Map([...options.known, options.today].map(session => [session.day, session]))
+  const removed = new Set<number>()
+  let current = options.today
+  let beginsAtMs = dayBeginMs(options.nowMs)
+  let endsAtMs = nextDayMs(options.nowMs)
+
+  function turnTo(atMs: number): void {
+    const day = localDay(atMs)
+    beginsAtMs = dayBeginMs(atMs)
+    endsAtMs = nextDayMs(atMs)
+    current = days.get(day) ?? { id: options.takeSessionId(), name: day, day, begunAtMs: atMs }
+    days.set(day, current)
+    removed.delete(current.id)
+    options.begin(current)
+  }
+
+  return {
+    replace(givenId, session) {
+      if (days.get(session.day)?.id === givenId) days.set(session.day, session)
+      current = days.get(current.day) ?? current
+    },
+    rename(id, name) {
+      for (const [day, session] of days) if (session.id === id) days.set(day, { ...session, name })
+      current = days.get(current.day) ?? current
+    },
+    removed(id) {
+      removed.add(id)
+    },
+    at(atMs) {
+      // Neither for a time that is no number: no day begins then.
+      if (atMs < beginsAtMs || atMs >= endsAtMs) turnTo(atMs)
+      else if (removed.delete(current.id)) options.begin(current)
+      return current
+    },
+  }
+}

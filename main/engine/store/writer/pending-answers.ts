@@ -1,0 +1,67 @@
+import type { AnswerOrigin } from '#contract/delivery'
+import type { DeliveryId } from '#contract/terms'
+import type { StoredRange } from '../store.ts'
+import type { AnswersToStore, OriginToStore } from './writer-protocol.ts'
+
+/** So many of each are kept for another try when a write fails; older ones are then left out. */
+const maximumKept = 20_000
+const numbersEach = 3
+
+/** How deliveries were answered, and by whom where it was not Hooktrail by itself, until a write takes them along. */
+export class PendingAnswers {
+  private waiting: number[] = []
+  private taken: number[] = []
+  private waitingOrigins: OriginToStore[] = []
+  private takenOrigins: OriginToStore[] = []
+
+  get isEmpty(): boolean {
+    return this.waiting.length === 0 && this.waitingOrigins.length === 0
+  }
+
+  add(id: DeliveryId, status: number, elapsedMs: number): void {
+    this.waiting.push(id, status, elapsedMs)
+  }
+
+  addOrigin(id: DeliveryId, origin: AnswerOrigin): void {
+    this.waitingOrigins.push({ id, value: JSON.stringify(origin) })
+  }
+
+  /** All that wait. Followed by `confirm` or `giveBack`. */
+  take(): AnswersToStore {
+    this.taken = this.waiting
+    this.waiting = []
+    this.takenOrigins = this.waitingOrigins
+    this.waitingOrigins = []
+    return { numbers: new Float64Array(this.taken), origins: this.takenOrigins }
+  }
+
+  /** Those taken are stored. Answers which deliveries they belong to; `null` where there were none. */
+  confirm(): StoredRange | null {
+    const { taken, takenOrigins } = this
+    this.taken = []
+    this.takenOrigins = []
+    let firstId = Number.POSITIVE_INFINITY
+    let lastId = 0
+    const add = (id: number) => {
+      if (id < firstId) firstId = id
+      if (id > lastId) lastId = id
+    }
+    for (let at = 0; at < taken.length; at += numbersEach) add(taken[at] ?? 0)
+    for (const { id } of takenOrigins) add(id)
+    if (lastId === 0) return null
+    return {
+      firstId: firstId as DeliveryId,
+      lastId: lastId as DeliveryId,
+      count: Math.max(taken.length / numbersEach, takenOrigins.length),
+    }
+  }
+
+  /** Those taken could not be stored: they go with the next write. */
+  giveBack(): null {
+    this.waiting = this.taken.concat(this.waiting).slice(-maximumKept * numbersEach)
+    this.waitingOrigins = this.takenOrigins.concat(this.waitingOrigins).slice(-maximumKept)
+    this.taken = []
+    this.takenOrigins = []
+    return null
+  }
+}

@@ -1,0 +1,176 @@
+import type { WireError } from '#contract/errors'
+import type { Settings } from '#contract/settings'
+import type { Reading } from '../../inspect/reading.ts'
+import type { SessionChange, StoredAttempt, StoreTotals } from '../store.ts'
+import type { CopierDeath } from './checkpoint-thread.ts'
+import type { DeliveryGroup } from './delivery-group.ts'
+
+/** What the writer thread is started with. */
+export interface WriterStart {
+  readonly dataDir: string
+  readonly rulesVersion: number
+  /** Address of the copying thread's file. */
+  readonly copyingEntry: string
+  /** Wall clock, for today's session and for the name of a damaged store. */
+  readonly nowMs: number
+  /** Identity of the lock file that the process holds. */
+  readonly lock: string
+}
+
+export interface SessionRow {
+  readonly id: number
+  readonly name: string
+  readonly day: string
+  readonly begunAtMs: number
+}
+
+/** A session that was stored otherwise than the answering thread gave it. */
+export interface StoredSession {
+  readonly givenId: number
+  readonly session: SessionRow
+}
+
+export interface ReadingToStore {
+  readonly id: number
+  readonly reading: Reading
+}
+
+/** What an imported delivery has beside what every delivery has. */
+export interface ImportedFacts {
+  readonly source: { readonly store: string; readonly delivery: number } | null
+  readonly answer: { readonly status: number; readonly elapsedMs: number } | null
+}
+
+/** The tables that hold one JSON value a row. */
+export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'tunnels' | 'batches' | 'routes'
+
+/** Attempts on their way to the writer: crossing costs by the object, so they go as one text and one buffer. */
+export interface AttemptGroup {
+  /** JSON: the rows without their bodies, each with the lengths of those. */
+  readonly text: string
+  readonly bytes: ArrayBuffer
+}
+
+/** A row of attempts with its bodies; headers are JSON. */
+export interface AttemptRow {
+  readonly purpose: string
+  readonly deliveryId: number | null
+  readonly fixtureId: string | null
+  readonly recordId: string | null
+  readonly batchId: number | null
+  readonly routeId: number | null
+  readonly target: string
+  readonly startedAtMs: number
+  readonly elapsedMs: number
+  readonly status: number | null
+  readonly errorCode: string | null
+  readonly errorMessage: string | null
+  readonly sentHeaders: string
+  readonly sentBodyBytes: number
+  readonly sentBodySha256: string
+  readonly identical: number | null
+  readonly isEdited: number
+  readonly warning: string | null
+  readonly answerHeaders: string
+  readonly answerBodyBytes: number
+  readonly isAnswerTruncated: number
+  /** `null` where it is the captured body. */
+  readonly sentBody: Uint8Array | null
+  readonly answerBody: Uint8Array
+}
+
+export type Write =
+  /** `sessions`: those that are not known to be stored yet. */
+  | { readonly kind: 'deliveries'; readonly group: DeliveryGroup; readonly sessions: readonly SessionRow[] }
+  | { readonly kind: 'answers' }
+  | { readonly kind: 'readings'; readonly rulesVersion: number; readonly readings: readonly ReadingToStore[] }
+  | { readonly kind: 'attempts'; readonly group: AttemptGroup }
+  | {
+      readonly kind: 'value'
+      readonly table: ValueTable
+      readonly id: number | null
+      readonly value: object
+    }
+  | { readonly kind: 'removeValue'; readonly table: ValueTable; readonly id: number }
+  /** Takes the next nonce of a key: above every earlier one, and not below `atLeast`. */
+  | { readonly kind: 'nonce'; readonly keyHash: string; readonly atLeast: number }
+  /** Deliveries of elsewhere. */
+  | { readonly kind: 'imported'; readonly group: DeliveryGroup; readonly facts: readonly ImportedFacts[] }
+  /** `valueId` of the reply is its id: another one where that is taken. */
+  | {
+      readonly kind: 'session'
+      readonly id: number
+      readonly name: string
+      readonly begunAtMs: number
+      readonly isImported: boolean
+    }
+  | { readonly kind: 'sessionChange'; readonly id: number; readonly change: SessionChange }
+  /** Up to `limit` deliveries; `valueId` of the reply is how many. */
+  | {
+      readonly kind: 'move'
+      readonly from: number
+      readonly to: number
+      readonly fromId: number
+      readonly limit: number
+    }
+  | { readonly kind: 'removeDeliveries'; readonly ids: readonly number[] }
+  | { readonly kind: 'removeSession'; readonly id: number }
+  | { readonly kind: 'pin'; readonly deliveryId: number; readonly isPinned: boolean }
+  /** Gives space that is free within the database back to the disk: up to so many pages. */
+  | { readonly kind: 'shrink'; readonly pages: number }
+  | { readonly kind: 'settings'; readonly settings: Settings }
+  | { readonly kind: 'close' }
+
+/** `value`: JSON that says where the answer to a delivery came from. Skipped where the delivery is not stored. */
+export interface OriginToStore {
+  readonly id: number
+  readonly value: string
+}
+
+export interface AnswersToStore {
+  /** id, status, elapsed milliseconds, id, … */
+  readonly numbers: Float64Array<ArrayBuffer>
+  readonly origins: readonly OriginToStore[]
+}
+
+/** One at a time: the next is sent after the reply. */
+export interface WriteRequest {
+  readonly write: Write
+  /** Recorded in the same transaction. */
+  readonly answers: AnswersToStore
+}
+
+export type WriterMessage =
+  | {
+      readonly kind: 'opened'
+      readonly storeId: string
+      readonly damagedStoreMovedTo: string | null
+      /** What else was wrong with the store's files. */
+      readonly notice: string | null
+      readonly lastDeliveryId: number
+      readonly lastSessionId: number
+      readonly session: SessionRow
+      /** Of all days that have one. */
+      readonly daySessions: readonly SessionRow[]
+      readonly totals: StoreTotals
+    }
+  /** The copying thread ended by itself; the writer goes on. */
+  | { readonly kind: 'copier-died'; readonly death: CopierDeath }
+  /** The store cannot be opened; the thread ends. */
+  | { readonly kind: 'refused'; readonly error: WireError }
+  | {
+      readonly kind: 'written'
+      /** Nothing of the request was stored. */
+      readonly error: WireError | null
+      /** Of the deliveries of the request, `null` where it had none. They follow one another. */
+      readonly firstId: number | null
+      /** Sessions of days that were stored under another id than they were given. */
+      readonly sessions: readonly StoredSession[]
+      /** Deliveries of the group that were left out, by index, because SQLite refused their values. */
+      readonly refused: readonly number[]
+      /** Of the attempts of the request, in order. */
+      readonly attempts: readonly StoredAttempt[]
+      /** Of the value of the request, or the nonce that it took. */
+      readonly valueId: number | null
+      readonly totals: StoreTotals
+    }

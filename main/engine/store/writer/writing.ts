@@ -1,0 +1,273 @@
+import type { Database } from 'better-sqlite3'
+import { AppError } from '#contract/errors'
+import { markDamaged } from '../connection/damaged.ts'
+import { openedFiles } from '../connection/files/opened-files.ts'
+import { isDamage, isRefusedRow, storeError, writeError } from '../connection/sqlite-errors.ts'
+import { openForWriting, type WritingConnection } from '../connection/writing-connection.ts'
+import type { StoredAttempt, StoreTotals } from '../store.ts'
+import { createAnswerWriter } from '../write/answers.ts'
+import { createAttemptWriter } from '../write/attempts.ts'
+import { createDeliveryWriter } from '../write/deliveries.ts'
+import { createNonceWriter } from '../write/nonces.ts'
+import { createReadingWriter } from '../write/readings.ts'
+import { createSessionWriter, ensureDaySession, readDaySessions } from '../write/sessions.ts'
+import { createSettingsWriter } from '../write/settings.ts'
+import { mendTotals } from '../write/totals.ts'
+import { shrink } from '../write/vacuum.ts'
+import { createValueWriter } from '../write/values.ts'
+import { unpackAttempts } from './attempt-row.ts'
+import { type Copier, createCheckpointer } from './checkpoint.ts'
+import { type CopierDeath, startCopier } from './checkpoint-thread.ts'
+import type { AnswersToStore, StoredSession, Write, WriterMessage, WriterStart } from './writer-protocol.ts'
+
+export interface Writing {
+  /** One transaction. Failures come back in the message, and the next write finds the store as before. */
+  write(write: Write, answers: AnswersToStore): WriterMessage
+  /** What has time until the reply is on its way. */
+  afterReply(): void
+}
+
+/** See chooseDurability. */
+const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['readings', 'answers', 'attempts'])
+
+type WrittenMessage = Extract<WriterMessage, { kind: 'written' }>
+
+interface Written {
+  readonly firstId: number | null
+  readonly sessions: readonly StoredSession[]
+  readonly refused: readonly number[]
+  readonly attempts: readonly StoredAttempt[]
+  readonly valueId: number | null
+}
+const nothing: Written = { firstId: null, sessions: [], refused: [], attempts: [], valueId: null }
+
+/**
+ * Opens the store for writing and says what it found; `writing` is `null` where that failed. `onCopierDeath`: see
+ * CopierDeath.
+ */
+export function createWriting(
+  start: WriterStart,
+  onCopierDeath: (death: CopierDeath) => void,
+): { opened: WriterMessage; writing: Writing | null } {
+  try {
+    return beginOn(start, onCopierDeath)
+  } catch (error) {
+    return {
+      opened: { kind: 'refused', error: storeError(error, start.dataDir).toWire() },
+      writing: null,
+    }
+  }
+}
+
+function beginOn(start: WriterStart, onCopierDeath: (death: CopierDeath) => void) {
+  try {
+    return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock), start, onCopierDeath)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+  }
+  // Damage that the look at the first pages did not meet: it is moved aside like any other.
+  return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock, true), start, onCopierDeath)
+}
+
+function beginWith(
+  connection: WritingConnection,
+  start: WriterStart,
+  onCopierDeath: (death: CopierDeath) => void,
+) {
+  // It loads while the store is looked at.
+  const copier = startCopier(new URL(start.copyingEntry), connection.database.name, onCopierDeath)
+  try {
+    const begun = begin(connection, start, copier)
+    copier.waitUntilLoaded()
+    return begun
+  } catch (error) {
+    copier.end()
+    connection.database.close()
+    throw error
+  }
+}
+
+function begin(
+  { database, damagedStoreMovedTo, notice }: WritingConnection,
+  start: WriterStart,
+  copier: Copier,
+) {
+  const deliveries = createDeliveryWriter(database)
+  const { write: writeAnswers, tellOf } = createAnswerWriter(database)
+  const readings = createReadingWriter(database, tellOf)
+  const writeAttempt = createAttemptWriter(database)
+  const values = createValueWriter(database)
+  const takeNonce = createNonceWriter(database)
+  const sessions = createSessionWriter(database)
+  const writeSettings = createSettingsWriter(database)
+  const countTotals = database.prepare<[number], { deliveries: number; read: number }>(
+    `SELECT delivery_count AS deliveries, (SELECT read_count FROM progress WHERE rules_version = ?) AS read FROM totals`,
+  )
+  const { session, lastDeliveryId, lastSessionId } = database
+    .transaction(() => {
+      noteOpening(database, start.lock)
+      const last = mendTotals(database)
+      readings.beginVersion(start.rulesVersion)
+      const session = ensureDaySession(database, start.nowMs)
+      return { ...last, lastSessionId: Math.max(last.lastSessionId, session.id), session }
+    })
+    .immediate()
+  const files = openedFiles(start.dataDir, start.lock)
+  const noteClosing = database.prepare('UPDATE opening SET is_open = 0')
+  const checkpointer = createCheckpointer(database, copier)
+  // The note of the opening comes into the database itself: a log that is missing at the next start shows by it.
+  checkpointer.saveLog()
+  let commits = 0
+  let totals = readTotals()
+  let waitsForDisk = true
+
+  function readTotals(): StoreTotals {
+    const row = countTotals.get(start.rulesVersion)
+    return { deliveries: row?.deliveries ?? 0, unread: (row?.deliveries ?? 0) - (row?.read ?? 0), commits }
+  }
+
+  function perform(write: Write, isOneByOne: boolean): Written {
+    switch (write.kind) {
+      case 'deliveries': {
+        const writeGroup = isOneByOne ? deliveries.writeOneByOne : deliveries.writeGroup
+        return { ...nothing, ...writeGroup(write.group, write.sessions) }
+      }
+      case 'readings':
+        readings.writeReadings(write.rulesVersion, write.readings)
+        return nothing
+      case 'attempts':
+        return { ...nothing, attempts: unpackAttempts(write.group).map(writeAttempt) }
+      case 'value':
+        return { ...nothing, valueId: values.save(write.table, write.id, write.value) }
+      case 'removeValue':
+        values.remove(write.table, write.id)
+        return nothing
+      case 'nonce':
+        return { ...nothing, valueId: takeNonce(write.keyHash, write.atLeast) }
+      case 'imported':
+        return { ...nothing, firstId: deliveries.writeImported(write.group, write.facts) }
+      case 'session':
+        return { ...nothing, valueId: sessions.add(write) }
+      case 'sessionChange':
+        sessions.change(write.id, write.change)
+        return nothing
+      case 'move':
+        return {
+          ...nothing,
+          valueId: sessions.moveDeliveries(write.from, write.to, write.fromId, write.limit),
+        }
+      case 'removeDeliveries':
+        return { ...nothing, valueId: sessions.removeDeliveries(write.ids) }
+      case 'removeSession':
+        sessions.remove(write.id)
+        return nothing
+      case 'pin':
+        sessions.pin(write.deliveryId, write.isPinned)
+        return nothing
+      case 'shrink':
+        return { ...nothing, valueId: shrink(database, write.pages) }
+      case 'settings':
+        writeSettings(write.settings)
+        return nothing
+      case 'close':
+        noteClosing.run()
+        return nothing
+      case 'answers':
+        return nothing
+      default:
+        return write satisfies never
+    }
+  }
+
+  const transact = database.transaction((write: Write, answers: AnswersToStore, isOneByOne: boolean) => {
+    const written = perform(write, isOneByOne)
+    writeAnswers(answers.numbers)
+    deliveries.writeOrigins(answers.origins)
+    return written
+  })
+
+  /** A savepoint for each delivery costs too much to have it where SQLite refuses none. */
+  function transactAll(write: Write, answers: AnswersToStore): Written {
+    try {
+      return transact.immediate(write, answers, false)
+    } catch (error) {
+      if (write.kind !== 'deliveries' || !isRefusedRow(error)) throw error
+      return transact.immediate(write, answers, true)
+    }
+  }
+
+  /**
+   * What can be had again after a power cut (readings) or may be missing after one (answers, attempts) does not wait
+   * for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
+   */
+  function chooseDurability(write: Write): void {
+    const wait = !mayBeMissing.has(write.kind)
+    if (wait === waitsForDisk) return
+    database.pragma(`synchronous = ${wait ? 'FULL' : 'NORMAL'}`)
+    waitsForDisk = wait
+  }
+
+  function failed(error: unknown): WrittenMessage {
+    if (isDamage(error)) markDamaged(start.dataDir)
+    return { kind: 'written', error: writeError(error, start.dataDir).toWire(), ...nothing, totals }
+  }
+
+  function attempt(write: Write, answers: AnswersToStore): WrittenMessage {
+    try {
+      files.check()
+      chooseDurability(write)
+      const written = transactAll(write, answers)
+      commits += 1
+      totals = readTotals()
+      return { kind: 'written', error: null, ...written, totals }
+    } catch (error) {
+      // Without its name the log is lost with this process: what it holds goes where it can still be found.
+      if (error instanceof AppError && files.isDatabaseThere()) checkpointer.saveLog()
+      return failed(error)
+    }
+  }
+
+  /** Also where nothing can be written any more: the connection has to go. */
+  function close(write: Write, answers: AnswersToStore): WriterMessage {
+    try {
+      const reply = attempt(write, answers)
+      checkpointer.finish()
+      // On a full disk there is room only once the log is empty. Without the note that the store was closed, the next
+      // start would call the log, which goes with the connection, a missing one.
+      return reply.error === null ? reply : attempt(write, answers)
+    } catch (error) {
+      return failed(error)
+    } finally {
+      database.close()
+    }
+  }
+
+  const writing: Writing = {
+    write: (write, answers) => (write.kind === 'close' ? close(write, answers) : attempt(write, answers)),
+    afterReply() {
+      try {
+        checkpointer.keepLogShort()
+      } catch (error) {
+        // What is in the log is safe there; the next write reports a disk that fails.
+        if (isDamage(error)) markDamaged(start.dataDir)
+      }
+    },
+  }
+  const opened: WriterMessage = {
+    kind: 'opened',
+    storeId: database.prepare<[], { id: string }>('SELECT store_id AS id FROM identity').get()?.id ?? '',
+    damagedStoreMovedTo,
+    notice,
+    lastDeliveryId,
+    lastSessionId,
+    session,
+    daySessions: readDaySessions(database),
+    totals,
+  }
+  return { opened, writing }
+}
+
+function noteOpening(database: Database, lock: string): void {
+  database.exec("INSERT OR IGNORE INTO opening VALUES (1, '', 0)")
+  database.prepare('UPDATE opening SET lock_file = ?, is_open = 1').run(lock)
+}

@@ -3,8 +3,8 @@ import { findingSchema } from '#contract/finding'
 import { findingCodes } from '#contract/finding-codes'
 import { statementsIn } from '#contract/statements/basis'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
-import type { FindingCase } from './finding-case.ts'
-import { findingCases } from './finding-cases.ts'
+import type { FindingCase } from './cases/finding-case.ts'
+import { findingCases } from './cases/finding-cases.ts'
 
 /** The statements that the finding of a case goes back to, for its title; else its other basis. */
 function basisOf({ code, bad }: FindingCase): string {

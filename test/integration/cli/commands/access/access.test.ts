@@ -1,0 +1,136 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { connectToHolder } from '../../../../../main/web/command-client.ts'
+import { hooktrail, hooktrailServe, jsonLines, type Served } from '../../../../support/hooktrail-command.ts'
+import { httpCall } from '../../../../support/http-call.ts'
+import { openTestStore } from '../../../../support/open-test-store.ts'
+import { type SignedIn, signIn } from '../../../../support/sign-in.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+async function statusOf({ origin, headers }: SignedIn): Promise<number> {
+  return (await httpCall(`${origin}/api/events`, { method: 'HEAD', headers })).status
+}
+
+/** The first with the address that was printed, the others with new ones. */
+async function signInMany(served: Served, count: number): Promise<SignedIn[]> {
+  const transport = await connectToHolder(served.dataDir)
+  if (transport === null) throw new Error('Nobody answered.')
+  const client = createClient(transport)
+  const all = [await signIn(served.interfaceUrl ?? '')]
+  while (all.length < count) all.push(await signIn((await client.call('access.createEntry')).url))
+  transport.close()
+  return all
+}
+
+test('open prints a new address of the running Hooktrail, which signs in once', async () => {
+  const dataDir = temporaryFolder()
+  const served = await hooktrailServe(dataDir)
+  const printed = await hooktrail('open', '--print', '--data', dataDir)
+  expect(printed.code).toBe(0)
+  const url = printed.stdout.trim()
+  expect(url).not.toBe(served.interfaceUrl)
+  expect(new URL(url).origin).toBe(new URL(served.interfaceUrl ?? '').origin)
+  expect(await statusOf(await signIn(url))).toBe(200)
+  await expect(signIn(url)).rejects.toThrow('entry-code-used')
+
+  const [line] = jsonLines(await hooktrail('open', '--json', '--data', dataDir))
+  expect(line).toMatchObject({
+    interfaceUrl: expect.stringContaining('#entry='),
+    expiresAtMs: expect.any(Number),
+  })
+  await served.stop()
+})
+
+test('open says what to start where nothing runs, or no interface is served', async () => {
+  const dataDir = temporaryFolder()
+  const nothing = await hooktrail('open', '--data', dataDir)
+  expect([nothing.code, nothing.stdout]).toEqual([3, ''])
+  expect(nothing.stderr).toContain('Start `npx hooktrail serve` first.')
+  const served = await hooktrailServe(dataDir, ['--no-ui'])
+  const without = await hooktrail('open', '--data', dataDir)
+  expect([without.code, without.stdout]).toEqual([3, ''])
+  expect(without.stderr).toContain('serves no interface')
+  await served.stop()
+})
+
+test('browsers are listed and signed out in the terminal while Hooktrail runs', async () => {
+  const dataDir = temporaryFolder()
+  const served = await hooktrailServe(dataDir)
+  const all = await signInMany(served, 3)
+  const [listed, asJson] = await Promise.all([
+    hooktrail('access', '--data', dataDir),
+    hooktrail('access', 'list', '--json', '--data', dataDir),
+  ])
+  expect(listed.stdout.trim().split('\n')).toHaveLength(3)
+  expect(jsonLines(asJson)).toMatchObject([{ id: 3, name: 'A browser' }, { id: 2 }, { id: 1 }])
+
+  expect((await hooktrail('access', 'revoke', '2', '--data', dataDir)).stdout).toBe('1 browser signed out.\n')
+  expect(await Promise.all(all.map(statusOf))).toEqual([200, 401, 200])
+  const ended = await served.stop()
+  expect(ended.stderr.trim().split('\n')).toHaveLength(3)
+})
+
+test('all are signed out while nothing runs, and stay so', async () => {
+  const dataDir = temporaryFolder()
+  const served = await hooktrailServe(dataDir)
+  const all = await signInMany(served, 2)
+  await served.stop()
+  const revoked = await hooktrail('access', 'revoke', '--all', '--data', dataDir)
+  expect(revoked.stdout).toBe('2 browsers signed out.\n')
+  const again = await hooktrailServe(dataDir, ['--ui-port', new URL(all[0]?.origin ?? '').port])
+  expect(await Promise.all(all.map(statusOf))).toEqual([401, 401])
+  await again.stop()
+})
+
+test.each([
+  ['nothing', [], 2, 'Give the number of a browser'],
+  ['one and all', ['1', '--all'], 2, 'Give the number of a browser'],
+  ['a name', ['firefox'], 2, 'A browser has a number from 1.'],
+])('signing out %s is refused in words', async (_, args, code, words) => {
+  const refused = await hooktrail('access', 'revoke', ...args, '--data', temporaryFolder())
+  expect(refused.code).toBe(code)
+  expect(refused.stderr).toContain(words)
+})
+
+test('signing out a number that is nobody’s is refused in words', async () => {
+  const dataDir = temporaryFolder()
+  await (await openTestStore(dataDir)).close()
+  const refused = await hooktrail('access', 'revoke', '7', '--data', dataDir)
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain('No browser 7 is signed in.')
+})
+
+test('without a store the commands say so, and make neither folder nor store', async () => {
+  const dataDir = join(temporaryFolder(), 'typo')
+  for (const args of [['list'], ['revoke', '--all'], ['revoke', '1']]) {
+    const refused = await hooktrail('access', ...args, '--data', dataDir)
+    expect([refused.code, refused.stdout], args.join(' ')).not.toContain(0)
+    expect(refused.stderr).toContain(`There is no store in ${dataDir} yet.`)
+    expect(existsSync(dataDir)).toBe(false)
+  }
+})
+
+test('browsers are listed while nothing runs, without opening the store', async () => {
+  const dataDir = temporaryFolder()
+  const served = await hooktrailServe(dataDir)
+  await signIn(served.interfaceUrl ?? '')
+  await served.stop()
+  const before = readdirSync(dataDir).map(name => [name, statSync(join(dataDir, name)).mtimeMs])
+  const listed = await hooktrail('access', 'list', '--json', '--data', dataDir)
+  expect(jsonLines(listed)).toMatchObject([{ id: 1, name: 'A browser' }])
+  expect(readdirSync(dataDir).map(name => [name, statSync(join(dataDir, name)).mtimeMs])).toEqual(before)
+})
+
+test('a key admits after a restart on the same port', async () => {
+  const dataDir = temporaryFolder()
+  const served = await hooktrailServe(dataDir)
+  const browser = await signIn(served.interfaceUrl ?? '')
+  // As a crash does.
+  await served.stop('SIGKILL')
+  const again = await hooktrailServe(dataDir, ['--ui-port', new URL(browser.origin).port])
+  expect(await statusOf(browser)).toBe(200)
+  await expect(signIn(served.interfaceUrl ?? '')).rejects.toThrow('entry-code-wrong')
+  await again.stop()
+})

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import { transactionExample } from '../../../../support/examples.ts'
+import { commandPath } from '../../../../support/hooktrail-command.ts'
+import { openTestStore } from '../../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+test('serve tells how far it is with a store that was not read, until all of it is', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const body = JSON.stringify(transactionExample('issuance', 'COMPLETE'))
+  await Promise.all(Array.from({ length: 600 }, () => captured(store, arrivedDelivery({ body }))))
+  await store.close()
+  const child = spawn(process.execPath, [commandPath, 'serve', '--no-ui', '--port', '0', '--data', dataDir], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let told = ''
+  const isRead = new Promise<void>(resolve => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      told += text
+      if (told.includes('Read all')) resolve()
+    })
+  })
+  await isRead
+  child.kill('SIGINT')
+  await once(child, 'close')
+  expect(told).toMatch(/^Reading 600 deliveries that this version has not read yet\./)
+  expect(told).toMatch(/\nRead \d+ of 600\.\n/)
+  expect(told).toContain('\nRead all 600.\n')
+}, 120_000)

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fundingExample, transactionExample } from '../../../../support/examples.ts'
+import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
+import { httpCall } from '../../../../support/http-call.ts'
+import { recordingServer } from '../../../../support/recording-server.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const post = (url: string, body: object) => httpCall(url, { method: 'POST', body: JSON.stringify(body) })
+
+test('wait ends when so many came since the start, and prints them; a delivery of before does not count', async () => {
+  const data = temporaryFolder()
+  const before = await hooktrailServe(data, ['--no-ui'])
+  await post(before.captureUrl, transactionExample('issuance', 'PENDING'))
+  await before.stop()
+
+  const served = await hooktrailServe(data, ['--no-ui'])
+  const options = ['--where', 'kind:issuance', '--data', data, '--json']
+  const early = await hooktrail('wait', ...options, '--timeout', '300ms')
+  expect(early).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/0 of 1 deliveries came within 0\.3 s/),
+  })
+  const since = await hooktrail('wait', ...options, '--since', '1h')
+  expect([since.code, jsonLines(since).length]).toEqual([0, 1])
+
+  const waiting = hooktrail('wait', ...options, '--count', '2', '--timeout', '20s')
+  await post(served.captureUrl, fundingExample('pending'))
+  await post(served.captureUrl, transactionExample('issuance', 'IN_PROGRESS'))
+  await post(served.captureUrl, transactionExample('issuance', 'COMPLETE'))
+  const ended = await waiting
+  expect(ended.code).toBe(0)
+  expect(jsonLines(ended)).toMatchObject([{ status: 'IN_PROGRESS' }, { status: 'COMPLETE' }])
+})
+
+test('wait without a Hooktrail says what to start, and a query that cannot be read is wrong usage', async () => {
+  const data = temporaryFolder()
+  const lonely = await hooktrail('wait', '--timeout', '1ms', '--data', data)
+  expect(lonely).toMatchObject({ code: 3, stderr: expect.stringMatching(/hooktrail serve/) })
+  expect((await hooktrail('wait', '--where', 'nonsense:1', '--data', data)).code).toBe(2)
+})
+
+test('assert names each record that is not as it should be, and writes a JUnit report', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  await post(served.captureUrl, transactionExample('issuance', 'COMPLETE'))
+  await post(served.captureUrl, transactionExample('redemption', 'PENDING'))
+  await post(served.captureUrl, transactionExample('crypto_deposit', 'FAILED'))
+  const junit = join(temporaryFolder(), 'report.xml')
+  const options = ['--data', served.dataDir]
+  const ended = await hooktrail('assert', ...options, '--final', 'COMPLETE', '--junit', junit, '--json')
+  expect(ended.code).toBe(1)
+  expect(jsonLines(ended)).toEqual([
+    { name: expect.stringMatching(/^redemption /), problems: ['is PENDING, which is not final'] },
+    { name: expect.stringMatching(/^crypto_deposit /), problems: ['ended FAILED instead of COMPLETE'] },
+  ])
+  expect(readFileSync(junit, 'utf8')).toMatch(/tests="3" failures="2"[\s\S]*<failure message="is PENDING/)
+
+  const codes = async (...args: string[]) => (await hooktrail('assert', ...options, ...args)).code
+  expect(await codes('--where', 'kind:issuance', '--all-final', '--no-errors', '--count', '1')).toBe(0)
+  expect(await codes('--where', 'kind:issuance', '--count', '2')).toBe(1)
+  expect(await codes('--where', 'kind:conversion')).toBe(1)
+  expect(await codes('--where', 'kind:conversion', '--count', '0')).toBe(0)
+  expect(await codes('--final', 'DONE')).toBe(2)
+})
+
+test('assert tells errors and warnings apart, of deliveries and of trails', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const impossible = transactionExample('issuance', 'COMPLETE', { amount: '1,5,0' })
+  await post(served.captureUrl, impossible)
+  await post(served.captureUrl, transactionExample('redemption', 'COMPLETE'))
+  // Two ends of one record.
+  await post(served.captureUrl, transactionExample('crypto_deposit', 'COMPLETE'))
+  await post(served.captureUrl, transactionExample('crypto_deposit', 'FAILED'))
+  const told = async (kind: string, option: string) => {
+    const asked = ['--where', `kind:${kind}`, option, '--data', served.dataDir, '--json']
+    const ended = await hooktrail('assert', ...asked)
+    return [ended.code, jsonLines(ended).flatMap(line => (line as { problems: string[] }).problems)]
+  }
+  expect(await told('issuance', '--no-errors')).toEqual([1, [expect.stringMatching(/^\d+ errors? found$/)]])
+  expect(await told('crypto_deposit', '--no-errors')).toEqual([0, []])
+  expect(await told('crypto_deposit', '--no-warnings')).toEqual([
+    1,
+    [expect.stringMatching(/^\d+ warnings? found$/)],
+  ])
+  expect(await told('redemption', '--no-warnings')).toEqual([0, []])
+})
+
+test('serve --once ends after one delivery, --until after one that matches, and --timeout ends with 1', async () => {
+  const once = await hooktrailServe(temporaryFolder(), ['--no-ui', '--once'])
+  expect((await post(once.captureUrl, fundingExample('pending'))).status).toBe(200)
+  expect((await ended(once)).code).toBe(0)
+
+  const until = await hooktrailServe(temporaryFolder(), [
+    '--no-ui',
+    '--until',
+    'status:complete',
+    '--timeout',
+    '30s',
+  ])
+  await post(until.captureUrl, fundingExample('pending'))
+  await post(until.captureUrl, fundingExample('complete'))
+  expect((await ended(until)).code).toBe(0)
+
+  const late = await hooktrailServe(temporaryFolder(), [
+    '--no-ui',
+    '--until',
+    'status:complete',
+    '--timeout',
+    '200ms',
+  ])
+  expect((await ended(late)).code).toBe(1)
+})
+
+test('export, then import elsewhere, then replay of the folder: the same bytes arrive', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const bodies = (['PENDING', 'COMPLETE'] as const).map(status =>
+    JSON.stringify(transactionExample('issuance', status)),
+  )
+  for (const body of bodies) await httpCall(`${served.captureUrl}/hooks?x=1`, { method: 'POST', body })
+  const out = join(temporaryFolder(), 'fixtures')
+  const exported = await hooktrail(
+    ...[
+      'export',
+      '--format',
+      'fixtures',
+      '--keep-originals',
+      '--out',
+      out,
+      '--data',
+      served.dataDir,
+      '--json',
+    ],
+  )
+  expect(jsonLines(exported)).toEqual([{ out, format: 'fixtures', deliveries: 2, pseudonyms: false }])
+
+  const elsewhere = temporaryFolder()
+  const dry = await hooktrail('import', out, '--dry-run', '--data', elsewhere)
+  expect(dry.stdout).toMatch(/2 deliveries would come in/)
+  const imported = await hooktrail('import', out, '--data', elsewhere, '--json')
+  expect(jsonLines(imported)).toMatchObject([
+    { format: 'fixtures', deliveries: 2, services: { transactions: 2 } },
+  ])
+  expect(jsonLines(await hooktrail('list', '--data', elsewhere, '--json')).length).toBe(2)
+
+  const { url, recorded } = await recordingServer()
+  const replayed = await hooktrail('replay', out, '--to', url, '--order', 'arrived')
+  expect(replayed.code, replayed.stderr).toBe(0)
+  expect(recorded.map(one => one.body.toString())).toEqual(bodies)
+
+  const stored = await hooktrail('replay', out, '--to', url, '--data', elsewhere)
+  expect(stored).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/Leave --data/) })
+
+  const refused = await hooktrail('import', join(out, 'gone'), '--data', elsewhere)
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/does not exist.*Nothing was imported/),
+  })
+  expect((await hooktrail('export', '--format', 'har', '--out', out, '--data', served.dataDir)).code).toBe(2)
+})
+
+async function ended(served: Awaited<ReturnType<typeof hooktrailServe>>): Promise<{ code: number | null }> {
+  const { process: child } = served
+  if (child.exitCode !== null) return { code: child.exitCode }
+  return new Promise(resolve => child.once('close', code => resolve({ code })))
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { commandPath } from '../../../../support/hooktrail-command.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+/** Runs a script with a mount table of its own; it ends with the script. */
+function withMounts(script: string, variables: Record<string, string> = {}) {
+  const made = spawnSync('unshare', ['-rm', 'bash', '-c', script], {
+    env: { ...process.env, ...variables },
+    encoding: 'utf8',
+  })
+  return { code: made.status, output: `${made.stdout}${made.stderr}` }
+}
+
+const canMount = process.platform === 'linux' && withMounts('mount -t tmpfs none /mnt').code === 0
+
+const commands = ['serve --port 0 --ui-port 0', 'sessions', 'send funding-pending --to http://127.0.0.1:1/']
+
+/** A store on a small disk of its own, which is then made `state`; what each command says there, and its exit code. */
+function saidOn(state: 'read-only' | 'full', run: readonly string[]): { said: string; code: string }[] {
+  const folder = temporaryFolder()
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  writeFileSync(join(folder, 'body.json'), '{"event":"funding","payload":{"fid":"f-1","status":"pending"}}')
+  const change =
+    state === 'full' ? 'dd if=/dev/zero of=$DISK/fill bs=4k 2>/dev/null' : 'mount -o remount,ro $DISK'
+  const each = run.map(
+    command =>
+      `"$NODE" "$COMMAND" ${command} --data $DISK/data 2>&1 | tr '\\n' ' '; echo "|\${PIPESTATUS[0]}"`,
+  )
+  const { output } = withMounts(
+    ['set -e', 'mount -t tmpfs -o size=8m tmpfs $DISK'].join('\n') +
+      `\n"$NODE" "$COMMAND" import ${folder}/body.json --data $DISK/data >/dev/null\nset +e\n${change}\n${each.join('\n')}`,
+    { DISK: disk, NODE: process.execPath, COMMAND: commandPath },
+  )
+  return output
+    .trim()
+    .split('\n')
+    .map(line => {
+      const [said = '', code = ''] = line.split('|')
+      return { said, code }
+    })
+}
+
+const noMounts = 'a disk of its own needs Linux, and `unshare` that may mount'
+
+test.for([
+  ['read-only', 'on a disk that can only be read'],
+  ['full', 'is full'],
+] as const)(
+  'on a %s disk every command that writes says so in one sentence',
+  { timeout: 120_000 },
+  ([state, words], context) => {
+    if (!canMount) return context.skip(noMounts)
+    for (const { said, code } of saidOn(state, commands)) {
+      expect(said).toContain(words)
+      expect(said).not.toContain('defect')
+      expect(code).toBe('3')
+    }
+  },
+)
+
+test.for(['read-only', 'full'] as const)(
+  'on a %s disk the deliveries are listed all the same',
+  { timeout: 120_000 },
+  (state, context) => {
+    if (!canMount) return context.skip(noMounts)
+    const [listed, shown] = saidOn(state, ['list --json', 'show 1'])
+    expect(listed).toMatchObject({ code: '0', said: expect.stringContaining('"recordId":"f-1"') })
+    expect(shown).toMatchObject({ code: '0', said: expect.stringContaining('f-1') })
+  },
+)

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { hooktrail, hooktrailServe } from '../../../../support/hooktrail-command.ts'
+import { httpCall } from '../../../../support/http-call.ts'
+import { signIn } from '../../../../support/sign-in.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+test('the first line says where everything is; what was said there is so', async () => {
+  const dataDir = join(temporaryFolder(), 'made', 'by', 'serve')
+  const served = await hooktrailServe(dataDir)
+  expect(served.dataDir).toBe(dataDir)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(served.pid).toBe(served.process.pid)
+  const answer = await httpCall(served.captureUrl, { method: 'POST', body: '{}' })
+  expect([answer.status, answer.text]).toEqual([200, '{"received":true}'])
+  const { origin, headers } = await signIn(served.interfaceUrl ?? '')
+  expect((await httpCall(`${origin}/api/events`, { method: 'HEAD', headers })).status).toBe(200)
+
+  const ended = await served.stop()
+  expect(ended.code).toBe(0)
+  expect(ended.stdout.trim().split('\n')).toHaveLength(1)
+  // A program that is no browser signed in.
+  expect(ended.stderr).toBe(
+    `hooktrail: A browser signed in to the interface. If that was not you: npx hooktrail access revoke --data ${dataDir} 1\n`,
+  )
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends it within 10 s, even with clients that stay',
+  async signal => {
+    const served = await hooktrailServe(temporaryFolder())
+    const { origin, headers } = await signIn(served.interfaceUrl ?? '')
+    const stream = httpCall(`${origin}/api/events`, { headers })
+    // A request whose body never comes.
+    const upload = httpCall(served.captureUrl, { method: 'POST', headers: { 'content-length': '10' } })
+    const broken = Promise.allSettled([stream, upload])
+    const startedMs = performance.now()
+    expect((await served.stop(signal)).code).toBe(0)
+    expect(performance.now() - startedMs).toBeLessThan(10_000)
+    await broken
+  },
+)
+
+test('with --no-ui there is no interface', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  expect(served.interfaceUrl).toBeNull()
+  await served.stop()
+})
+
+test('a second one on the folder is refused and told who holds it; the first goes on', async () => {
+  const served = await hooktrailServe(temporaryFolder())
+  const second = await hooktrail('serve', '--json', '--port', '0', '--data', served.dataDir)
+  expect(second.code).toBe(3)
+  expect(second.stdout).toBe('')
+  expect(second.stderr).toContain(`process ${served.pid}`)
+  expect(second.stderr.trim().split('\n')).toHaveLength(1)
+  expect((await httpCall(served.captureUrl, { method: 'POST', body: '{}' })).status).toBe(200)
+  await served.stop()
+})
+
+test('a taken port is named with the way out, and the folder is free again', async () => {
+  const other = createServer()
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const port = String((other.address() as AddressInfo).port)
+  const dataDir = temporaryFolder()
+  for (const option of ['--port', '--ui-port']) {
+    const args = option === '--port' ? [option, port] : ['--port', '0', option, port]
+    const refused = await hooktrail('serve', '--json', ...args, '--data', dataDir)
+    expect(refused.code).toBe(3)
+    expect(refused.stdout).toBe('')
+    expect(refused.stderr).toMatch(new RegExp(`^hooktrail: Port ${port} .*in use\\..*\\n$`))
+  }
+  await (await hooktrailServe(dataDir)).stop()
+})
+
+test('capture beyond this machine comes with a warning', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--host', '0.0.0.0'])
+  const ended = await served.stop()
+  expect(ended.stderr).toMatch(/^hooktrail: Warning: deliveries are accepted on 0\.0\.0\.0\./)
+})
+
+test('after it ended nothing but the store is left', async () => {
+  const served = await hooktrailServe(temporaryFolder())
+  expect(existsSync(join(served.dataDir, 'hooktrail.sock'))).toBe(true)
+  await served.stop()
+  expect(readdirSync(served.dataDir).filter(name => /sock|wal|shm/.test(name))).toEqual([])
+})

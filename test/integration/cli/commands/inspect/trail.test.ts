@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../../../support/examples.ts'
+import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
+import { httpCall } from '../../../../support/http-call.ts'
+import { openTestStore } from '../../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const recordId = '7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01'
+const statuses = ['COMPLETE', 'PENDING', 'IN_PROGRESS', 'PENDING'] as const
+const bodies = statuses.map(status => JSON.stringify(transactionExample('issuance', status)))
+
+interface Told {
+  readonly steps: readonly {
+    readonly deliveryId: number
+    readonly duplicateOf: number | null
+    readonly changes: readonly unknown[]
+  }[]
+  readonly findings: readonly { readonly code: string }[]
+}
+
+/** A store that nobody has inspected. */
+async function unreadStore(contents: readonly string[]): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  for (const body of contents) await captured(store, arrivedDelivery({ body }))
+  await store.close()
+  return dataDir
+}
+
+function expectStory(told: unknown): void {
+  expect(Object.keys(told as object)).toEqual([
+    'service',
+    'kind',
+    'recordId',
+    'status',
+    'refundStatus',
+    'orderCertain',
+    'findings',
+    'steps',
+  ])
+  expect(told).toMatchObject({
+    service: 'transactions',
+    kind: 'issuance',
+    recordId,
+    status: 'COMPLETE',
+    refundStatus: null,
+    orderCertain: true,
+  })
+  const { steps, findings } = told as Told
+  expect(steps.map(({ deliveryId, duplicateOf }) => [deliveryId, duplicateOf])).toEqual([
+    [2, null],
+    [4, 2],
+    [3, null],
+    [1, null],
+  ])
+  expect(steps[0]).toEqual({
+    deliveryId: 2,
+    status: 'PENDING',
+    refundStatus: null,
+    updatedAt: '2024-05-06T10:00:00.000Z',
+    receivedAtMs: expect.any(Number),
+    duplicateOf: null,
+    changes: [],
+  })
+  expect(steps[1]?.changes).toEqual([])
+  expect(steps[2]?.changes).toContainEqual({
+    op: 'replace',
+    path: '/payload/status',
+    from: '"PENDING"',
+    to: '"IN_PROGRESS"',
+    expected: true,
+  })
+  expect(findings.map(({ code }) => code)).toContain('stale-after-final')
+}
+
+test('the id of a record is shown as it came, whatever the case of the one that was asked for', async () => {
+  const id = recordId.toUpperCase()
+  const body = transactionExample('issuance', 'COMPLETE')
+  const text = JSON.stringify({ ...body, payload: { ...body.payload, id } })
+  const dataDir = await unreadStore([text])
+  for (const isRead of [false, true]) {
+    if (isRead) await hooktrail('list', '--data', dataDir)
+    const told = await hooktrail('trail', recordId, '--json', '--data', dataDir)
+    expect(jsonLines(told)[0]).toMatchObject({ recordId: id })
+  }
+}, 60_000)
+
+test('a record is one object in its own order, whatever arrived when', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  for (const body of bodies) await httpCall(served.captureUrl, { method: 'POST', body })
+  const beside = await hooktrail('trail', recordId, '--json', '--data', served.dataDir)
+  expect([beside.code, beside.stderr]).toEqual([0, ''])
+  expectStory(jsonLines(beside)[0])
+  await served.stop()
+  const after = await hooktrail('trail', recordId, '--json', '--data', served.dataDir)
+  expectStory(jsonLines(after)[0])
+})
+
+test('what inspection has not read yet is read on the way', async () => {
+  const ended = await hooktrail('trail', recordId, '--json', '--data', await unreadStore(bodies))
+  expect([ended.code, ended.stderr]).toEqual([0, ''])
+  expectStory(jsonLines(ended)[0])
+})
+
+test('where only arrival tells the order, it says so', async () => {
+  const contents = ['complete', 'failed'].map(status => JSON.stringify(withdrawalExample(status)))
+  const dataDir = await unreadStore(contents)
+  const [told] = jsonLines(
+    await hooktrail('trail', '148d0e2f3a4b5c6d7e8f901234567890', '--json', '--data', dataDir),
+  )
+  expect(told).toMatchObject({
+    service: 'funding',
+    kind: 'withdrawal',
+    orderCertain: false,
+    status: 'failed',
+  })
+  const byKey = await hooktrail('trail', 'funding:wid:148d0e2f3a4b5c6d7e8f901234567890', '--data', dataDir)
+  expect(byKey.stdout).toContain('order not certain')
+})
+
+test('a withdrawal says which funding gives it back, whether inspection has read it or not', async () => {
+  const details = {
+    deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION',
+    origin_wid: withdrawalExample('complete').payload.wid,
+  }
+  const contents = [
+    withdrawalExample('complete'),
+    fundingExample('pending', { details }),
+    fundingExample('complete', { details }),
+  ].map(body => JSON.stringify(body))
+  const dataDir = await unreadStore(contents)
+  const expected = expect.objectContaining({
+    code: 'withdrawal-reversed',
+    severity: 'info',
+    message: expect.stringContaining(String(fundingExample('complete').payload.fid)),
+    deliveryId: 2,
+  })
+  const withdrawal = ['trail', '148d0e2f3a4b5c6d7e8f901234567890', '--json', '--data', dataDir]
+  const isBack = ({ code }: { code: string }) => code === 'withdrawal-reversed'
+  const told = async () => (jsonLines(await hooktrail(...withdrawal)) as Told[])[0]?.findings.filter(isBack)
+  expect(await told()).toEqual([expected])
+  expect((await hooktrail('assert', '--count', '2', '--data', dataDir)).code).toBe(0)
+  expect(await told()).toEqual([expected])
+})
+
+test('a record that nobody told of is status 1', async () => {
+  const ended = await hooktrail('trail', 'nobody', '--json', '--data', await unreadStore(bodies))
+  expect([ended.code, ended.stdout]).toEqual([1, ''])
+  expect(ended.stderr).toContain('nobody')
+})
+
+test('list --where keeps what matches; a query that cannot be read ends with 2 and a caret under the place', async () => {
+  const dataDir = await unreadStore(['{"a":"needle"}', '{"a":"hay"}', '{"b":"Needle"}'])
+  const listed = await hooktrail('list', '--where', 'needle not "b"', '--json', '--data', dataDir)
+  expect([listed.code, (jsonLines(listed) as { id: number }[]).map(({ id }) => id)]).toEqual([0, [1]])
+  const bad = await hooktrail('list', '--where', 'id:1 colour:red', '--data', dataDir)
+  expect([bad.code, bad.stdout]).toEqual([2, ''])
+  expect(bad.stderr).toContain('There is no field "colour"')
+  expect(bad.stderr.split('\n').slice(1, 3)).toEqual(['  id:1 colour:red', '       ^^^^^^'])
+})
+
+test('a step is marked by its own status, and its refund by its own', async () => {
+  const contents = [
+    transactionExample('issuance', 'FAILED'),
+    transactionExample('issuance', 'FAILED', refundOf('issuance', 'PENDING')),
+  ].map(({ event, payload }, index) =>
+    JSON.stringify({ event, payload: { ...payload, updated_at: `2024-05-06T10:1${index}:00Z` } }),
+  )
+  const { stdout } = await hooktrail('trail', recordId, '--data', await unreadStore(contents))
+  const steps = stdout.split('\n').filter(line => /^\d/.test(line))
+  expect(steps.map(line => line.replace(/^.*:\d\d {2}/, ''))).toEqual(['✕ FAILED', '✕ FAILED ↩ ○ PENDING'])
+  expect(stdout.split('\n')[0]).toContain('✕ FAILED ↩ ○ PENDING')
+})
+
+test('a UUID in another letter case is one record, found in either, and shown as it came', async () => {
+  const contents = [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+    transactionExample('issuance', 'IN_PROGRESS'),
+  ].map(({ event, payload }, index) => {
+    const id = index === 1 ? recordId.toUpperCase() : recordId
+    return JSON.stringify({ event, payload: { ...payload, id } })
+  })
+  const dataDir = await unreadStore(contents)
+  const told = async (id: string) =>
+    (jsonLines(await hooktrail('trail', id, '--json', '--data', dataDir)) as Told[])[0]
+  const unread = await told(recordId.toUpperCase())
+  expect(unread?.steps.map(({ deliveryId }) => deliveryId)).toEqual([1, 3, 2])
+  const counted = await hooktrail('assert', '--count', '1', '--no-warnings', '--data', dataDir)
+  expect([counted.code, counted.stdout]).toEqual([0, ''])
+  for (const id of [recordId, recordId.toUpperCase(), `transactions:${recordId.toUpperCase()}`]) {
+    expect((await told(id))?.steps.map(({ deliveryId }) => deliveryId)).toEqual([1, 3, 2])
+  }
+  const listed = await hooktrail('list', '--where', `record:${recordId}`, '--json', '--data', dataDir)
+  const ids = (jsonLines(listed) as { recordId: string }[]).map(each => each.recordId)
+  expect(ids.sort()).toEqual([recordId.toUpperCase(), recordId, recordId].sort())
+})
+
+test('the head of a trail names the record as its first delivery did, read by inspection or not', async () => {
+  const upper = recordId.toUpperCase()
+  const { event, payload } = transactionExample('issuance', 'PENDING')
+  const dataDir = await unreadStore([JSON.stringify({ event, payload: { ...payload, id: upper } })])
+  const told = async () =>
+    jsonLines(await hooktrail('trail', recordId, '--json', '--data', dataDir))[0] as { recordId: string }
+  expect((await told()).recordId).toBe(upper)
+  await hooktrail('assert', '--data', dataDir)
+  expect((await told()).recordId).toBe(upper)
+})
+
+test('a final status that was left fails an assertion without warnings', async () => {
+  const later = transactionExample('issuance', 'IN_PROGRESS')
+  const contents = [
+    transactionExample('issuance', 'COMPLETE'),
+    { ...later, payload: { ...later.payload, updated_at: '2024-05-06T11:00:00Z' } },
+  ].map(body => JSON.stringify(body))
+  const dataDir = await unreadStore(contents)
+  const ended = await hooktrail('assert', '--no-warnings', '--data', dataDir)
+  expect([ended.code, ended.stdout]).toEqual([1, expect.stringContaining('1 warning found')])
+  const { stdout } = await hooktrail('trail', recordId, '--data', dataDir)
+  expect(stdout).toContain('! /payload/status  "COMPLETE" → "IN_PROGRESS"')
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
+import { httpCall } from '../../../../support/http-call.ts'
+import { recordingServer } from '../../../../support/recording-server.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { until } from '../../../../support/until.ts'
+
+test('a route is added beside a running serve, takes effect at once, is listed and removed', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer()
+  const route = (...args: string[]) => hooktrail('route', ...args, '--data', served.dataDir)
+  const rule = ['--status', '429', '--header', 'Retry-After: 3', '--body', 'later', '--attempts', '1-1']
+  const added = await route('add', '--path', '/hooks/*', '--to', target.url, '--keep-path', ...rule, '--json')
+  expect([added.code, added.stderr]).toEqual([0, ''])
+  expect(jsonLines(added)).toMatchObject([
+    {
+      id: 1,
+      targets: [{ url: target.url, keepPath: true }],
+      rules: [{ when: { attempts: { from: 1, to: 1 } }, reaction: { status: 429, body: 'later' } }],
+    },
+  ])
+  const post = () => httpCall(`${served.captureUrl}/hooks/a`, { method: 'POST', body: '{"a":1}' })
+  const arrived = target.next()
+  expect(await post()).toMatchObject({ status: 429, text: 'later', headers: { 'retry-after': '3' } })
+  expect((await post()).status).toBe(200)
+  await arrived
+  expect(target.recorded[0]).toMatchObject({ target: '/hooks/a', body: Buffer.from('{"a":1}') })
+
+  expect((await route('list')).stdout).toBe(`1  /hooks/*  to ${target.url}  answers 429\n`)
+  expect((await route('resend', '1', '--json')).code).toBe(0)
+  expect((await route('remove', '1')).code).toBe(0)
+  expect((await route('list')).stdout).toBe('')
+  expect((await route('remove', '1')).code).toBe(1)
+  await served.stop()
+})
+
+test('what a route’s app missed is told with the route, and sent again', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer()
+  const route = (...args: string[]) => hooktrail('route', ...args, '--data', served.dataDir)
+  const list = async () => jsonLines(await route('list', '--json'))
+  // Port 9 of loopback: nothing listens there.
+  await route('add', '--to', 'http://127.0.0.1:9/')
+  await route('add', '--to', target.url)
+  const arrived = target.next()
+  await httpCall(`${served.captureUrl}/hooks/a`, { method: 'POST', body: '{"a":1}' })
+  await arrived
+  await until(async () => JSON.stringify((await list())[0]).includes('"missed":1'))
+  expect(await list()).toMatchObject([
+    { id: 1, missed: 1 },
+    { id: 2, missed: 0 },
+  ])
+  expect((await route('list')).stdout).toBe(
+    `1  *  to http://127.0.0.1:9/  1 missed\n2  *  to ${target.url}\n`,
+  )
+  expect((await route('resend', '1')).code).toBe(1)
+  await served.stop()
+})
+
+test.each([
+  [['add', '--to', 'nonsense']],
+  [['add', '--to', 'http://example.com/']],
+  [['add', '--to', 'http://example.com/', '--allow-host', 'example.org']],
+  [['add', '--query', 'nonsense:1', '--to', 'http://127.0.0.1:9/']],
+  [['add', '--status', '99']],
+  [['add', '--header', 'no colon']],
+  [['add', '--attempts', '0']],
+  [['remove', 'x']],
+])('route %j is wrong usage', async args => {
+  const ended = await hooktrail('route', ...args, '--data', temporaryFolder())
+  expect([ended.code, ended.stdout]).toEqual([2, ''])
+})

@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest'
+import { capturedFrom } from '../../../../support/captured-from.ts'
+import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
+import { httpCall } from '../../../../support/http-call.ts'
+import { recordingServer } from '../../../../support/recording-server.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+test('the fixtures can be listed, and each has what send needs', async () => {
+  const ended = await hooktrail('fixtures', '--json')
+  expect(ended.code).toBe(0)
+  const fixtures = jsonLines(ended) as { id: string; kind: string }[]
+  expect(fixtures.map(fixture => fixture.id)).toContain('issuance-pending')
+  expect(new Set(fixtures.map(fixture => fixture.kind)).size).toBe(7)
+})
+
+test('send reaches the target through the holder, which keeps the attempt', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer()
+  const to = ['--to', `${target.url}/hook`, '--json', '--data', served.dataDir]
+  const ended = await hooktrail('send', 'issuance-pending', ...to)
+  await served.stop()
+  expect([ended.code, ended.stderr]).toEqual([0, ''])
+  expect(jsonLines(ended)).toMatchObject([
+    { purpose: 'fixture', fixtureId: 'issuance-pending', status: 200 },
+    { summary: { total: 1, sent: 1, passed: 1, failed: 0 } },
+  ])
+  expect(target.recorded).toHaveLength(1)
+  expect(JSON.parse(String(target.recorded[0]?.body))).toMatchObject({ payload: { status: 'PENDING' } })
+})
+
+test('a scenario is listed, and sent step by step', async () => {
+  const listed = jsonLines(await hooktrail('scenarios', '--json')) as { id: string; steps: unknown[] }[]
+  expect(listed.map(({ id }) => id)).toContain('out-of-order')
+  const target = await recordingServer()
+  const args = ['--to', target.url, '--timing', 'asap', '--json', '--data', temporaryFolder()]
+  const ended = await hooktrail('scenario', 'out-of-order', ...args)
+  expect([ended.code, ended.stderr]).toEqual([0, ''])
+  expect(jsonLines(ended).at(-1)).toMatchObject({ summary: { total: 3, sent: 3, passed: 3 } })
+  expect(target.recorded.map(({ body }) => JSON.parse(String(body)).payload.status)).toEqual([
+    'PENDING',
+    'COMPLETE',
+    'IN_PROGRESS',
+  ])
+  expect((await hooktrail('scenario', 'none', ...args)).code).toBe(1)
+})
+
+test('replay sends the captured bytes, with a holder and without one', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer()
+  const body = Buffer.from('{"amount": 1.10,  "name":"caf\u00e9"}\n')
+  await httpCall(`${served.captureUrl}/path?a=1`, { method: 'POST', headers: { 'X-Own': 'kept' }, body })
+  const args = ['replay', '--delivery', '1', '--to', target.url, '--json', '--data', served.dataDir]
+  const beside = await hooktrail(...args)
+  await served.stop()
+  const alone = await hooktrail(...args)
+  for (const [place, ended] of [beside, alone].entries()) {
+    expect([ended.code, ended.stderr]).toEqual([0, ''])
+    expect(jsonLines(ended)).toMatchObject([
+      { purpose: 'replay', deliveryId: 1, identical: true, status: 200, error: null },
+      { summary: { total: 1, sent: 1, passed: 1 } },
+    ])
+    expect(target.recorded[place]?.body.equals(body)).toBe(true)
+    expect(target.recorded[place]?.rawHeaders.join('|')).toContain('X-Own|kept')
+  }
+})
+
+test('several at once without a holder all get their turn, and leave the folder free', async () => {
+  const dataDir = temporaryFolder()
+  const target = await recordingServer()
+  const all = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      hooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir),
+    ),
+  )
+  expect(all.map(({ code, stderr }) => [code, stderr])).toEqual(Array(3).fill([0, '']))
+  expect(target.recorded).toHaveLength(3)
+  await (await hooktrailServe(dataDir, ['--no-ui'])).stop()
+})
+
+test('a serve that finds the folder held by a command waits for it', async () => {
+  const dataDir = temporaryFolder()
+  const target = await recordingServer()
+  const release = target.hold()
+  const arrived = target.next()
+  const sending = hooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir)
+  await arrived
+  const order: string[] = []
+  const served = hooktrailServe(dataDir, ['--no-ui']).finally(() => order.push('serving'))
+  // Long enough that a serve that does not wait would have been refused by now.
+  await hooktrail('--version')
+  await hooktrail('list', '--data', dataDir)
+  order.push('released')
+  release()
+  expect((await sending).code).toBe(0)
+  expect((await (await served).stop()).stderr).toBe('')
+  expect(order).toEqual(['released', 'serving'])
+})
+
+test('the exit status says what became of it', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const failing = await recordingServer(500)
+  const send = (fixture: string, ...args: string[]) =>
+    hooktrail('send', fixture, ...args, '--json', '--data', served.dataDir)
+
+  const refused = await send('issuance-pending', '--to', failing.url)
+  expect([refused.code, jsonLines(refused)]).toMatchObject([1, [{ status: 500 }, { summary: { failed: 1 } }]])
+  // Port 9 is kept for discarding: nobody listens.
+  const unreachable = await send('issuance-pending', '--to', 'http://127.0.0.1:9/')
+  expect([unreachable.code, jsonLines(unreachable)]).toMatchObject([
+    1,
+    [{ status: null, error: { code: 'target-unreachable' } }, { summary: { failed: 1 } }],
+  ])
+
+  const said = await hooktrail(
+    ...['send', 'issuance-pending', '--to', 'http://127.0.0.1:9/', '--data', served.dataDir],
+  )
+  expect(said.stdout).toMatch(/Nothing listens on 127\.0\.0\.1:9\. .* \(\d+ ms\)\n/)
+
+  const mistyped = await send('issuance-pendin', '--to', failing.url)
+  expect([mistyped.code, mistyped.stdout]).toEqual([2, ''])
+  expect(mistyped.stderr).toContain('There is no fixture issuance-pendin. Near: issuance-pending, ')
+  for (const to of ['ftp://127.0.0.1/', 'nonsense', 'http://example.com/']) {
+    const wrong = await send('issuance-pending', '--to', to)
+    expect([wrong.code, wrong.stdout], to).toEqual([2, ''])
+    expect(wrong.stderr).toMatch(/^hooktrail: .*\.\n$/)
+  }
+  // Another host was allowed, not this one.
+  const other = await send('issuance-pending', '--to', 'http://example.com/', '--allow-host', 'example.org')
+  expect(other.code).toBe(2)
+  expect(other.stderr).toContain('Add --allow-host example.com')
+  await served.stop()
+})
+
+test('replay sends what a record has or a query finds, in the order that is asked', async () => {
+  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const target = await recordingServer()
+  for (let index = 1; index <= 4; index++) {
+    const sending = [
+      'send',
+      index > 2 ? 'funding-pending' : 'issuance-pending',
+      '--to',
+      `${served.captureUrl}/at/${index}`,
+    ]
+    expect((await hooktrail(...sending, '--data', served.dataDir)).code).toBe(0)
+  }
+  const replay = (...args: string[]) =>
+    hooktrail('replay', '--to', target.url, '--json', '--data', served.dataDir, ...args)
+  const all = await replay('--where', '', '--order', 'reversed', '--keep-path')
+  expect([all.code, all.stderr]).toEqual([0, ''])
+  expect(jsonLines(all).map(line => (line as { deliveryId?: number }).deliveryId)).toEqual([
+    4,
+    3,
+    2,
+    1,
+    undefined,
+  ])
+  expect(target.recorded.map(({ target: path }) => path)).toEqual(['/at/4', '/at/3', '/at/2', '/at/1'])
+
+  const listed = jsonLines(await hooktrail('list', '--json', '--data', served.dataDir)) as {
+    recordId: string
+  }[]
+  const record = await replay('--record', listed[0]?.recordId ?? '')
+  expect(jsonLines(record)).toMatchObject([{ deliveryId: 4 }, { summary: { total: 1, passed: 1 } }])
+
+  const two = await replay('--delivery', '1', '2', '--delivery', '3', '--timing', 'x1000')
+  expect(jsonLines(two).at(-1)).toMatchObject({ summary: { total: 3, passed: 3 } })
+
+  expect((await replay('--delivery', '1', '--where', '')).code).toBe(2)
+  expect((await replay('--where', 'nonsense:1')).code).toBe(2)
+  expect((await replay('--delivery', '99')).code).toBe(1)
+  expect((await replay('--record', 'no-such-record')).code).toBe(1)
+  await served.stop()
+})
+
+test('send makes so many, each its own record, with the values that are set', async () => {
+  const dataDir = temporaryFolder()
+  const target = await recordingServer()
+  const set = ['--set', '/payload/issuance/amount="7.50"', '--set', '/payload/external_ref=my order']
+  const ended = await hooktrail(
+    'send',
+    'issuance-pending',
+    '--to',
+    target.url,
+    '--count',
+    '5',
+    ...set,
+    '--data',
+    dataDir,
+  )
+  expect([ended.code, ended.stderr]).toEqual([0, ''])
+  expect(ended.stdout.split('\n')).toHaveLength(7)
+  expect(ended.stdout).toContain('5 sent in')
+  const payloads = target.recorded.map(({ body }) => JSON.parse(String(body)).payload)
+  expect(new Set(payloads.map(({ id }) => id)).size).toBe(5)
+  expect(payloads[0]).toMatchObject({ external_ref: 'my order', issuance: { amount: '7.50' } })
+
+  const wrong = await hooktrail(
+    'send',
+    'issuance-pending',
+    '--to',
+    target.url,
+    '--set',
+    '/payload/issuance/amont=1',
+    '--data',
+    dataDir,
+  )
+  expect(wrong.code).toBe(2)
+  expect(wrong.stderr).toContain('/payload/issuance/amount')
+})
+
+test('before captured production data goes to a public host that was allowed, the command says so', async () => {
+  const dataDir = temporaryFolder()
+  // Transaction Notification Service, "Authentication": production, and stage.
+  await capturedFrom(dataDir, ['52.15.91.227', '3.129.233.228'])
+  const host = 'hooks.example.invalid'
+  const replay = (...args: string[]) =>
+    hooktrail('replay', '--where', '', '--to', `http://${host}:9/`, '--data', dataDir, ...args)
+  const refused = await replay()
+  expect([refused.code, refused.stdout]).toEqual([2, ''])
+  const sent = await replay('--allow-host', host)
+  expect(sent.code).toBe(1)
+  expect(sent.stderr).toMatch(
+    /^hooktrail: One of these deliveries came from a production address .* hooks\.example\.invalid is a public host/,
+  )
+  expect(sent.stderr.trim().split('\n')).toHaveLength(1)
+  expect(sent.stdout).toContain('2 sent')
+})
+
+test('a host that the app remembers is refused in commands all the same, until it is named', async () => {
+  const dataDir = temporaryFolder()
+  const url = 'http://192.168.7.7:9/'
+  const data = ['--data', dataDir]
+  // Named once for a route that is never used: from then on it is remembered.
+  const path = ['--path', '/never']
+  expect(
+    (await hooktrail('route', 'add', ...path, '--to', url, '--allow-host', '192.168.7.7', ...data)).code,
+  ).toBe(0)
+  for (const command of [
+    ['send', 'issuance-pending', '--to', url],
+    ['scenario', 'issuance-complete', '--to', url],
+    ['replay', '--where', '', '--to', url],
+    ['route', 'add', ...path, '--to', url],
+  ]) {
+    const refused = await hooktrail(...command, ...data)
+    expect([refused.code, refused.stdout], command.join(' ')).toEqual([2, ''])
+    expect(refused.stderr).toContain('Add --allow-host 192.168.7.7')
+  }
+  const beside = ['--to', 'http://127.0.0.1:9/', '--to', url, '--allow-host', '192.168.7.7']
+  expect((await hooktrail('route', 'add', ...path, ...beside, ...data)).code).toBe(0)
+})

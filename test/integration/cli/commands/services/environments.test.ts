@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { hooktrail, jsonLines } from '../../../../support/hooktrail-command.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const stage = ['--service', 'transactions', '--base-url', 'https://stage.buildwithjuno.com']
+
+test('an environment is added, listed with the names of its variables, and removed', async () => {
+  const data = ['--data', temporaryFolder()]
+  const added = await hooktrail(
+    ...['environment', 'add', 'stage', ...stage, '--auth', 'hmac'],
+    ...['--key-env', 'STAGE_KEY', '--secret-env', 'STAGE_SECRET', '--json', ...data],
+  )
+  expect(added.code, added.stderr).toBe(0)
+  expect(jsonLines(added)).toMatchObject([{ name: 'stage', callbackPath: '/stage' }])
+  const listed = await hooktrail('environment', 'list', '--json', ...data)
+  expect(jsonLines(listed)).toMatchObject([
+    {
+      name: 'stage',
+      service: 'transactions',
+      authentication: { kind: 'hmac', key: { place: 'env', variable: 'STAGE_KEY', isAvailable: false } },
+    },
+  ])
+  expect((await hooktrail('environment', 'remove', 'STAGE', ...data)).code).toBe(0)
+  expect((await hooktrail('environment', 'list', '--json', ...data)).stdout).toBe('')
+})
+
+test.each([
+  [
+    ['--preset', 'transactions-stage'],
+    'transactions',
+    'https://stage.buildwithjuno.com',
+    'published',
+    '3.129.233.228',
+  ],
+  [['--preset', 'funding-production'], 'funding', 'https://api.bitso.com', 'none', undefined],
+  [
+    ['--preset', 'funding-production', '--source-addresses', 'production'],
+    'funding',
+    'https://api.bitso.com',
+    'observed',
+    '52.15.91.227',
+  ],
+  [
+    ['--service', 'transactions', '--base-url', 'https://example.com', '--source-addresses', 'stage'],
+    'transactions',
+    'https://example.com',
+    'published',
+    '3.129.233.228',
+  ],
+  [
+    ['--preset', 'transactions-stage', '--source-addresses', '192.0.2.1,2001:db8::1'],
+    'transactions',
+    'https://stage.buildwithjuno.com',
+    'own',
+    '192.0.2.1',
+  ],
+  [
+    ['--preset', 'transactions-stage', '--source-addresses', 'none'],
+    'transactions',
+    'https://stage.buildwithjuno.com',
+    'none',
+    undefined,
+  ],
+])('%j makes the environment as the window does', async (options, service, baseUrl, basis, first) => {
+  const ended = await hooktrail('environment', 'add', 'x', ...options, '--json', '--data', temporaryFolder())
+  expect(ended.code, ended.stderr).toBe(0)
+  const [made] = jsonLines(ended) as [{ sourceAddresses: { addresses: string[] } }]
+  expect(made).toMatchObject({ name: 'x', service, baseUrl, sourceAddresses: { basis } })
+  expect(made.sourceAddresses.addresses[0]).toBe(first)
+})
+
+test('without a name it has that of the preset', async () => {
+  const data = ['--data', temporaryFolder()]
+  const ended = await hooktrail('environment', 'add', '--preset', 'funding-stage', ...data)
+  expect(ended).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^funding-stage {2}funding {2}.*any source/),
+  })
+})
+
+test.each([
+  ['no place at all', ['x']],
+  ['a preset and a base URL', ['x', '--preset', 'funding-stage', '--base-url', 'https://example.com']],
+  ['an unknown preset', ['x', '--preset', 'funding']],
+  ['no name', ['--service', 'funding', '--base-url', 'https://example.com']],
+  ['a list of something else', ['x', '--preset', 'funding-stage', '--source-addresses', 'example.com']],
+])('%s is wrong usage, and nothing is made', async (_, options) => {
+  const data = ['--data', temporaryFolder()]
+  const ended = await hooktrail('environment', 'add', ...options, ...data)
+  expect(ended.code, ended.stderr).toBe(2)
+  expect((await hooktrail('environment', 'list', '--json', ...data)).stdout).toBe('')
+})
+
+test.each([
+  ['a header without a variable', ['--auth', 'header']],
+  ['a header of the wrong form', ['--auth', 'header', '--header-env', 'Authorization']],
+  ['hmac without a secret', ['--auth', 'hmac', '--key-env', 'KEY']],
+  ['variables of another kind', ['--key-env', 'KEY']],
+  ['an unknown kind', ['--auth', 'basic']],
+])('%s is wrong usage', async (_, options) => {
+  const ended = await hooktrail('environment', 'add', 'x', ...stage, ...options, '--data', temporaryFolder())
+  expect(ended.code, ended.stderr).toBe(2)
+})
+
+test('a name that is taken, and one that does not exist, are failures in words', async () => {
+  const data = ['--data', temporaryFolder()]
+  await hooktrail('environment', 'add', 'stage', ...stage, ...data)
+  const again = await hooktrail('environment', 'add', 'stage', ...stage, ...data)
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already') })
+  const gone = await hooktrail('environment', 'remove', 'other', ...data)
+  expect(gone).toMatchObject({ code: 1, stderr: expect.stringContaining('no environment named other') })
+})

@@ -1,0 +1,294 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { createEngine } from '../../../../../main/engine/engine.ts'
+import type { SecretPlace } from '../../../../../main/engine/secrets/secrets.ts'
+import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
+import { hooktrail, hooktrailServe, hooktrailWith, jsonLines } from '../../../../support/hooktrail-command.ts'
+import { testPorts } from '../../../../support/ports.ts'
+import { answering, rawService, serviceServer } from '../../../../support/service-server.ts'
+import { signIn } from '../../../../support/sign-in.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const callback = 'https://example.com/hooks'
+const made = { message: 'made', webhooks: [{ id: 7, callback_url: callback, event: 'TRANSACTION' }] }
+const registering = fileURLToPath(new URL('../../../../support/registering-process.ts', import.meta.url))
+
+async function registerAt(
+  url: string,
+  service = 'transactions',
+  callbackUrl = callback,
+  options: readonly string[] = [],
+) {
+  const data = ['--data', temporaryFolder()]
+  const added = await hooktrail(
+    'environment',
+    'add',
+    'test',
+    '--service',
+    service,
+    '--base-url',
+    url,
+    ...data,
+  )
+  expect(added.code, added.stderr).toBe(0)
+  const ended = await hooktrail(
+    ...['register', '--environment', 'test', '--callback', callbackUrl, '--skip-probe', '--json'],
+    ...[...options, ...data],
+  )
+  return { code: ended.code, results: jsonLines(ended), stderr: ended.stderr }
+}
+
+test('a registration prints one object and ends with 0', async () => {
+  const service = await serviceServer(answering(201, made))
+  expect(await registerAt(service.url)).toMatchObject({
+    code: 0,
+    results: [
+      {
+        ok: true,
+        httpStatus: 201,
+        outcome: 'registered',
+        message: 'made',
+        registrations: [{ id: '7', callbackUrl: callback, event: 'TRANSACTION' }],
+      },
+    ],
+  })
+})
+
+test('[T12-8] already subscribed, a refusal and a refused URL end with 1, silence with 3', async () => {
+  const taken = await serviceServer(
+    answering(400, { success: false, error: 'TRANSACTION is already subscribed' }),
+  )
+  expect(await registerAt(taken.url)).toMatchObject({
+    code: 1,
+    results: [
+      {
+        ok: false,
+        outcome: 'already-subscribed',
+        message: expect.stringContaining('remove it at the service first'),
+      },
+    ],
+  })
+  const refusing = await serviceServer(answering(403, { success: false, error: 'No' }))
+  expect(await registerAt(refusing.url)).toMatchObject({ code: 1, results: [{ outcome: 'refused' }] })
+  expect(await registerAt(refusing.url, 'funding', 'https://example.com/A')).toMatchObject({
+    code: 1,
+    results: [{ outcome: 'invalid-callback', httpStatus: null }],
+  })
+  const closing = await rawService(socket => socket.destroy())
+  expect(await registerAt(closing)).toMatchObject({ code: 3, results: [{ outcome: 'unreachable' }] })
+})
+
+test('--if-needed takes a registration that is there already as done, and nothing else', async () => {
+  const ifNeeded = async (url: string) =>
+    (await registerAt(url, 'transactions', callback, ['--if-needed'])).code
+  const taken = await serviceServer(answering(400, { success: false, error: 'TRANSACTION exists' }))
+  expect(await ifNeeded(taken.url)).toBe(0)
+  const refusing = await serviceServer(answering(403, { success: false, error: 'No' }))
+  expect(await ifNeeded(refusing.url)).toBe(1)
+  const elsewhere = await serviceServer(
+    answering(201, {
+      ...made,
+      webhooks: [{ id: 7, callback_url: 'https://b.example/', event: 'TRANSACTION' }],
+    }),
+  )
+  expect(await ifNeeded(elsewhere.url)).toBe(1)
+  expect(await ifNeeded(await rawService(socket => socket.destroy()))).toBe(3)
+})
+
+test('[T2-2, T12-5] another URL in the answer, or no registration, ends with 1 and says so', async () => {
+  const elsewhere = await serviceServer(
+    answering(201, { ...made, webhooks: [{ id: 7, callback_url: `${callback}/b`, event: 'TRANSACTION' }] }),
+  )
+  expect(await registerAt(elsewhere.url)).toMatchObject({
+    code: 1,
+    results: [{ ok: false, outcome: 'not-confirmed', checks: [{ code: 'other-url', severity: 'warning' }] }],
+  })
+  const none = await serviceServer(answering(201, { message: 'made', webhooks: [] }))
+  expect(await registerAt(none.url)).toMatchObject({
+    code: 1,
+    results: [{ ok: false, checks: [{ code: 'none-registered', severity: 'warning' }] }],
+  })
+  const unnamed = await serviceServer(answering(201, { message: 'made', webhooks: [{ id: 7 }] }))
+  expect(await registerAt(unnamed.url)).toMatchObject({
+    code: 0,
+    results: [{ ok: true, checks: [{ code: 'field-not-told', severity: 'notice' }] }],
+  })
+})
+
+test('commands of two processes beside a holder share one order of nonces, and no secret is kept', async () => {
+  const canary = 'canary-5f1e'
+  const service = await serviceServer(answering(201, made))
+  const dataDir = temporaryFolder()
+  const served = await hooktrailServe(dataDir, ['--no-ui'])
+  const data = ['--data', dataDir]
+  await hooktrail(
+    ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', service.url],
+    ...['--auth', 'hmac', '--key-env', 'TEST_KEY', '--secret-env', 'TEST_SECRET', ...data],
+  )
+  const command = [
+    'register',
+    '--environment',
+    'test',
+    '--callback',
+    callback,
+    '--skip-probe',
+    '--json',
+    ...data,
+  ]
+  // The holder has neither variable; each command brings its own.
+  const env = { TEST_KEY: `${canary}-key`, TEST_SECRET: `${canary}-secret` }
+  const all = await Promise.all(Array.from({ length: 6 }, () => hooktrailWith({ env }, ...command)))
+  expect(all.map(ended => ended.code)).toEqual(all.map(() => 0))
+  const nonces = service.calls.map(call => Number(/:(\d+):/.exec(call.headers.authorization ?? '')?.[1]))
+  expect(nonces).toHaveLength(6)
+  expect(nonces).toEqual([...new Set(nonces)].sort((a, b) => a - b))
+  const ended = await served.stop()
+  expect(JSON.stringify([all, ended])).not.toContain(canary)
+  for (const name of readdirSync(dataDir)) {
+    expect(readFileSync(join(dataDir, name)).includes(canary), name).toBe(false)
+  }
+})
+
+test('a variable that is set nowhere is said by its name', async () => {
+  const data = ['--data', temporaryFolder()]
+  await hooktrail(
+    ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', 'http://127.0.0.1:1'],
+    ...['--auth', 'header', '--header-env', 'Authorization=NOT_SET_ANYWHERE', ...data],
+  )
+  const ended = await hooktrail(
+    'register',
+    '--environment',
+    'test',
+    '--callback',
+    callback,
+    '--skip-probe',
+    ...data,
+  )
+  expect(ended).toMatchObject({ code: 3, stderr: expect.stringContaining('NOT_SET_ANYWHERE') })
+})
+
+test('a secret of the keychain is beyond a command alone, and within its reach beside a holder that has it', async () => {
+  const canary = 'canary-9b2d'
+  const service = await serviceServer(answering(201, made))
+  const dataDir = temporaryFolder()
+  const kept = new Map<string, string>()
+  const keychain: SecretPlace = {
+    place: 'keychain',
+    status: () => ({ place: 'keychain', isSafe: true, message: 'A stand-in.' }),
+    read: async id => kept.get(id) ?? null,
+    write: async (id, value) => void kept.set(id, value),
+    remove: async id => void kept.delete(id),
+  }
+  const hold = async () => {
+    const ports = testPorts(dataDir)
+    const secrets = { ...ports.secrets, places: [keychain] }
+    const engine = await createEngine({
+      ports: { ...ports, secrets },
+      version: '0',
+      host: 'desktop',
+      listen: null,
+    })
+    onTestFinished(() => engine.close())
+    const socket = await openCommandSocket(engine)
+    onTestFinished(() => socket.close())
+    return { engine, socket }
+  }
+  const held = await hold()
+  await createClient(held.engine).call('environments.save', {
+    name: 'test',
+    service: 'transactions',
+    baseUrl: service.url,
+    authentication: {
+      kind: 'header',
+      headers: [{ name: 'X-Key', secret: { from: 'value', place: 'keychain', value: canary } }],
+    },
+  })
+  await held.socket.close()
+  await held.engine.close()
+
+  const command = [
+    ...['register', '--environment', 'test', '--callback', callback, '--skip-probe', '--json'],
+    ...['--data', dataDir],
+  ]
+  const alone = await hooktrail(...command)
+  expect(alone).toMatchObject({ code: 3, stderr: expect.stringContaining('only the desktop app can read') })
+  expect(service.calls).toEqual([])
+
+  await hold()
+  const beside = await hooktrail(...command)
+  expect(beside.code, beside.stderr).toBe(0)
+  expect(service.calls[0]?.headers['x-key']).toBe(canary)
+  expect(JSON.stringify([alone, beside])).not.toContain(canary)
+})
+
+test('50 calls at once from two processes reach the service with rising nonces; no secret is kept or streamed', async () => {
+  const canary = 'canary-77d0'
+  const service = await serviceServer(answering(201, made))
+  const dataDir = temporaryFolder()
+  const served = await hooktrailServe(dataDir)
+  const added = await hooktrail(
+    ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', service.url, '--json'],
+    ...['--auth', 'hmac', '--key-env', 'TEST_KEY', '--secret-env', 'TEST_SECRET', '--data', dataDir],
+  )
+  const [{ id }] = jsonLines(added) as [{ id: number }]
+  const stream = await followEvents(served.interfaceUrl ?? '')
+  const env = { ...process.env, TEST_KEY: `${canary}-key`, TEST_SECRET: `${canary}-secret` }
+  const printed = await Promise.all(
+    [1, 2].map(async () => {
+      const child = spawn(process.execPath, [registering, dataDir, String(id), '25', callback], { env })
+      let text = ''
+      child.stdout.setEncoding('utf8').on('data', piece => {
+        text += piece
+      })
+      await once(child, 'exit')
+      return text
+    }),
+  )
+  expect(printed.flatMap(text => JSON.parse(text) as string[])).toEqual(Array(50).fill('registered'))
+  const nonces = service.calls.map(call => Number(/:(\d+):/.exec(call.headers.authorization ?? '')?.[1]))
+  expect(nonces).toHaveLength(50)
+  for (const [index, nonce] of nonces.entries()) expect(nonce).toBeGreaterThan(nonces[index - 1] ?? 0)
+  expect(service.calls.every(call => call.headers.authorization?.includes(canary))).toBe(true)
+
+  await stream.until('environments.changed')
+  const answers = await Promise.all(
+    (['environments.list', 'registrations.list', 'registrations.calls'] as const).map(stream.call),
+  )
+  expect(answers.join('')).toContain('TEST_KEY')
+  const ended = await served.stop()
+  expect(JSON.stringify([stream.text(), answers, added, ended])).not.toContain(canary)
+  for (const name of readdirSync(dataDir)) {
+    expect(readFileSync(join(dataDir, name)).includes(canary), name).toBe(false)
+  }
+})
+
+/** The event stream as the interface has it, with all that came on it. */
+async function followEvents(interfaceUrl: string) {
+  const { origin: url, headers } = await signIn(interfaceUrl)
+  const response = await fetch(new URL('/api/events', url), { headers })
+  const reader = response.body?.getReader()
+  let text = ''
+  return {
+    text: () => text,
+    async until(words: string): Promise<void> {
+      while (!text.includes(words)) {
+        const part = await reader?.read()
+        if (part === undefined || part.done) throw new Error(`The stream ended without ${words}.`)
+        text += Buffer.from(part.value).toString()
+      }
+    },
+    async call(method: string): Promise<string> {
+      const answer = await fetch(new URL('/api/call', url), {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ method, params: {} }),
+      })
+      return answer.text()
+    },
+  }
+}

@@ -1,0 +1,206 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Client, createClient } from '#contract/transport'
+import type { Tunnel, TunnelInput } from '#contract/tunnel'
+import { soonestAnswerMs } from '../../../../../main/engine/ports.ts'
+import { approvedProgramsFile } from '../../../../../main/secret-paths.ts'
+import { connectToHolder } from '../../../../../main/web/command-client.ts'
+import { commandPath, hooktrail, hooktrailServe } from '../../../../support/hooktrail-command.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { noTerminal, openTerminal } from '../../../../support/terminal.ts'
+
+interface Place {
+  readonly dataDir: string
+  /** Written by the program that a tunnel starts. */
+  readonly marker: string
+  readonly program: string
+}
+
+function place(): Place {
+  const folder = temporaryFolder()
+  const program = join(folder, 'program.mjs')
+  const marker = join(folder, 'started')
+  writeFileSync(
+    program,
+    "import { appendFileSync } from 'node:fs'\nappendFileSync(process.argv[2], 'x')\nsetInterval(() => {}, 1000)\n",
+  )
+  return { dataDir: join(folder, 'data'), marker, program }
+}
+
+/** The calls that a page has too: both transports hand every call to the same engine. */
+async function callsOf(dataDir: string): Promise<Client> {
+  const transport = await connectToHolder(dataDir)
+  if (transport === null) throw new Error('Nobody holds the folder.')
+  onTestFinished(() => transport.close())
+  return createClient(transport)
+}
+
+function commandTunnel({ program, marker }: Place, ...more: string[]): Pick<TunnelInput, 'name' | 'way'> {
+  const command = [process.execPath, program, marker, ...more]
+  return { name: 'proxy', way: { kind: 'command', command, pattern: 'http', header: 'none' } }
+}
+
+const consentNeeded = expect.objectContaining({ code: 'consent-needed' })
+async function tunnelOf(client: Client): Promise<Tunnel> {
+  const [tunnel] = (await client.call('tunnels.list')).tunnels
+  if (tunnel === undefined) throw new Error('No tunnel.')
+  return tunnel
+}
+
+test('no call starts a program where nobody allowed it, whatever runs it', async () => {
+  const where = place()
+  const { program, marker, dataDir } = where
+  await hooktrailServe(dataDir)
+  const client = await callsOf(dataDir)
+  const ways: TunnelInput['way'][] = [
+    commandTunnel(where).way,
+    { kind: 'cloudflared' },
+    {
+      ...{ kind: 'ssh', host: 'h', user: null, port: 22, remotePort: 0, remoteAddress: null },
+      ...{ identityFile: null, knownHostsFile: program, publicUrl: null },
+    },
+  ]
+  for (const [index, way] of ways.entries()) {
+    const { id } = await client.call('tunnels.save', { name: `t${index}`, way, startsWithApp: true })
+    await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
+    await expect(client.call('tunnels.start', { id })).rejects.toThrow(`hooktrail tunnel approve ${id}`)
+  }
+  const { tunnels } = await client.call('tunnels.list')
+  expect(tunnels.map(({ state }) => state)).toEqual(['off', 'off', 'off'])
+  expect(existsSync(marker)).toBe(false)
+})
+
+test('a tunnel that is not allowed does not start with the app, and says how to allow it', async () => {
+  const where = place()
+  const first = await hooktrailServe(where.dataDir)
+  const { id } = await (await callsOf(where.dataDir)).call('tunnels.save', {
+    ...commandTunnel(where),
+    startsWithApp: true,
+  })
+  await first.stop()
+  await hooktrailServe(where.dataDir)
+  const client = await callsOf(where.dataDir)
+  await expect.poll(async () => (await tunnelOf(client)).message).toContain(`hooktrail tunnel approve ${id}`)
+  expect(existsSync(where.marker)).toBe(false)
+})
+
+test('what was allowed on the command line starts, and no longer once the command changes', async () => {
+  const where = place()
+  const { dataDir, marker } = where
+  await hooktrailServe(dataDir)
+  const client = await callsOf(dataDir)
+  const { id } = await client.call('tunnels.save', commandTunnel(where, 'say "hi"\u202e\u001b[2J'))
+
+  const refused = await hooktrail('tunnel', 'approve', String(id), '--data', dataDir)
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('Add --yes') })
+  const approved = await hooktrail('tunnel', 'approve', String(id), '--yes', '--data', dataDir)
+  expect(approved).toMatchObject({ code: 0, stderr: '' })
+  expect(approved.stdout).toContain('"say \\"hi\\"\\u202e\\u001b[2J"')
+  expect(statSync(approvedProgramsFile(dataDir)).mode & 0o777).toBe(0o600)
+
+  await client.call('tunnels.start', { id })
+  await expect.poll(() => existsSync(marker)).toBe(true)
+  await client.call('tunnels.save', { id, ...commandTunnel(where, 'other') })
+  await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
+  expect(readFileSync(marker, 'utf8')).toBe('x')
+})
+
+/** Once a question stands there for so long that an answer counts. */
+const readable = (): Promise<void> => setTimeout(soonestAnswerMs + 100)
+
+/** `hooktrail serve` in a shell with jobs, as `node ... serve &` where `more` says so. */
+async function servedInShell(where: Place, more: string) {
+  mkdirSync(where.dataDir, { recursive: true })
+  const terminal = openTerminal('bash', '--norc', '--noprofile', '-i')
+  const words = [process.execPath, commandPath, 'serve', '--port', '0', '--no-ui', '--data', where.dataDir]
+  terminal.type(`${words.join(' ')}${more}\r`)
+  await terminal.shows('"captureUrl":"')
+  const pid = Number(/"pid":(\d+)/.exec(terminal.shown())?.[1])
+  onTestFinished(() => void process.kill(pid, 'SIGKILL'))
+  const url = /"captureUrl":"([^"]+)"/.exec(terminal.shown())?.[1] ?? ''
+  const client = await callsOf(where.dataDir)
+  const { id } = await client.call('tunnels.save', commandTunnel(where))
+  /** Answers only where the process was not stopped. */
+  const capture = async (): Promise<number> =>
+    (await fetch(url, { method: 'POST', body: '{}', signal: AbortSignal.timeout(60_000) })).status
+  return { terminal, client, id, capture }
+}
+
+test('in the background of a shell its terminal is not read: consent is needed, and capture goes on', async context => {
+  if (noTerminal !== null) return context.skip(noTerminal)
+  const { terminal, client, id, capture } = await servedInShell(place(), ' &')
+  await expect(client.call('tunnels.start', { id })).rejects.toEqual(consentNeeded)
+  terminal.type("echo ty''ped\r")
+  await terminal.shows('typed')
+  expect(await capture()).toBe(200)
+  expect(terminal.shown()).not.toContain('[y/N]')
+})
+
+test('a question ends when its job is moved to the background, and may be asked again in the foreground', async context => {
+  if (noTerminal !== null) return context.skip(noTerminal)
+  const { terminal, client, id, capture } = await servedInShell(place(), '')
+  await client.call('tunnels.start', { id })
+  await terminal.shows('[y/N]')
+  terminal.type('\u001a')
+  await terminal.shows('Stopped')
+  terminal.type('bg\r')
+  await expect.poll(async () => (await tunnelOf(client)).message).toContain('background')
+  terminal.type("echo ty''ped\r")
+  await terminal.shows('typed')
+  expect(await capture()).toBe(200)
+  terminal.type('fg\r')
+  await terminal.shows('serve', 3)
+  await expect.poll(async () => (await client.call('tunnels.start', { id })).state).toBe('waiting')
+  await terminal.shows('[y/N]', 2)
+})
+
+test.for([
+  ['y', 'starts', true],
+  ['n', 'does not start', false],
+] as const)(
+  'with a terminal the question is asked there: after %s the program %s',
+  async ([answer, _title, isStarted], context) => {
+    if (noTerminal !== null) return context.skip(noTerminal)
+    const where = place()
+    const { dataDir, marker } = where
+    mkdirSync(dataDir, { recursive: true })
+    const served = [process.execPath, commandPath, 'serve', '--port', '0', '--no-ui', '--data', dataDir]
+    const terminal = openTerminal(...served)
+    await terminal.shows('"captureUrl"')
+    const client = await callsOf(dataDir)
+    const { id } = await client.call('tunnels.save', commandTunnel(where))
+    const waiting = await client.call('tunnels.start', { id })
+    expect(waiting).toMatchObject({ state: 'waiting', message: expect.stringContaining('in the terminal') })
+    await terminal.shows('[y/N]')
+    expect(terminal.shown()).toContain(marker)
+    expect(existsSync(marker)).toBe(false)
+
+    await readable()
+    terminal.type(`${answer}\r`)
+    if (isStarted) {
+      await expect.poll(() => existsSync(marker)).toBe(true)
+      await client.call('tunnels.stop', { id })
+      // It is remembered.
+      expect((await client.call('tunnels.start', { id })).state).toBe('starting')
+    } else {
+      await expect.poll(async () => (await tunnelOf(client)).message).toContain('was not allowed')
+      expect(existsSync(marker)).toBe(false)
+    }
+  },
+)
+
+test('a line that was begun before the question appeared does not answer it', async context => {
+  if (noTerminal !== null) return context.skip(noTerminal)
+  const where = place()
+  const { terminal, client, id } = await servedInShell(where, '')
+  terminal.type('y')
+  await terminal.shows('}\r\ny')
+  await client.call('tunnels.start', { id })
+  await terminal.shows('[y/N]')
+  await readable()
+  terminal.type('\r')
+  await expect.poll(async () => (await tunnelOf(client)).message).toContain('was not allowed')
+  expect(existsSync(where.marker)).toBe(false)
+})

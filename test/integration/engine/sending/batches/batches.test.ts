@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import type { Attempt } from '#contract/sending'
+import type { BatchId, FixtureId } from '#contract/terms'
+import { transactionExample } from '../../../../support/examples.ts'
+
+import { httpCall } from '../../../../support/http-call.ts'
+import { openTestEngine, type TestEngine } from '../../../../support/open-test-engine.ts'
+import { recordingServer } from '../../../../support/recording-server.ts'
+import { freePort } from '../raw-server.ts'
+
+/** POSTs of one record each, arriving one after the other; their own clocks run backwards. */
+async function capture(bench: TestEngine, count: number, recordId?: string): Promise<Buffer[]> {
+  const bodies: Buffer[] = []
+  for (let index = 0; index < count; index++) {
+    const { event, payload } = transactionExample('issuance', 'PENDING')
+    const id = recordId ?? `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+    const updated = new Date(Date.UTC(2026, 0, 5, 10, 0, count - index)).toISOString()
+    const body = Buffer.from(
+      JSON.stringify({ event, payload: { ...payload, id, updated_at: updated } }, null, index % 3),
+    )
+    bodies.push(body)
+    await httpCall(`${bench.captureUrl}/hooks/${index}?n=${index}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Index': String(index) },
+      body,
+    })
+  }
+  return bodies
+}
+
+async function attemptsOf(bench: TestEngine, batchId: BatchId): Promise<Attempt[]> {
+  const all: Attempt[] = []
+  for (let after = 0; ; ) {
+    const { attempts, hasMore } = await bench.client.call('attempts.list', { batchId, after, limit: 500 })
+    all.push(...attempts)
+    after = attempts.at(-1)?.id ?? after
+    if (!hasMore) return all
+  }
+}
+
+test('1,000 deliveries arrive byte for byte, in order, each an attempt of the batch', async () => {
+  const bench = await openTestEngine()
+  const target = await recordingServer()
+  const bodies = await capture(bench, 1000)
+  const begun = await bench.client.call('batches.start', {
+    selection: { by: 'query', query: '' },
+    target: { to: 'url', url: target.url },
+    concurrency: 1,
+  })
+  expect(begun.state).toBe('planning')
+  const batch = await bench.ended(begun.id)
+  expect(batch).toMatchObject({ state: 'done', total: 1000, sent: 1000, passed: 1000, failed: 0, skipped: 0 })
+  expect(target.recorded).toHaveLength(1000)
+  for (const [index, { body, rawHeaders }] of target.recorded.entries()) {
+    expect(body.equals(bodies[index] ?? Buffer.alloc(0))).toBe(true)
+    expect(rawHeaders.join('|')).toContain(`X-Index|${index}|`)
+  }
+  const attempts = await attemptsOf(bench, batch.id)
+  expect(attempts).toHaveLength(1000)
+  expect(attempts.every(one => one.identical === true && one.verdict === 'first' && !one.isEdited)).toBe(true)
+})
+
+test('the order is as asked: reversed, by the records, shuffled by seed', async () => {
+  const bench = await openTestEngine()
+  const target = await recordingServer()
+  await capture(bench, 8)
+  const order = async (given: { order: 'reversed' | 'record' | 'shuffled'; seed?: number }) => {
+    target.recorded.length = 0
+    const { id } = await bench.client.call('batches.start', {
+      selection: { by: 'query', query: '' },
+      target: { to: 'url', url: target.url },
+      keepPath: true,
+      concurrency: 1,
+      ...given,
+    })
+    await bench.ended(id)
+    return target.recorded.map(({ target: path }) => Number(/^\/hooks\/(\d)\?n=\1$/.exec(path)?.[1]))
+  }
+  expect(await order({ order: 'reversed' })).toEqual([7, 6, 5, 4, 3, 2, 1, 0])
+  // Their own clocks run backwards.
+  expect(await order({ order: 'record' })).toEqual([7, 6, 5, 4, 3, 2, 1, 0])
+  const shuffled = await order({ order: 'shuffled', seed: 3 })
+  expect([...shuffled].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(await order({ order: 'shuffled', seed: 3 })).toEqual(shuffled)
+})
+
+test('a trail, a session, a selection: each sends its own', async () => {
+  const bench = await openTestEngine()
+  const target = await recordingServer()
+  await capture(bench, 3, 'aaaaaaaa-0000-4000-8000-000000000000')
+  await capture(bench, 2)
+  await bench.allRead(5)
+  const { session } = await bench.client.call('app.status')
+  const { rows } = await bench.client.call('deliveries.list', {})
+  const sent = async (selection: Parameters<typeof bench.client.call<'batches.start'>>[1]['selection']) => {
+    const { id } = await bench.client.call('batches.start', {
+      selection,
+      target: { to: 'url', url: target.url },
+    })
+    return (await bench.ended(id)).sent
+  }
+  expect(await sent({ by: 'record', recordKey: 'transactions:aaaaaaaa-0000-4000-8000-000000000000' })).toBe(3)
+  expect(await sent({ by: 'recordId', recordId: 'aaaaaaaa-0000-4000-8000-000000000000' })).toBe(3)
+  expect(await sent({ by: 'session', sessionId: session.id })).toBe(5)
+  expect(await sent({ by: 'ids', ids: rows.slice(0, 2).map(({ id }) => id) })).toBe(2)
+  expect(await sent({ by: 'record', recordKey: 'transactions:none' })).toBe(0)
+})
+
+test('a target that is down gives failed attempts, and the verdict turns when it is back', async () => {
+  const bench = await openTestEngine()
+  await capture(bench, 2)
+  const port = await freePort()
+  const send = async (url: string) => {
+    const { id } = await bench.client.call('batches.start', {
+      selection: { by: 'query', query: '' },
+      target: { to: 'url', url },
+    })
+    const batch = await bench.ended(id)
+    return { batch, verdicts: (await attemptsOf(bench, id)).map(({ verdict }) => verdict) }
+  }
+  const down = await send(`http://127.0.0.1:${port}/`)
+  expect(down.batch).toMatchObject({ state: 'done', sent: 2, passed: 0, failed: 2 })
+  expect(down.verdicts).toEqual(['first', 'first'])
+  const target = await recordingServer()
+  const back = await send(target.url)
+  expect(back.batch).toMatchObject({ passed: 2, failed: 0 })
+  expect(back.verdicts).toEqual(['fixed', 'fixed'])
+  expect((await send(`http://127.0.0.1:${port}/`)).verdicts).toEqual(['still-failing', 'still-failing'])
+})
+
+test('paused it waits, cancelled it ends; the list knows it after a restart', async () => {
+  const bench = await openTestEngine()
+  const target = await recordingServer()
+  await capture(bench, 5)
+  const release = target.hold()
+  const arrived = target.next()
+  const { id } = await bench.client.call('batches.start', {
+    selection: { by: 'query', query: '' },
+    target: { to: 'url', url: target.url },
+    concurrency: 1,
+  })
+  await arrived
+  expect((await bench.client.call('batches.pause', { id })).state).toBe('paused')
+  release()
+  await bench.event('attempts.stored')
+  expect(target.recorded).toHaveLength(1)
+  const next = target.next()
+  expect((await bench.client.call('batches.resume', { id })).state).toBe('running')
+  await next
+  await bench.client.call('batches.cancel', { id })
+  const batch = await bench.ended(id)
+  expect(batch.state).toBe('cancelled')
+  expect(batch.sent).toBeLessThan(5)
+  await bench.engine.close()
+  const again = await openTestEngine(bench.dataDir)
+  expect((await again.client.call('batches.list', {})).batches).toEqual([batch])
+})
+
+test('an edited replay says so, and an edited encoded body is sent plain', async () => {
+  const bench = await openTestEngine()
+  const target = await recordingServer()
+  await httpCall(bench.captureUrl, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+    body: Buffer.from('1f8b0800000000000003abae0500', 'hex'),
+  })
+  const [delivery] = (await bench.client.call('deliveries.list', {})).rows
+  if (delivery === undefined) throw new Error('Nothing was captured.')
+  const attempt = await bench.client.call('deliveries.replay', {
+    id: delivery.id,
+    target: { to: 'url', url: target.url },
+    edited: { body: '{"edited":true}' },
+  })
+  expect(attempt).toMatchObject({ isEdited: true, identical: false, status: 200 })
+  expect(String(target.recorded[0]?.body)).toBe('{"edited":true}')
+  expect(target.recorded[0]?.rawHeaders.join('|')).not.toMatch(/content-encoding/i)
+
+  const repeated = await bench.client.call('attempts.repeat', { id: attempt.id })
+  expect(repeated).toMatchObject({ isEdited: true, identical: false, verdict: 'still-passing' })
+  expect(String(target.recorded[1]?.body)).toBe('{"edited":true}')
+})
+
+test('a query that cannot be read and a host that is not this machine start nothing', async () => {
+  const bench = await openTestEngine()
+  const start = (query: string, url: string) =>
+    bench.client.call('batches.start', { selection: { by: 'query', query }, target: { to: 'url', url } })
+  await expect(start('nonsense:1', 'http://127.0.0.1/')).rejects.toMatchObject({ code: 'invalid-query' })
+  await expect(start('', 'http://example.com/')).rejects.toMatchObject({ code: 'remote-target-refused' })
+  expect((await bench.client.call('batches.list', {})).batches).toEqual([])
+})
+
+test('a fixture sent many times is a batch: each of its own record, from the template of the user', async () => {
+  const bench = await openTestEngine()
+  const target = await recordingServer()
+  const template = '{"event":"funding","payload":{"fid":"{{recordId}}","status":"odd","note":"{{digits}}"}}'
+  const { id } = await bench.client.call('fixtures.sendMany', {
+    id: 'funding-complete' as FixtureId,
+    template,
+    target: { to: 'url', url: target.url },
+    count: 20,
+    ratePerSecond: 500,
+  })
+  const batch = await bench.ended(id)
+  expect(batch).toMatchObject({
+    state: 'done',
+    selection: 'fixture',
+    name: 'funding-complete',
+    total: 20,
+    passed: 20,
+  })
+  const payloads = target.recorded.map(({ body }) => JSON.parse(body.toString()).payload)
+  expect(new Set(payloads.map(payload => payload.fid)).size).toBe(20)
+  expect(payloads.every(payload => payload.status === 'odd' && /^\d{7}$/.test(payload.note))).toBe(true)
+  const attempts = await attemptsOf(bench, id)
+  expect(attempts).toHaveLength(20)
+  expect(attempts.every(one => one.isEdited && one.fixtureId === 'funding-complete')).toBe(true)
+})

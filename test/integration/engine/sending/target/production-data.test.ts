@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import { capturedFrom } from '../../../../support/captured-from.ts'
+import { openTestEngine, type TestEngine } from '../../../../support/open-test-engine.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+// Transaction Notification Service, "Authentication": production, and stage.
+const production = '52.15.91.227'
+const stage = '3.129.233.228'
+/** A public name that can be no host (RFC 2606): whatever is sent there goes nowhere. */
+const url = 'http://hooks.example.invalid:9/'
+const target = { to: 'url', url } as const
+const refusal = {
+  code: 'remote-target-refused',
+  details: { host: 'hooks.example.invalid', isPublic: true, isProduction: true },
+}
+
+async function openWith(...addresses: string[]): Promise<TestEngine & { ids: DeliveryId[] }> {
+  const dataDir = temporaryFolder()
+  const ids = await capturedFrom(dataDir, addresses)
+  const bench = await openTestEngine(dataDir)
+  await bench.client.call('settings.change', { allowedHosts: ['hooks.example.invalid'] })
+  return { ...bench, ids }
+}
+
+test('before production data is replayed to a public host the user is asked, also where the host is allowed', async () => {
+  const { client, ids } = await openWith(production, stage, `::ffff:${production}`)
+  const [real = 0 as DeliveryId, staged = real, mapped = real] = ids
+  for (const id of [real, mapped]) {
+    await expect(client.call('deliveries.replay', { id, target })).rejects.toMatchObject(refusal)
+  }
+  expect((await client.call('attempts.list', {})).attempts).toEqual([])
+  // Nobody asks for what stage sent, nor for what stays on this machine.
+  expect((await client.call('deliveries.replay', { id: staged, target })).warning).toBeNull()
+  const local = { to: 'url', url: 'http://127.0.0.1:9/' } as const
+  expect((await client.call('deliveries.replay', { id: real, target: local })).warning).toBeNull()
+  const sent = await client.call('deliveries.replay', { id: real, target, allowRemote: true })
+  expect(sent.warning).toContain(production)
+  await expect(client.call('attempts.repeat', { id: sent.id })).rejects.toMatchObject(refusal)
+})
+
+test('a batch asks before the first is sent, and says how many it concerns', async () => {
+  const { client, ended } = await openWith(production, stage, production)
+  const plan = { selection: { by: 'query', query: '' }, target } as const
+  await expect(client.call('batches.start', plan)).rejects.toMatchObject({
+    ...refusal,
+    details: { count: 2 },
+    message: expect.stringMatching(/^2 of these .*hooks\.example\.invalid is a public host/),
+  })
+  expect((await client.call('batches.list', {})).batches).toEqual([])
+  const { id } = await client.call('batches.start', { ...plan, allowRemote: true })
+  expect(await ended(id)).toMatchObject({ total: 3, sent: 3 })
+})
+
+test('where a URL leads is told before anything is sent there', async () => {
+  const { client } = await openWith(production, stage)
+  const everything = { by: 'query', query: '' } as const
+  expect(await client.call('targets.check', { url, selection: everything })).toMatchObject({
+    host: 'hooks.example.invalid',
+    isPublic: true,
+    isAllowed: true,
+    productionCount: 1,
+    warning: expect.stringContaining('real data'),
+  })
+  expect(await client.call('targets.check', { url: 'http://10.0.0.7/', selection: everything })).toEqual({
+    host: '10.0.0.7',
+    isLoopback: false,
+    isPublic: false,
+    isAllowed: false,
+    productionCount: 0,
+    warning: null,
+  })
+  expect((await client.call('targets.check', { url: 'http://localhost/' })).isAllowed).toBe(true)
+})

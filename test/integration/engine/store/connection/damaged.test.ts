@@ -1,0 +1,233 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { basename } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import { mostChecked } from '../../../../../main/engine/store/connection/files/recheck.ts'
+import { openReadStore } from '../../../../../main/engine/store/read-store.ts'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import { holdStore } from '../../../../support/held-store.ts'
+import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+/** A folder whose store holds one delivery and is closed. */
+async function folderWithDelivery(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await captured(store, arrivedDelivery())
+  await store.close()
+  return dataDir
+}
+
+function overwrite(file: string, from: number, to: number): void {
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(to - from, 0x5a), 0, to - from, from)
+  closeSync(handle)
+}
+
+/** Overwrites the first page of a table, wherever it lies. */
+function destroyTable(dataDir: string, table: string): void {
+  const file = `${dataDir}/store.db`
+  const database = new Database(file, { readonly: true })
+  const page = database
+    .prepare<[string], { rootpage: number }>('SELECT rootpage FROM sqlite_schema WHERE name = ?')
+    .get(table)?.rootpage
+  database.close()
+  if (page === undefined) throw new Error(`No table ${table}`)
+  overwrite(file, (page - 1) * 4096, page * 4096)
+}
+
+test('a file that is no database is moved aside with its log, unchanged, and a new store begins', async () => {
+  const dataDir = temporaryFolder()
+  const text = 'this is no database, whatever its name says '.repeat(100)
+  writeFileSync(`${dataDir}/store.db`, text)
+  writeFileSync(`${dataDir}/store.db-wal`, 'its log')
+  writeFileSync(`${dataDir}/store.db-shm`, 'its index')
+
+  const store = await openTestStore(dataDir)
+  const moved = store.damagedStoreMovedTo ?? ''
+  expect(basename(moved)).toMatch(/^store-damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.db$/)
+  expect(readFileSync(moved, 'utf8')).toBe(text)
+  expect(readFileSync(`${moved}-wal`, 'utf8')).toBe('its log')
+  expect(existsSync(`${moved}-shm`)).toBe(true)
+  expect(await captured(store, arrivedDelivery())).toBe(1)
+})
+
+test('a database whose schema page is destroyed is moved aside', async () => {
+  const dataDir = await folderWithDelivery()
+  overwrite(`${dataDir}/store.db`, 100, 4096)
+  const store = await openTestStore(dataDir)
+  expect(store.damagedStoreMovedTo).not.toBeNull()
+  expect(store.totals().deliveries).toBe(0)
+})
+
+test.each(['settings', 'routes'])('a database whose %s cannot be read is moved aside', async table => {
+  const dataDir = await folderWithDelivery()
+  destroyTable(dataDir, table)
+  const store = await openTestStore(dataDir)
+  expect(store.damagedStoreMovedTo).not.toBeNull()
+})
+
+test('the next start finds nothing to move', async () => {
+  const dataDir = temporaryFolder()
+  writeFileSync(`${dataDir}/store.db`, 'x'.repeat(5_000))
+  const first = await openTestStore(dataDir)
+  await captured(first, arrivedDelivery())
+  await first.close()
+  const second = await openTestStore(dataDir)
+  expect(second.damagedStoreMovedTo).toBeNull()
+  expect(second.totals().deliveries).toBe(1)
+})
+
+test('two damaged stores of the same second get different names', async () => {
+  const dataDir = temporaryFolder()
+  const clock = { nowMs: () => 1_795_000_000_000, monotonicMs: () => performance.now() }
+  for (let time = 1; time <= 2; time += 1) {
+    writeFileSync(`${dataDir}/store.db`, 'x'.repeat(5_000))
+    const store = await openTestStore(dataDir, { clock })
+    expect(store.damagedStoreMovedTo).not.toBeNull()
+    await store.close()
+  }
+  const moved = readdirSync(dataDir).filter(name => name.startsWith('store-damaged-') && name.endsWith('.db'))
+  expect(moved).toHaveLength(2)
+})
+
+test('the log of a damaged database is moved with it, as it was found', async () => {
+  const dataDir = await folderWithDelivery()
+  const holder = await holdStore(dataDir, 'capture')
+  await holder.printed(50)
+  await holder.kill()
+  const log = readFileSync(`${dataDir}/store.db-wal`)
+  // Not written to since the last start of the day, so the log has no sound copy of it.
+  destroyTable(dataDir, 'sessions')
+
+  const store = await openTestStore(dataDir)
+  expect(store.damagedStoreMovedTo).not.toBeNull()
+  expect(readFileSync(`${store.damagedStoreMovedTo}-wal`).equals(log)).toBe(true)
+  expect(store.totals().deliveries).toBe(0)
+})
+
+test('damage that shows only while writing fails that write, and the store is moved at the next start', async () => {
+  const dataDir = await folderWithDelivery()
+  destroyTable(dataDir, 'answers')
+
+  const store = await openTestStore(dataDir)
+  expect(store.damagedStoreMovedTo).toBeNull()
+  store.recordAnswer(1 as DeliveryId, 200, 1)
+  await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({
+    code: 'store-failed',
+    message: expect.stringContaining('damaged'),
+  })
+  await store.close()
+  const next = await openTestStore(dataDir)
+  expect(next.damagedStoreMovedTo).not.toBeNull()
+  await captured(next, arrivedDelivery())
+})
+
+test('a reader moves nothing aside: it says that the store is damaged', () => {
+  const dataDir = temporaryFolder()
+  writeFileSync(`${dataDir}/store.db`, 'x'.repeat(5_000))
+  expect(() => openTestReader(dataDir)).toThrow(expect.objectContaining({ code: 'store-damaged' }))
+  expect(readdirSync(dataDir)).toEqual(['store.db'])
+})
+
+test('a database that somebody else is writing is not moved aside', async () => {
+  const dataDir = await folderWithDelivery()
+  const stranger = new Database(`${dataDir}/store.db`)
+  stranger.exec('BEGIN EXCLUSIVE')
+  await expect(openTestStore(dataDir)).rejects.toMatchObject({ code: 'store-failed' })
+  stranger.close()
+  const store = await openTestStore(dataDir)
+  expect(store.damagedStoreMovedTo).toBeNull()
+  expect(store.totals().deliveries).toBe(1)
+})
+
+test('a database that cannot be opened is not moved aside', async () => {
+  const dataDir = temporaryFolder()
+  mkdirSync(`${dataDir}/store.db`)
+  await expect(openTestStore(dataDir)).rejects.toMatchObject({ code: 'folder-not-writable' })
+  expect(readdirSync(dataDir)).toContain('store.db')
+})
+
+test.skipIf(process.getuid?.() === 0)(
+  'a folder that may not be written is told, not moved (root may write everywhere)',
+  async () => {
+    const dataDir = await folderWithDelivery()
+    chmodSync(dataDir, 0o500)
+    await expect(openTestStore(dataDir)).rejects.toMatchObject({ code: 'folder-not-writable' })
+    chmodSync(dataDir, 0o700)
+  },
+)
+
+test('a data folder whose name is taken by a file is told', async () => {
+  const dataDir = `${temporaryFolder()}/file`
+  writeFileSync(dataDir, '')
+  await expect(openTestStore(dataDir)).rejects.toMatchObject({ code: 'folder-not-writable' })
+})
+
+test('damage that a reader meets is noted, and the store is moved at the next start as the message says', async () => {
+  const dataDir = await folderWithDelivery()
+  destroyTable(dataDir, 'attempts')
+  const reader = openTestReader(dataDir)
+  expect(() => reader.attempts({ limit: 10 })).toThrow(
+    expect.objectContaining({ code: 'store-damaged', message: expect.stringContaining('Restart Hooktrail') }),
+  )
+  reader.close()
+  const next = await openTestStore(dataDir)
+  expect(next.damagedStoreMovedTo).not.toBeNull()
+})
+
+test('in a foreign data folder damage is told and nothing is noted', async () => {
+  const dataDir = await folderWithDelivery()
+  destroyTable(dataDir, 'attempts')
+  const reader = openReadStore({ dataDir, rulesVersion: 1, isForeign: true })
+  expect(() => reader.attempts({ limit: 10 })).toThrow(expect.objectContaining({ code: 'store-damaged' }))
+  reader.close()
+  expect(readdirSync(dataDir)).not.toContain('store.damaged')
+})
+
+test('a store that is only marked as damaged is checked: a sound one stays, without the mark', async () => {
+  const dataDir = await folderWithDelivery()
+  writeFileSync(`${dataDir}/store.damaged`, '')
+  const store = await openTestStore(dataDir)
+  expect(store.damagedStoreMovedTo).toBeNull()
+  expect(store.notice).toContain('It was checked and is sound')
+  expect(store.totals().deliveries).toBe(1)
+  await store.close()
+  const next = await openTestStore(dataDir)
+  expect(next.notice).toBeNull()
+})
+
+test('a marked store that is too large to be checked at the start is moved aside, and that is told', async () => {
+  const dataDir = await folderWithDelivery()
+  writeFileSync(`${dataDir}/store.damaged`, '')
+  // SQLite passes over what lies behind its last page.
+  truncateSync(`${dataDir}/store.db`, mostChecked + 4096)
+  const store = await openTestStore(dataDir)
+  expect(store.notice).toContain(`moved to ${store.damagedStoreMovedTo}`)
+  expect(store.totals().deliveries).toBe(0)
+})
+
+test('damage in a copy of the store is told and nothing is noted: the copy may be torn', async () => {
+  const dataDir = await folderWithDelivery()
+  destroyTable(dataDir, 'attempts')
+  // SQLite cannot make its index here, so that a copy is read.
+  rmSync(`${dataDir}/store.db-shm`)
+  symlinkSync('missing/index', `${dataDir}/store.db-shm`)
+  const reader = openTestReader(dataDir)
+  expect(() => reader.attempts({ limit: 10 })).toThrow(expect.objectContaining({ code: 'store-damaged' }))
+  expect(readdirSync(dataDir)).not.toContain('store.damaged')
+})

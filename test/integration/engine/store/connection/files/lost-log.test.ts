@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { arrivedDelivery, captured } from '../../../../../support/arrived-delivery.ts'
+import { holdStore } from '../../../../../support/held-store.ts'
+import { openTestStore } from '../../../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+
+/** A folder as a killed process leaves it: with a log that was not copied into the database. */
+async function killedFolder(): Promise<string> {
+  const dataDir = temporaryFolder()
+  const holder = await holdStore(dataDir, 'capture')
+  await holder.printed(30)
+  await holder.kill()
+  return dataDir
+}
+
+test('a log without its database is kept aside and told; a new store begins', async () => {
+  const dataDir = await killedFolder()
+  const log = readFileSync(`${dataDir}/store.db-wal`)
+  rmSync(`${dataDir}/store.db`)
+  const store = await openTestStore(dataDir)
+  const kept = readdirSync(dataDir).find(name => /^store-log-.*\.db-wal$/.test(name)) ?? ''
+  expect(readFileSync(`${dataDir}/${kept}`).equals(log)).toBe(true)
+  expect(store.notice).toContain(`The log is kept as ${dataDir}/${kept}`)
+  expect(await captured(store, arrivedDelivery())).toBe(1)
+})
+
+test('an empty database beside a log is one without a database', async () => {
+  const dataDir = await killedFolder()
+  truncateSync(`${dataDir}/store.db`)
+  const store = await openTestStore(dataDir)
+  expect(store.notice).toContain('The database store.db was missing')
+})
+
+test.each([[['store.db-wal']], [['store.db-wal', 'store.db-shm']]])(
+  'a database whose %j were removed after a kill says that deliveries may be missing',
+  async files => {
+    const dataDir = await killedFolder()
+    for (const file of files) rmSync(`${dataDir}/${file}`)
+    const store = await openTestStore(dataDir)
+    expect(store.notice).toContain(`The log store.db-wal was missing in ${dataDir}`)
+    expect(store.damagedStoreMovedTo).toBeNull()
+    await captured(store, arrivedDelivery())
+    await store.close()
+    const next = await openTestStore(dataDir)
+    expect(next.notice).toBeNull()
+    expect(next.totals().deliveries).toBe(1)
+  },
+)
+
+test('a log that was emptied is a missing one', async () => {
+  const dataDir = await killedFolder()
+  truncateSync(`${dataDir}/store.db-wal`)
+  rmSync(`${dataDir}/store.db-shm`)
+  expect((await openTestStore(dataDir)).notice).toContain('The log store.db-wal was missing')
+})
+
+test('a store that was closed, or killed, has nothing to tell', async () => {
+  const dataDir = await killedFolder()
+  const store = await openTestStore(dataDir)
+  expect(store.notice).toBeNull()
+  await store.close()
+  expect(existsSync(`${dataDir}/store.db-wal`)).toBe(false)
+  const closed = await openTestStore(dataDir)
+  expect(closed.notice).toBeNull()
+  expect(closed.totals().deliveries).toBeGreaterThanOrEqual(30)
+})
+
+test('an index that tells nothing is no sign of a lost log', async () => {
+  const dataDir = temporaryFolder()
+  await (await openTestStore(dataDir)).close()
+  writeFileSync(`${dataDir}/store.db-shm`, 'short')
+  expect((await openTestStore(dataDir)).notice).toBeNull()
+})

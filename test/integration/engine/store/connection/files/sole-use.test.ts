@@ -1,0 +1,89 @@
+import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { arrivedDelivery, captured } from '../../../../../support/arrived-delivery.ts'
+import { holdStore } from '../../../../../support/held-store.ts'
+import { openTestReader, openTestStore } from '../../../../../support/open-test-store.ts'
+import { storedBodies } from '../../../../../support/stored-bodies.ts'
+import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
+
+test.each([
+  [['hold.db']],
+  [['hold.db', 'holder.json']],
+  [['store.db-shm']],
+  [['store.db-wal', 'store.db-shm']],
+  [['hold.db', 'store.db-wal']],
+  [['hold.db', 'holder.json', 'store.db-wal', 'store.db-shm']],
+])('a second process is refused, and nothing is lost, when %j were removed beside the first', async files => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const bodies = Array.from({ length: 5 }, (_, index) => `delivery ${index}`)
+  for (const body of bodies) await captured(store, arrivedDelivery({ body }))
+
+  for (const file of files) rmSync(`${dataDir}/${file}`)
+  const other = await holdStore(dataDir, 'capture')
+  expect(other.lines[0]).toMatchObject({ code: 'store-held' })
+  await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'store-gone' })
+  await store.close()
+
+  const next = await openTestStore(dataDir)
+  expect(storedBodies(dataDir)).toEqual(bodies)
+  expect(await captured(next, arrivedDelivery())).toBe(bodies.length + 1)
+})
+
+test('a second process with the same database by another path is refused', async () => {
+  const dataDir = temporaryFolder()
+  const elsewhere = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await captured(store, arrivedDelivery())
+  symlinkSync(`${dataDir}/store.db`, `${elsewhere}/store.db`)
+  const other = await holdStore(elsewhere, 'capture')
+  expect(other.lines[0]).toMatchObject({ code: 'store-held' })
+})
+
+test('two processes that came by in turns do not both write: who finds its lock file replaced stops', async () => {
+  const dataDir = temporaryFolder()
+  const first = await openTestStore(dataDir)
+  await captured(first, arrivedDelivery({ body: 'first' }))
+  // As if it had been replaced between another process's look and its opening.
+  renameSync(`${dataDir}/hold.db`, `${dataDir}/old.db`)
+  cpSync(`${dataDir}/old.db`, `${dataDir}/hold.db`)
+  await expect(captured(first, arrivedDelivery())).rejects.toMatchObject({ code: 'store-gone' })
+  renameSync(`${dataDir}/old.db`, `${dataDir}/hold.db`)
+  await expect(captured(first, arrivedDelivery())).resolves.toBe(2)
+})
+
+test('a copy of a data folder opens, with what it held', async () => {
+  const dataDir = temporaryFolder()
+  const first = await openTestStore(dataDir)
+  await captured(first, arrivedDelivery({ body: 'first' }))
+  await first.close()
+  const copy = `${temporaryFolder()}/copy`
+  cpSync(dataDir, copy, { recursive: true })
+  const second = await openTestStore(copy)
+  expect(await captured(second, arrivedDelivery())).toBe(2)
+})
+
+test('a reader beside does not keep a killed store from being opened again', async () => {
+  const dataDir = temporaryFolder()
+  const holder = await holdStore(dataDir, 'capture')
+  await holder.printed(10)
+  await holder.kill()
+  const reader = openTestReader(dataDir)
+  expect(reader.newestDeliveryId()).toBeGreaterThan(0)
+  await openTestStore(dataDir)
+})
+
+test('a lock file that is no database is kept aside and made anew', async () => {
+  const dataDir = temporaryFolder()
+  const first = await openTestStore(dataDir)
+  await captured(first, arrivedDelivery())
+  await first.close()
+  writeFileSync(`${dataDir}/hold.db`, 'garbage '.repeat(1_000))
+
+  const clock = { nowMs: () => 1_795_000_000_000, monotonicMs: () => performance.now() }
+  const second = await openTestStore(dataDir, { clock })
+  expect(second.totals().deliveries).toBe(1)
+  await captured(second, arrivedDelivery())
+  const kept = readFileSync(`${dataDir}/hold-damaged-2026-11-18T11-06-40.db`, 'utf8')
+  expect(kept.startsWith('garbage garbage')).toBe(true)
+})

@@ -1,0 +1,129 @@
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import type { ReadStore } from '../../../../../main/engine/store/read-store.ts'
+import { searchStepRows } from '../../../../../main/engine/store/search/search-steps.ts'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import { madeReading } from '../../../../support/made-reading.ts'
+import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { searchFor } from '../../../../support/search-for.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const id = (value: number) => value as DeliveryId
+
+/** A reader of a store with one delivery for each target, in this order. */
+async function readerOf(targets: readonly string[]): Promise<ReadStore> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await Promise.all(targets.map(target => captured(store, arrivedDelivery({ target }))))
+  return openTestReader(dataDir)
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `/number/${index + 1}`)
+const idsOf = ({ rows }: { rows: readonly { readonly id: number }[] }) => rows.map(row => row.id)
+
+test('the list comes newest first in windows by key, and says whether there is more', async () => {
+  const reader = await readerOf(numbered(10))
+  const newest = reader.listDeliveries({ limit: 4, search: searchFor('') })
+  expect(idsOf(newest)).toEqual([10, 9, 8, 7])
+  expect(newest.hasMore).toBe(true)
+  const older = reader.listDeliveries({ limit: 4, search: searchFor(''), before: id(3) })
+  expect(idsOf(older)).toEqual([2, 1])
+  expect(older.hasMore).toBe(false)
+  const newer = reader.listDeliveries({ limit: 4, search: searchFor(''), after: id(3) })
+  expect(idsOf(newer)).toEqual([7, 6, 5, 4])
+  expect(newer.hasMore).toBe(true)
+  const last = reader.listDeliveries({ limit: 4, search: searchFor(''), after: id(6) })
+  expect(idsOf(last)).toEqual([10, 9, 8, 7])
+  expect(last.hasMore).toBe(false)
+  const between = reader.listDeliveries({ limit: 4, search: searchFor(''), after: id(3), before: id(6) })
+  expect(idsOf(between)).toEqual([5, 4])
+})
+
+test('an empty store gives an empty list', async () => {
+  const reader = await readerOf([])
+  expect(reader.listDeliveries({ limit: 4, search: searchFor('') })).toEqual({ rows: [], hasMore: false })
+  expect(reader.listDeliveries({ limit: 4, search: searchFor('x') })).toEqual({ rows: [], hasMore: false })
+  expect(reader.newestDeliveryId()).toBeNull()
+  expect(reader.countDeliveries(searchFor('x'))).toBe(0)
+})
+
+test('rows by id come newest first; those that do not exist are left out', async () => {
+  const reader = await readerOf(numbered(5))
+  expect(reader.deliveriesById([id(2), id(99), id(4), id(2)]).map(row => row.id)).toEqual([4, 2])
+})
+
+test('free text is looked for in target, headers, body and record id, whatever the case', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const gzipped = { rawHeaders: ['content-encoding', 'gzip'], body: gzipSync('{"a":"a needle in it"}') }
+  const long = `${'x'.repeat(700_000)}needle${'x'.repeat(100)}`
+  const arrived = [
+    arrivedDelivery({ target: '/needle' }),
+    arrivedDelivery({ rawHeaders: ['X-Needle', 'x'] }),
+    arrivedDelivery({ rawHeaders: ['x', 'a NEEDLE'] }),
+    arrivedDelivery({ body: '{"a":"Needle"}' }),
+    arrivedDelivery(gzipped),
+    arrivedDelivery({ body: long }),
+    arrivedDelivery({ body: 'of another' }),
+    arrivedDelivery(),
+  ]
+  let last = id(0)
+  // One after the other: a large body gets its id apart from the small ones.
+  for (const delivery of arrived) last = await captured(store, delivery)
+  await store.saveReadings(1, [{ id: last, reading: madeReading({ recordId: 'xNEEDLEx' }) }])
+  const reader = openTestReader(dataDir)
+  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('nEEdle') }))).toEqual([
+    8, 6, 5, 4, 3, 2, 1,
+  ])
+  expect(reader.countDeliveries(searchFor('NEEDLE'))).toBe(7)
+  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('body:needle') }))).toEqual([6, 5, 4])
+  // What other rules read does not count.
+  expect(openTestReader(dataDir, 2).countDeliveries(searchFor('record:needle'))).toBe(0)
+})
+
+test('percent, underscore and backslash are searched for as they stand', async () => {
+  const reader = await readerOf(['/100%', '/100x', '/a_b', '/aXb', '/back\\slash', "/it's"])
+  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('100%') }))).toEqual([1])
+  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('a_b') }))).toEqual([3])
+  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('\\') }))).toEqual([5])
+  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor("it's") }))).toEqual([6])
+})
+
+test('a search goes on over many short reads, in both directions, with windows that fit together', async () => {
+  const total = searchStepRows * 2 + 500
+  const reader = await readerOf(
+    Array.from({ length: total }, (_, index) => ((index + 1) % 1_000 === 1 ? '/rare' : '/x')),
+  )
+  const rare = [4001, 3001, 2001, 1001, 1]
+  expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('rare') }))).toEqual(rare)
+  expect(reader.countDeliveries(searchFor('rare'))).toBe(5)
+  expect(reader.countDeliveries(searchFor('/'))).toBe(total)
+
+  const first = reader.listDeliveries({ limit: 2, search: searchFor('rare') })
+  expect([idsOf(first), first.hasMore]).toEqual([[4001, 3001], true])
+  const second = reader.listDeliveries({ limit: 3, search: searchFor('rare'), before: id(3001) })
+  expect([idsOf(second), second.hasMore]).toEqual([[2001, 1001, 1], false])
+  const up = reader.listDeliveries({ limit: 2, search: searchFor('rare'), after: id(1) })
+  expect([idsOf(up), up.hasMore]).toEqual([[2001, 1001], true])
+  const end = reader.listDeliveries({ limit: 2, search: searchFor('rare'), after: id(2001) })
+  expect([idsOf(end), end.hasMore]).toEqual([[4001, 3001], false])
+})
+
+test('a search can be done in steps, none of which reads more than its share', async () => {
+  const reader = await readerOf(Array.from({ length: searchStepRows * 2 + 10 }, () => '/x'))
+  const steps = reader.listDeliveriesInSteps({ limit: 10, search: searchFor('target:nowhere') })
+  let count = 0
+  let step = steps.next()
+  while (!step.done) {
+    count += 1
+    step = steps.next()
+  }
+  expect(count).toBe(3)
+  expect(step.value).toEqual({ rows: [], hasMore: false })
+  expect([...reader.countDeliveriesInSteps(searchFor('target:x'))]).toEqual([
+    searchStepRows,
+    searchStepRows * 2,
+    searchStepRows * 2 + 10,
+  ])
+})

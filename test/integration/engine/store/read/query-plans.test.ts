@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { attemptSql } from '../../../../../main/engine/store/read/attempts.ts'
+import { contentSql } from '../../../../../main/engine/store/read/contents.ts'
+import { deliverySearchSql, deliverySql } from '../../../../../main/engine/store/read/deliveries.ts'
+import { understandingSql } from '../../../../../main/engine/store/read/findings.ts'
+import { recordSearchSql, recordSql } from '../../../../../main/engine/store/read/records.ts'
+import { registrationSql } from '../../../../../main/engine/store/read/registrations.ts'
+import { requestSql } from '../../../../../main/engine/store/read/requests.ts'
+import { sessionSql } from '../../../../../main/engine/store/read/sessions.ts'
+import { trailSql } from '../../../../../main/engine/store/read/trails.ts'
+import { carryingSql } from '../../../../../main/engine/store/read/transfer.ts'
+import { deliverySearch, recordSearch } from '../../../../../main/engine/store/search/query-sql.ts'
+import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
+import { stepSql } from '../../../../../main/engine/store/search/search-steps.ts'
+import { placeSql } from '../../../../../main/engine/store/write/place-readings.ts'
+import { migratedDatabase } from '../../../../support/migrated-database.ts'
+import { searchFor } from '../../../../support/search-for.ts'
+
+const groups = {
+  deliverySql,
+  contentSql,
+  trailSql,
+  placeSql,
+  attemptSql,
+  recordSql,
+  registrationSql,
+  requestSql,
+  carryingSql,
+  sessionSql,
+  understandingSql,
+  stepSql,
+}
+const queries = Object.entries(groups).flatMap(([group, statements]) =>
+  Object.entries<string | readonly string[]>(statements).flatMap(([name, sql]) =>
+    (typeof sql === 'string' ? [sql] : sql).map((text, index) => ({
+      name: `${group}.${name}[${index}]`,
+      text,
+    })),
+  ),
+)
+
+/** What may be read through or sorted: by name, with why that is little. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
+  // As many as a user makes by hand.
+  'requestSql.routes[0]': ['SCAN routes'],
+  // The ids and the addresses that are asked about.
+  'requestSql.countFrom[0]': ['SCAN j VIRTUAL TABLE INDEX 1:', 'SCAN json_each VIRTUAL TABLE INDEX 1:'],
+  // One row.
+  'deliverySql.total[0]': ['SCAN totals'],
+  // A thousand sessions at most.
+  'sessionSql.all[0]': ['SCAN s'],
+  'carryingSql.storeId[0]': ['SCAN identity'],
+  // One record's deliveries.
+  'carryingSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],
+  // One row; the readings are counted only where nobody has begun with these rules.
+  'contentSql.countUnread[0]': ['SCAN totals', 'SCAN readings'],
+  // As many notifications as the reversals of one withdrawal have.
+  'understandingSql.reversals[0]': ['USE TEMP B-TREE FOR DISTINCT'],
+  // As many rows as a user has made, in the order of their ids.
+  'registrationSql.environments[0]': ['SCAN environments'],
+  'registrationSql.registrations[0]': ['SCAN registrations'],
+  'registrationSql.tunnels[0]': ['SCAN tunnels'],
+  // As many records as share one id: the services' identifier fields.
+  'trailSql.recordKeys[0]': ['USE TEMP B-TREE FOR ORDER BY'],
+}
+
+function planOf(sql: string): string[] {
+  const parameters = Object.fromEntries([...sql.matchAll(/@(\w+)/g)].map(([, name]) => [name, 1]))
+  const database = migratedDatabase()
+  addSearchFunctions(database)
+  return database
+    .prepare<object, { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(parameters)
+    .map(({ detail }) => detail)
+}
+
+const costly = (plan: readonly string[]) => plan.filter(step => /^SCAN|TEMP B-TREE|AUTOMATIC/.test(step))
+
+test.each(queries)('$name reads by key and sorts nothing', ({ name, text }) => {
+  const plan = planOf(text)
+  expect(plan.length).toBeGreaterThan(0)
+  expect(costly(plan)).toEqual(exceptions[name] ?? [])
+})
+
+test('a search reads its stretch of deliveries or records by key, whatever it asks', () => {
+  const search = searchFor('kind:issuance needle finding:error is:repeated session:today')
+  const deliveries = deliverySearch(search).sql
+  const records = recordSearch(search).sql
+  for (const sql of Object.values(deliverySearchSql)) {
+    expect(planOf(sql(deliveries))[0]).toContain('SEARCH d USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)')
+  }
+  for (const sql of Object.values(recordSearchSql)) {
+    expect(planOf(sql(records))[0]).toMatch(/SEARCH c USING .*records_by_activity \(newest_delivery_id>\?/)
+  }
+  const all = [
+    ...Object.values(deliverySearchSql).map(sql => sql(deliveries)),
+    ...Object.values(recordSearchSql).map(sql => sql(records)),
+  ]
+  const scanned = all.flatMap(sql => costly(planOf(sql)))
+  // The pieces of one body, the sessions, and the rows already picked for one record.
+  for (const step of scanned) expect(step).toMatch(/^SCAN (p|s|n)$|TEMP B-TREE FOR ORDER BY/)
+})
+
+test('the look at the plans sees a scan and a sort', () => {
+  expect(costly(planOf('SELECT id FROM deliveries WHERE target = @a ORDER BY method'))).toHaveLength(2)
+})
+
+test('each stretch of a trail is bounded on every column that it names', () => {
+  const places = trailSql.before.map(sql => planOf(sql)[0])
+  expect(places).toEqual([
+    expect.stringContaining(
+      'place_us=? AND status_rank=? AND refund_rank=? AND clock_lack=? AND delivery_id<?',
+    ),
+    expect.stringContaining('place_us=? AND status_rank=? AND refund_rank=? AND clock_lack<?'),
+    expect.stringContaining('place_us=? AND status_rank=? AND refund_rank<?'),
+    expect.stringContaining('place_us=? AND status_rank<?'),
+    expect.stringContaining('place_us<?'),
+  ])
+})

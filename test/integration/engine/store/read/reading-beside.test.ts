@@ -1,0 +1,89 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { everything } from '../../../../../main/engine/store/read-store.ts'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import { holdStore } from '../../../../support/held-store.ts'
+import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+function setVersion(dataDir: string, version: number): void {
+  const database = new Database(`${dataDir}/store.db`)
+  database.pragma(`user_version = ${version}`)
+  database.close()
+}
+
+test('a reader sees what the holder in another process has acknowledged', async () => {
+  const dataDir = temporaryFolder()
+  const holder = await holdStore(dataDir, 'capture')
+  await holder.printed(100)
+  const reader = openTestReader(dataDir)
+  expect(reader.countDeliveries(everything)).toBeGreaterThanOrEqual(99)
+  const before = reader.newestDeliveryId() ?? 0
+  // One line for each: what was printed until now may be less than what the reader saw.
+  await holder.printed(before + 100)
+  expect(reader.newestDeliveryId()).toBeGreaterThan(before)
+})
+
+test('a reader reads when nobody holds the store, and leaves it to be held', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const id = await captured(store, arrivedDelivery({ body: 'kept' }))
+  await store.close()
+  expect(readdirSync(dataDir).sort()).toEqual(['hold.db', 'store.db'])
+
+  const reader = openTestReader(dataDir)
+  expect(Buffer.from(reader.body(id, 0, 10)?.bytes ?? []).toString()).toBe('kept')
+  const again = await openTestStore(dataDir)
+  await captured(again, arrivedDelivery())
+  expect(reader.countDeliveries(everything)).toBe(2)
+})
+
+test('a folder without a store is told, and nothing is made in it', () => {
+  const dataDir = temporaryFolder()
+  expect(() => openTestReader(dataDir)).toThrow(expect.objectContaining({ code: 'store-missing' }))
+  expect(() => openTestReader(`${dataDir}/none`)).toThrow(expect.objectContaining({ code: 'store-missing' }))
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('a folder that cannot be looked into is no folder without a store', () => {
+  const file = join(temporaryFolder(), 'a-file')
+  writeFileSync(file, '')
+  expect(() => openTestReader(file)).toThrow(
+    expect.objectContaining({ code: 'store-failed', message: expect.stringContaining(file) }),
+  )
+})
+
+test('a reader refuses a newer and an older store and changes neither', async () => {
+  const dataDir = temporaryFolder()
+  await (await openTestStore(dataDir)).close()
+  for (const [version, code] of [
+    [1_000, 'store-newer'],
+    [0, 'store-damaged'],
+  ] as const) {
+    setVersion(dataDir, version)
+    expect(() => openTestReader(dataDir)).toThrow(expect.objectContaining({ code }))
+    const database = new Database(`${dataDir}/store.db`, { readonly: true })
+    expect(database.pragma('user_version', { simple: true })).toBe(version)
+    database.close()
+  }
+})
+
+test('a read from a store that is destroyed meanwhile fails with a code, not with an error of SQLite', async () => {
+  const dataDir = temporaryFolder()
+  await (await openTestStore(dataDir)).close()
+  const reader = openTestReader(dataDir)
+  const database = new Database(`${dataDir}/store.db`)
+  database.exec('DROP TABLE findings')
+  database.close()
+  expect(() => reader.listDeliveries({ limit: 1, search: everything })).not.toThrow()
+  const other = new Database(`${dataDir}/store.db`)
+  other.pragma('foreign_keys = OFF')
+  other.exec('DROP TABLE answers')
+  other.close()
+  const failed = expect.objectContaining({ code: 'store-failed' })
+  expect(() => reader.listDeliveries({ limit: 1, search: everything })).toThrow(failed)
+  const steps = reader.listDeliveriesInSteps({ limit: 1, search: everything })
+  expect(() => steps.next()).toThrow(failed)
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+/** A clock that shows what it is set to. */
+function settableClock(year: number, month: number, day: number, hour: number) {
+  return {
+    atMs: new Date(year, month - 1, day, hour).getTime(),
+    nowMs() {
+      return this.atMs
+    },
+    monotonicMs: () => performance.now(),
+  }
+}
+
+test('a day has one default session, named by its local date, however often the store is opened', async () => {
+  const dataDir = temporaryFolder()
+  const clock = settableClock(2026, 11, 21, 9)
+  const first = await openTestStore(dataDir, { clock })
+  const { session } = first
+  expect(session.name).toBe('2026-11-21')
+  await first.close()
+  clock.atMs += 3_600_000
+  const second = await openTestStore(dataDir, { clock })
+  expect(second.session).toEqual(session)
+})
+
+test('the first delivery of a new day begins its session; those of the day before keep theirs', async () => {
+  const dataDir = temporaryFolder()
+  const clock = settableClock(2026, 11, 21, 23)
+  const store = await openTestStore(dataDir, { clock })
+  const before = await captured(store, arrivedDelivery({ receivedAtMs: clock.atMs }))
+  clock.atMs += 2 * 3_600_000
+  const after = await Promise.all([
+    captured(store, arrivedDelivery({ receivedAtMs: clock.atMs })),
+    captured(store, arrivedDelivery({ receivedAtMs: clock.atMs })),
+  ])
+  expect(store.session.name).toBe('2026-11-22')
+
+  const reader = openTestReader(dataDir)
+  expect(reader.delivery(before)?.sessionName).toBe('2026-11-21')
+  for (const id of after) {
+    expect(reader.delivery(id)).toMatchObject({ sessionName: '2026-11-22', sessionId: store.session.id })
+  }
+})
+
+test('the session changes with the day although nothing arrives', async () => {
+  const clock = settableClock(2026, 12, 31, 12)
+  const store = await openTestStore(temporaryFolder(), { clock })
+  expect(store.session.name).toBe('2026-12-31')
+  clock.atMs += 24 * 3_600_000
+  expect(store.session.name).toBe('2027-01-01')
+})
+
+test('a session that began while the store was open is there when it is opened again', async () => {
+  const dataDir = temporaryFolder()
+  const clock = settableClock(2026, 11, 21, 23)
+  const first = await openTestStore(dataDir, { clock })
+  clock.atMs += 2 * 3_600_000
+  await captured(first, arrivedDelivery({ receivedAtMs: clock.atMs }))
+  const { session } = first
+  await first.close()
+  const second = await openTestStore(dataDir, { clock })
+  expect(second.session).toEqual(session)
+  clock.atMs += 24 * 3_600_000
+  await captured(second, arrivedDelivery({ receivedAtMs: clock.atMs }))
+  expect(second.session.id).toBeGreaterThan(session.id)
+})
+
+test('when the clock goes back to an earlier day, deliveries belong to the session of that day again', async () => {
+  const dataDir = temporaryFolder()
+  const clock = settableClock(2026, 11, 21, 9)
+  const store = await openTestStore(dataDir, { clock })
+  const { session } = store
+  const capture = () => captured(store, arrivedDelivery({ receivedAtMs: clock.atMs }))
+  await capture()
+  const day = 24 * 3_600_000
+  clock.atMs += 400 * day
+  await capture()
+  expect(store.session.name).toBe('2027-12-26')
+  clock.atMs -= 400 * day
+  const back = await capture()
+  clock.atMs -= day
+  const earlier = await capture()
+  const reader = openTestReader(dataDir)
+  expect(reader.delivery(back)).toMatchObject({ sessionId: session.id, sessionName: '2026-11-21' })
+  expect(reader.delivery(earlier)?.sessionName).toBe('2026-11-20')
+})
+
+test('at a start after the clock was set back, and back to a day of an earlier start, that day goes on', async () => {
+  const dataDir = temporaryFolder()
+  const clock = settableClock(2026, 11, 20, 9)
+  const day = 24 * 3_600_000
+  const first = await openTestStore(dataDir, { clock })
+  await captured(first, arrivedDelivery())
+  const { session } = first
+  await first.close()
+  clock.atMs += 10 * day
+  const ahead = await openTestStore(dataDir, { clock })
+  await captured(ahead, arrivedDelivery())
+  clock.atMs -= 10 * day
+  const again = await captured(ahead, arrivedDelivery())
+  expect(openTestReader(dataDir).delivery(again)?.sessionId).toBe(session.id)
+  await ahead.close()
+  const back = await openTestStore(dataDir, { clock })
+  expect(back.session).toEqual(session)
+})
+
+test('a session of a day that was removed is there again when a delivery comes for it', async () => {
+  const dataDir = temporaryFolder()
+  const clock = settableClock(2026, 11, 21, 9)
+  const store = await openTestStore(dataDir, { clock })
+  await store.changeSession(store.session.id, { name: 'Saturday' })
+  const today = store.session.id
+  const named = await store.addSession({ name: 'named', isImported: false })
+  store.captureInto({ id: named, name: 'named' })
+  await store.removeSession(today)
+  store.captureInto(null)
+  const id = await captured(store, arrivedDelivery())
+  expect(openTestReader(dataDir).delivery(id)).toMatchObject({ sessionId: today, sessionName: 'Saturday' })
+})

@@ -1,0 +1,241 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Finding } from '#contract/finding'
+import type { DeliveryId } from '#contract/terms'
+import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
+import { everything, type ReadStore } from '../../../../../main/engine/store/read-store.ts'
+import type { Store } from '../../../../../main/engine/store/store.ts'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import {
+  fundingExample,
+  refundOf,
+  type TransactionStatus,
+  transactionExample,
+  withdrawalExample,
+} from '../../../../support/examples.ts'
+import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+import { trailCases } from '../../../../support/trail-cases/trail-cases.ts'
+import { trailRows } from '../../../../support/trail-notification.ts'
+
+interface Opened {
+  readonly store: Store
+  readonly reader: ReadStore
+}
+
+async function open(): Promise<Opened> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  return { store, reader: openTestReader(dataDir) }
+}
+
+/** Stores the notifications in this order, reads them in batches, and answers the ids and the record's key. */
+async function arrive({ store }: Opened, bodies: readonly unknown[], batch = 3) {
+  const ids: DeliveryId[] = []
+  const readings = bodies.map(body => readDelivery(inspectedDelivery(body)))
+  for (const _ of bodies) ids.push(await captured(store, arrivedDelivery()))
+  for (let from = 0; from < ids.length; from += batch) {
+    await store.saveReadings(
+      1,
+      ids.slice(from, from + batch).flatMap((id, index) => {
+        const reading = readings[from + index]
+        return reading === undefined ? [] : [{ id, reading }]
+      }),
+    )
+  }
+  return { ids, recordKey: readings[0]?.recordKey ?? '' }
+}
+
+/** The same record under another id. */
+function renamed(bodies: readonly unknown[], id: string): unknown[] {
+  return bodies.map(body => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    return text.replace(/("(?:id|fid|wid)": ?)"[^"]*"/, `$1"${id}"`)
+  })
+}
+
+/** Deliveries are named by their places in arrival. */
+const line = (at: number, { code, path, message }: Finding, placeOf: (id: number) => number) =>
+  `${at} ${code} ${path}: ${message.replace(/(?<=delivery )\d+/g, id => String(placeOf(Number(id))))}`
+
+/** What the store keeps, and what reading the whole trail at once says, both with places in arrival from 1. */
+async function bothSay(opened: Opened, bodies: readonly unknown[]) {
+  const { ids, recordKey } = await arrive(opened, bodies)
+  const placeOf = (id: number) => ids.indexOf(id as DeliveryId) + 1
+  const kept = opened.reader
+    .trailFindings(recordKey, 1_000)
+    .map(finding => line(placeOf(finding.deliveryId), finding, placeOf))
+  const read = readTrail(trailRows(bodies)).findings.map(({ deliveryId, finding }) =>
+    line(deliveryId, finding, place => place),
+  )
+  return { kept: kept.sort(), read: read.sort(), recordKey }
+}
+
+test('what is kept delivery by delivery is what reading the whole trail says, for every case', async () => {
+  const opened = await open()
+  for (const [index, { bad, good }] of trailCases.entries()) {
+    for (const [which, bodies] of [bad, good].entries()) {
+      const { kept, read } = await bothSay(opened, renamed(bodies, `case-${index}-${which}`))
+      expect(kept).toEqual(read)
+    }
+  }
+})
+
+test('and for any arrival, repetition and batches', async () => {
+  const opened = await open()
+  const refund = (status: string, minute: number) => {
+    const { event, payload } = transactionExample('issuance', 'FAILED', refundOf('issuance', status))
+    return { event, payload: { ...payload, updated_at: `2024-05-06T10:1${minute}:00Z` } }
+  }
+  const clocked = (status: TransactionStatus, updated_at: unknown, created_at?: unknown) => {
+    const { event, payload } = transactionExample('issuance', status)
+    return {
+      event,
+      payload: { ...payload, updated_at, ...(created_at === undefined ? {} : { created_at }) },
+    }
+  }
+  const later = (status: 'COMPLETE' | 'PENDING', minute: number, amount?: string) => {
+    const { event, payload } = transactionExample('issuance', status, amount === undefined ? {} : { amount })
+    return { event, payload: { ...payload, updated_at: `2024-05-06T10:${minute}:00Z` } }
+  }
+  const bodies = [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'IN_PROGRESS'),
+    transactionExample('issuance', 'FAILED'),
+    transactionExample('issuance', 'COMPLETE'),
+    refund('PENDING', 0),
+    refund('IN_PROGRESS', 1),
+    refund('COMPLETE', 2),
+    later('COMPLETE', 30, '9'),
+    later('PENDING', 31),
+    JSON.stringify(transactionExample('issuance', 'PENDING'), null, 1),
+    clocked('PENDING', undefined),
+    clocked('COMPLETE', 'soon'),
+    clocked('IN_PROGRESS', null, null),
+    clocked('FAILED', undefined, '2024-05-06T10:59:00Z'),
+  ]
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...bodies), { minLength: 1, maxLength: 14 }), async arrived => {
+      const { kept, read } = await bothSay(opened, renamed(arrived, `run-${run++}`))
+      expect(kept).toEqual(read)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a repetition that comes to stand before a notification changes what that one is beside', async () => {
+  const at = (status: 'COMPLETE' | 'FAILED', minute: string) => {
+    const { event, payload } = transactionExample('issuance', status)
+    return { event, payload: { ...payload, updated_at: `2024-05-06T10:${minute}:00Z` } }
+  }
+  // FAILED and COMPLETE of one moment: the second FAILED arrives behind them, before the COMPLETE that came first.
+  const bodies = [at('COMPLETE', '30'), at('FAILED', '08'), at('COMPLETE', '08'), at('FAILED', '08')]
+  const { kept, read } = await bothSay(await open(), bodies)
+  expect(kept).toEqual(read)
+})
+
+test('the counts of a record are those of its deliveries and its trail together', async () => {
+  const opened = await open()
+  const { ids, recordKey } = await arrive(opened, [
+    transactionExample('issuance', 'COMPLETE'),
+    transactionExample('issuance', 'PENDING', { amount: '3' }),
+    transactionExample('issuance', 'PENDING', { amount: '3' }),
+  ])
+  const [summary] = opened.reader.recordsByKey([recordKey])
+  const own = ids.map(id => opened.reader.delivery(id)?.findingCounts.info ?? 0)
+  const trail = opened.reader.trailFindings(recordKey, 100)
+  expect(trail.map(({ code }) => code).sort()).toEqual([
+    'arrived-out-of-order',
+    'duplicate-identical',
+    'identity-changed',
+    'stale-after-final',
+    'status-skipped',
+  ])
+  expect(summary).toMatchObject({
+    status: 'COMPLETE',
+    isFinal: true,
+    isOrderCertain: true,
+    deliveryCount: 3,
+    newestDeliveryId: ids[2],
+    amount: '1500.25',
+    asset: 'MXN',
+    findingCounts: { error: 0, warning: 1, info: own.reduce((sum, count) => sum + count, 0) + 4 },
+  })
+})
+
+test.each([
+  ['after', false],
+  ['before', true],
+])(
+  'a withdrawal that a funding gives back is linked with it, the funding read %s it',
+  async (_when, isFirst) => {
+    const opened = await open()
+    const { payload } = withdrawalExample('complete')
+    const reversal = (status: string) =>
+      fundingExample(status, {
+        details: { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: payload.wid },
+      })
+    const fundings = [reversal('pending'), reversal('complete')]
+    const both = isFirst
+      ? [...fundings, withdrawalExample('complete')]
+      : [withdrawalExample('complete'), ...fundings]
+    await arrive(opened, both)
+    const withdrawalKey = `funding:wid:${String(payload.wid)}`
+    const [fundingKey = ''] = opened.reader.reversalsOf(withdrawalKey, 10)
+    expect(opened.reader.reversalsOf(withdrawalKey, 10)).toHaveLength(1)
+    expect(opened.reader.reversedBy(fundingKey)).toBe(withdrawalKey)
+    expect(opened.reader.trailFindings(withdrawalKey, 10).map(({ code }) => code)).toEqual([
+      'withdrawal-reversed',
+    ])
+  },
+)
+
+test('reading everything again says the same once', async () => {
+  const opened = await open()
+  const bodies = [transactionExample('issuance', 'COMPLETE'), transactionExample('issuance', 'PENDING')]
+  const { ids, recordKey } = await arrive(opened, bodies)
+  const before = opened.reader.trailFindings(recordKey, 100)
+  await opened.store.saveReadings(
+    1,
+    ids.map((id, index) => ({ id, reading: readDelivery(inspectedDelivery(bodies[index])) })),
+  )
+  const codes = (findings: typeof before) =>
+    findings.map(({ code, deliveryId }) => `${deliveryId} ${code}`).sort()
+  expect(codes(opened.reader.trailFindings(recordKey, 100))).toEqual(codes(before))
+  expect(opened.reader.recordsByKey([recordKey])[0]?.deliveryCount).toBe(2)
+})
+
+test('when deliveries are deleted, what is left is told as if they had never come', async () => {
+  const dataDir = temporaryFolder()
+  const first = await openTestStore(dataDir)
+  const bodies = [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'IN_PROGRESS'),
+  ]
+  const { ids, recordKey } = await arrive({ store: first, reader: openTestReader(dataDir) }, bodies)
+  await arrive({ store: first, reader: openTestReader(dataDir) }, [fundingExample('pending')])
+  await first.close()
+  const database = new Database(join(dataDir, 'store.db'))
+  database.pragma('foreign_keys = ON')
+  database.exec(`DELETE FROM deliveries WHERE id IN (${ids[0]}, ${ids[1]}, 5)`)
+  database.close()
+
+  const store = await openTestStore(dataDir)
+  await arrive({ store, reader: openTestReader(dataDir) }, ['no notification'])
+  const reader = openTestReader(dataDir)
+  const left = readTrail(trailRows(bodies.slice(2)))
+  expect(reader.trailFindings(recordKey, 100).map(({ code, deliveryId }) => [code, deliveryId])).toEqual(
+    left.findings.map(({ finding, deliveryId }) => [finding.code, ids[deliveryId + 1]]),
+  )
+  const rows = reader.listRecords({ limit: 10, search: everything }).rows
+  expect(rows.map(row => [row.recordKey, row.deliveryCount, row.newestDeliveryId])).toEqual([
+    [recordKey, 2, ids[3]],
+  ])
+})

@@ -1,0 +1,243 @@
+import Database from 'better-sqlite3'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import type { Reading } from '../../../../../main/engine/inspect/reading.ts'
+import { type ClockLack, orderTrail } from '../../../../../main/engine/inspect/trail/trail-order.ts'
+import type { ReadStore, TrailRow } from '../../../../../main/engine/store/read-store.ts'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import { madeReading } from '../../../../support/made-reading.ts'
+import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const key = 'transactions:r1'
+
+/** A reader of a store whose deliveries have these readings, in order of arrival. */
+async function readerOf(readings: readonly Partial<Reading>[]): Promise<ReadStore> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const ids = await Promise.all(readings.map(() => captured(store, arrivedDelivery())))
+  await store.saveReadings(
+    1,
+    ids.map((id, index) => ({ id, reading: madeReading(readings[index]) })),
+  )
+  return openTestReader(dataDir)
+}
+
+function rowOf(reader: ReadStore, id: number): TrailRow {
+  const row = reader.trailRow(id as DeliveryId)
+  if (row === null) throw new Error(`no trail row ${id}`)
+  return row
+}
+
+const idsOf = (rows: readonly TrailRow[]) => rows.map(row => row.deliveryId)
+
+test('a trail is in the order of clock, status rank, refund rank, arrival; a final without a clock after what is not final', async () => {
+  const reader = await readerOf([
+    { clockUs: 200, statusRank: 2, refundRank: 1 },
+    { clockUs: 200, statusRank: 2, refundRank: 0 },
+    { clockUs: 200, statusRank: 0, refundRank: 3 },
+    { clockUs: 100, statusRank: 2 },
+    { clockUs: null, statusRank: 2 },
+    { clockUs: -62_135_596_800_000_000, statusRank: 2 },
+    { clockUs: 200, statusRank: 0, refundRank: 3 },
+    { clockUs: 253_402_300_799_000_000, statusRank: 0 },
+    { recordKey: 'transactions:other', clockUs: 150 },
+  ])
+  const order = [6, 4, 3, 7, 2, 1, 8, 5]
+  expect(reader.trailNewest(key)?.deliveryId).toBe(5)
+  expect(reader.trailSize(key)).toBe(8)
+  expect(rowOf(reader, 5).clockUs).toBeNull()
+  expect(rowOf(reader, 6).clockUs).toBe(-62_135_596_800_000_000)
+  for (const [position, id] of order.entries()) {
+    const row = rowOf(reader, id)
+    expect(reader.trailPosition(key, row)).toBe(position)
+    expect(idsOf(reader.trailBefore(key, row, 100))).toEqual(order.slice(0, position).reverse())
+    expect(idsOf(reader.trailAfter(key, row, 100))).toEqual(order.slice(position + 1))
+    expect(idsOf(reader.trailBefore(key, row, 2))).toEqual(order.slice(0, position).reverse().slice(0, 2))
+    expect(idsOf(reader.trailAfter(key, row, 2))).toEqual(order.slice(position + 1, position + 3))
+  }
+})
+
+test('what is kept reading by reading is the order of the whole trail, for records that mix clocks', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const reader = openTestReader(dataDir)
+  const made = fc
+    .record({
+      clockLack: fc.constantFrom<ClockLack>(0, 1, 2),
+      clock: fc.nat(4),
+      statusRank: fc.nat(2),
+      refundRank: fc.nat(3),
+    })
+    .map(({ clock, clockLack, ...ranks }) => ({
+      ...ranks,
+      clockLack,
+      clockUs: clockLack === 2 ? null : clock,
+      meaningKey: `${clockLack} ${clock} ${ranks.statusRank} ${ranks.refundRank}`,
+    }))
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 14 }), fc.nat(3), async (rows, batch) => {
+      const recordKey = `transactions:run-${run++}`
+      const ids = await Promise.all(rows.map(() => captured(store, arrivedDelivery())))
+      const readings = rows.map((row, index) => ({
+        id: ids[index] ?? (0 as DeliveryId),
+        reading: madeReading({ ...row, recordKey }),
+      }))
+      for (let from = 0; from < readings.length; from += batch + 1) {
+        await store.saveReadings(1, readings.slice(from, from + batch + 1))
+      }
+      const whole = orderTrail(readings.map(({ id, reading }) => ({ ...reading, deliveryId: id })))
+      const [newest] = reader.trailLast(recordKey, 1)
+      if (newest === undefined) throw new Error('no row')
+      const kept = [...reader.trailBefore(recordKey, newest, 100).reverse(), newest]
+      expect(kept.map(({ deliveryId, placeUs }) => [deliveryId, placeUs])).toEqual(
+        whole.map(({ deliveryId, placeUs }) => [deliveryId, placeUs]),
+      )
+      const [summary] = reader.recordsByKey([recordKey])
+      expect(summary?.isOrderCertain).toBe(!reader.trailFindings(recordKey, 999).some(isUncertain))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+const isUncertain = ({ code }: { code: string }) => code === 'order-not-certain'
+
+test('a row of a trail tells what the record said, and whose it is', async () => {
+  const reader = await readerOf([{ refundStatus: 'PENDING' }])
+  const row = reader.trailRow(1 as DeliveryId)
+  expect(row).toEqual({
+    deliveryId: 1,
+    recordKey: key,
+    receivedAtMs: expect.any(Number),
+    kind: 'issuance',
+    status: 'COMPLETE',
+    refundStatus: 'PENDING',
+    createdAt: '2026-01-02T03:04:05Z',
+    updatedAt: '2026-01-02T03:04:06Z',
+    clockUs: 1_767_323_046_000_000,
+    clockLack: 0,
+    placeUs: 1_767_323_046_000_000,
+    statusRank: 2,
+    refundRank: 0,
+    meaningKey: 'complete',
+    bytesKey: 'bytes',
+    contentKey: 'content',
+    factsText: '{"identity":{},"steps":[]}',
+  })
+})
+
+test('a delivery without a record has no trail', async () => {
+  const reader = await readerOf([{ recordKey: null, recordId: null, meaningKey: null, clockUs: null }])
+  expect(reader.trailRow(1 as DeliveryId)).toBeNull()
+  expect(reader.trailNewest(key)).toBeNull()
+  expect(reader.trailSize(key)).toBe(0)
+})
+
+test('the first of a meaning is the one that arrived first', async () => {
+  const reader = await readerOf([
+    { meaningKey: 'a', clockUs: 300 },
+    { meaningKey: 'b', clockUs: 100 },
+    { meaningKey: 'a', clockUs: 200 },
+    { meaningKey: 'a', recordKey: 'transactions:other' },
+  ])
+  expect(reader.trailFirstOfMeaning(key, 'a')?.deliveryId).toBe(1)
+  expect(reader.trailFirstOfMeaning('transactions:other', 'a')?.deliveryId).toBe(4)
+  expect(reader.trailFirstOfMeaning(key, 'c')).toBeNull()
+})
+
+test('the previous other skips repetitions and stops at another meaning of the same moment', async () => {
+  const reader = await readerOf([
+    { clockUs: 100, statusRank: 0, meaningKey: 'pending' },
+    { clockUs: 200, meaningKey: 'a' },
+    { clockUs: 200, meaningKey: 'a' },
+    { clockUs: 200, meaningKey: 'b' },
+    { clockUs: 200, meaningKey: 'a' },
+    { clockUs: 200, meaningKey: 'a' },
+    { clockUs: 300, meaningKey: 'c' },
+  ])
+  const previous = (id: number) => reader.trailPreviousOther(key, rowOf(reader, id))?.deliveryId ?? null
+  expect([1, 2, 3, 4, 5, 6, 7].map(previous)).toEqual([null, 1, 1, 3, 4, 4, 6])
+})
+
+test('records with the same id are found by it, the one that arrived last first', async () => {
+  const reader = await readerOf([
+    { recordId: 'same', recordKey: 'funding:wid:same' },
+    { recordId: 'same', recordKey: 'funding:fid:same' },
+    { recordId: 'same', recordKey: 'transactions:same' },
+    { recordId: 'same', recordKey: 'funding:wid:same' },
+    { recordId: 'other', recordKey: 'funding:wid:other' },
+  ])
+  expect(reader.recordKeys('same', 10)).toEqual(['funding:wid:same', 'transactions:same', 'funding:fid:same'])
+  expect(reader.recordKeys('same', 1)).toEqual(['funding:wid:same'])
+  expect(reader.recordKeys('none', 10)).toEqual([])
+})
+
+/** Appends so many repetitions of delivery 2's reading, by SQL: they matter by their number alone. */
+function repeatSecond(dataDir: string, count: number): void {
+  const database = new Database(`${dataDir}/store.db`)
+  const columns = database
+    .prepare<[], { name: string }>(
+      "SELECT name FROM pragma_table_info('readings') WHERE name <> 'delivery_id'",
+    )
+    .all()
+    .map(column => column.name)
+    .join(', ')
+  database.exec(`
+    BEGIN;
+    WITH RECURSIVE n (id) AS (SELECT 3 UNION ALL SELECT id + 1 FROM n WHERE id < ${count + 2})
+    INSERT INTO deliveries SELECT n.id, d.session_id, d.received_at_ms, d.method, d.target, d.reception,
+      d.body_bytes, d.declared_body_bytes FROM n, deliveries d WHERE d.id = 2;
+    INSERT INTO readings (delivery_id, ${columns}) SELECT d.id, ${columns.replaceAll(/\b(\w+)\b/g, 'r.$1')}
+      FROM deliveries d, readings r WHERE r.delivery_id = 2 AND d.id > 2;
+    UPDATE totals SET last_delivery_id = ${count + 2};
+    COMMIT`)
+  database.close()
+}
+
+/** Shortest of many tries, in milliseconds: what the work takes when nothing else is going on. */
+function shortest(work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let time = 0; time < 50; time += 1) {
+    const start = performance.now()
+    work()
+    least = Math.min(least, performance.now() - start)
+  }
+  return least
+}
+
+test('finding the neighbours and the previous other costs the same after 20,000 repetitions', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const first = await captured(store, arrivedDelivery())
+  const second = await captured(store, arrivedDelivery())
+  await store.saveReadings(1, [
+    { id: first, reading: madeReading({ clockUs: 100, meaningKey: 'pending' }) },
+    { id: second, reading: madeReading({ clockUs: 200, meaningKey: 'complete' }) },
+  ])
+  await store.close()
+  const costs = (count: number) => {
+    const reader = openTestReader(dataDir)
+    const row = rowOf(reader, count + 2)
+    expect(reader.trailSize(key)).toBe(count + 2)
+    expect(reader.trailPreviousOther(key, row)?.deliveryId).toBe(first)
+    expect(reader.trailFirstOfMeaning(key, 'complete')?.deliveryId).toBe(second)
+    expect(idsOf(reader.trailBefore(key, rowOf(reader, 2), 5))).toEqual([1])
+    return {
+      previousOther: shortest(() => reader.trailPreviousOther(key, row)),
+      // Before the first of them and after the last: where a comparison of row values reads through all.
+      before: shortest(() => reader.trailBefore(key, rowOf(reader, 2), 5)),
+      after: shortest(() => reader.trailAfter(key, row, 5)),
+      firstOfMeaning: shortest(() => reader.trailFirstOfMeaning(key, 'complete')),
+      newest: shortest(() => reader.trailNewest(key)),
+    }
+  }
+  const few = costs(0)
+  repeatSecond(dataDir, 20_000)
+  const many = costs(20_000)
+  for (const [name, cost] of Object.entries(many)) {
+    const before = few[name as keyof typeof few]
+    expect(cost, `${name}: ${before} ms, then ${cost} ms`).toBeLessThan(before * 8 + 0.2)
+  }
+})

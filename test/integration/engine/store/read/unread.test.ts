@@ -1,0 +1,157 @@
+import Database from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import { everything } from '../../../../../main/engine/store/read-store.ts'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import { madeReading } from '../../../../support/made-reading.ts'
+import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+async function storeOf(count: number) {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const ids = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      captured(store, arrivedDelivery({ body: `body ${index + 1}` })),
+    ),
+  )
+  const read = (...which: number[]) =>
+    store.saveReadings(
+      1,
+      which.map(id => ({ id: id as DeliveryId, reading: madeReading({ meaningKey: `m${id}` }) })),
+    )
+  return { dataDir, store, ids, read, reader: openTestReader(dataDir) }
+}
+
+test('what is not read comes oldest first, also behind what was read out of turn', async () => {
+  const { reader, read, store } = await storeOf(6)
+  expect(reader.unreadIds(3)).toEqual([1, 2, 3])
+  expect(reader.unreadIds(3, 2 as DeliveryId)).toEqual([3, 4, 5])
+  await read(5)
+  await read(1, 2)
+  expect(reader.unreadIds(10)).toEqual([3, 4, 6])
+  expect(reader.countUnread()).toBe(3)
+  await read(3, 4)
+  expect(reader.unreadIds(10)).toEqual([6])
+  await read(6)
+  expect(reader.unreadIds(10)).toEqual([])
+  expect(reader.countUnread()).toBe(0)
+  expect(store.totals().unread).toBe(0)
+  const next = await captured(store, arrivedDelivery())
+  expect(reader.unreadIds(10)).toEqual([next])
+  expect(reader.countUnread()).toBe(1)
+})
+
+test('unread deliveries come whole, up to a number or a size', async () => {
+  const { reader, store, read } = await storeOf(5)
+  const long = await captured(store, arrivedDelivery({ body: new Uint8Array(600 * 1024).fill(7) }))
+  await read(2)
+  const all = reader.unread({ limit: 10, maximumBytes: 1024 * 1024 })
+  expect(all.map(({ delivery }) => delivery.id)).toEqual([1, 3, 4, 5, long])
+  expect(all[1]?.delivery).toEqual(reader.delivery(3 as DeliveryId))
+  expect(Buffer.from(all[1]?.body ?? []).toString()).toBe('body 3')
+  expect(all[4]?.body.byteLength).toBe(600 * 1024)
+  expect(all[4]?.body.at(-1)).toBe(7)
+
+  const ids = (window: Parameters<typeof reader.unread>[0]) =>
+    reader.unread(window).map(({ delivery }) => delivery.id)
+  // What the headers hold counts too: about 24 bytes for each of their characters.
+  const headerBytes = 24 * 'Host\n127.0.0.1:4400\ncontent-type\napplication/json'.length
+  expect(ids({ limit: 2, maximumBytes: 100_000 })).toEqual([1, 3])
+  expect(ids({ limit: 10, maximumBytes: 10 })).toEqual([1])
+  expect(ids({ limit: 10, maximumBytes: headerBytes + 100 })).toEqual([1, 3])
+  expect(ids({ limit: 10, maximumBytes: 100_000, after: 3 as DeliveryId })).toEqual([4, 5, long])
+  const cut = reader.unread({ limit: 1, maximumBytes: 1_000, after: 5 as DeliveryId })[0]
+  expect([cut?.body.byteLength, cut?.delivery.bodyBytes]).toEqual([1_000, 600 * 1024])
+})
+
+test('a reading shows in the list, with its record and its findings', async () => {
+  const { reader, store } = await storeOf(1)
+  const findings = [
+    { severity: 'error', code: 'a', path: '/payload', message: 'm1', source: 's1' },
+    { severity: 'info', code: 'b', path: '', message: 'm2', source: 's2' },
+    { severity: 'info', code: 'b', path: '/x', message: 'm3', source: 's2' },
+  ] as const
+  await store.saveReadings(1, [
+    { id: 1 as DeliveryId, reading: madeReading({ refundStatus: 'PENDING', findings }) },
+  ])
+  expect(reader.delivery(1 as DeliveryId)).toMatchObject({
+    isRead: true,
+    service: 'transactions',
+    kind: 'issuance',
+    recordId: 'r1',
+    recordKey: 'transactions:r1',
+    status: 'COMPLETE',
+    refundStatus: 'PENDING',
+    findingCounts: { error: 1, warning: 0, info: 2 },
+  })
+  expect(reader.findings(1 as DeliveryId)).toEqual(findings)
+})
+
+test('reading a delivery again replaces its reading and is not counted twice', async () => {
+  const { reader, store } = await storeOf(2)
+  const id = 1 as DeliveryId
+  const finding = { severity: 'error', code: 'a', path: '', message: 'm', source: 's' } as const
+  await store.saveReadings(1, [{ id, reading: madeReading({ findings: [finding] }) }])
+  await store.saveReadings(1, [
+    { id, reading: madeReading({ recordId: 'r2', recordKey: 'transactions:r2', status: 'FAILED' }) },
+  ])
+  expect(reader.findings(id)).toEqual([])
+  expect(reader.delivery(id)).toMatchObject({ recordId: 'r2', status: 'FAILED' })
+  expect(reader.trailSize('transactions:r1')).toBe(0)
+  expect(reader.recordKeys('r1', 10)).toEqual([])
+  expect(reader.countUnread()).toBe(1)
+  expect(store.totals().unread).toBe(1)
+})
+
+test('with rules of another version everything is unread until it is read again', async () => {
+  const { dataDir, store, read } = await storeOf(4)
+  const finding = { severity: 'error', code: 'a', path: '', message: 'm', source: 's' } as const
+  await read(1, 2, 3)
+  await store.saveReadings(1, [{ id: 4 as DeliveryId, reading: madeReading({ findings: [finding] }) }])
+  await store.close()
+
+  const next = await openTestStore(dataDir, { rulesVersion: 2 })
+  const reader = openTestReader(dataDir, 2)
+  expect(next.totals()).toMatchObject({ deliveries: 4, unread: 4 })
+  expect(reader.unreadIds(10)).toEqual([1, 2, 3, 4])
+  expect(reader.delivery(4 as DeliveryId)).toMatchObject({ isRead: false, service: null, status: null })
+  expect(reader.findings(4 as DeliveryId)).toEqual([])
+  expect(reader.trailSize('transactions:r1')).toBe(0)
+
+  await next.saveReadings(2, [
+    { id: 1 as DeliveryId, reading: madeReading() },
+    { id: 3 as DeliveryId, reading: madeReading() },
+  ])
+  expect(reader.unreadIds(10)).toEqual([2, 4])
+  expect(reader.countUnread()).toBe(2)
+  expect(reader.trailSize('transactions:r1')).toBe(2)
+  await next.close()
+  // The older version again, as after a downgrade: what the newer one read again counts as unread.
+  const older = await openTestStore(dataDir, { rulesVersion: 1 })
+  expect(older.totals().unread).toBe(2)
+  expect(openTestReader(dataDir, 1).unreadIds(10)).toEqual([1, 3])
+})
+
+test('a reading of a delivery that is gone is passed over', async () => {
+  const { store, read } = await storeOf(1)
+  await read(1, 99)
+  expect(store.totals()).toMatchObject({ deliveries: 1, unread: 0 })
+})
+
+test('counts stay right and ids are not given again when deliveries are deleted', async () => {
+  const { dataDir, store, read } = await storeOf(6)
+  await read(1, 2, 6)
+  await store.close()
+  const database = new Database(`${dataDir}/store.db`)
+  database.exec('DELETE FROM deliveries WHERE id IN (1, 3, 6)')
+  expect(database.pragma('foreign_key_check')).toEqual([])
+  database.close()
+
+  const again = await openTestStore(dataDir)
+  expect(again.totals()).toMatchObject({ deliveries: 3, unread: 2 })
+  const reader = openTestReader(dataDir)
+  expect(reader.countDeliveries(everything)).toBe(3)
+  expect(reader.countUnread()).toBe(2)
+  expect(await captured(again, arrivedDelivery())).toBe(7)
+})

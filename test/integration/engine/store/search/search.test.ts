@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { queryFields } from '#contract/query-fields'
+import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { openStore } from '../../../../../main/engine/store/open-store.ts'
+import { openReadStore, type ReadStore } from '../../../../../main/engine/store/read-store.ts'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../../../support/examples.ts'
+import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import { testPorts } from '../../../../support/ports.ts'
+import { searchFor } from '../../../../support/search-for.ts'
+
+const day = 86_400_000
+const nowMs = Date.now()
+
+/** By number from 1; the last is not read. */
+const arrived = [
+  { body: transactionExample('issuance', 'PENDING'), target: '/hooks/a', answer: [200, 3] },
+  { body: transactionExample('issuance', 'COMPLETE'), target: '/hooks/a', answer: [200, 6_000] },
+  { body: transactionExample('issuance', 'PENDING'), target: '/hooks/a', answer: [200, 3] },
+  {
+    body: transactionExample('redemption', 'FAILED', refundOf('redemption', 'COMPLETE')),
+    target: '/hooks/b',
+  },
+  { body: fundingExample('pending', { amount: '99.9' }), target: '/x?y=1', answer: [503, 1] },
+  { body: withdrawalExample('complete', { amount: 'many' }), target: '/x', method: 'PUT' },
+  { body: 'no notification', target: '/y', reception: 'aborted', receivedAtMs: nowMs - 3 * day },
+  { body: { event: 'payout', payload: { id: 'p1', status: 'PAID' } }, target: '/z', header: 'needle' },
+  { body: transactionExample('conversion', 'COMPLETE'), target: '/unread' },
+] as const
+
+let reader: ReadStore
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
+  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
+  for (const [index, each] of arrived.entries()) {
+    const text = typeof each.body === 'string' ? each.body : JSON.stringify(each.body)
+    const id = await captured(
+      store,
+      arrivedDelivery({
+        body: text,
+        target: each.target,
+        method: 'method' in each ? each.method : 'POST',
+        reception: 'reception' in each ? each.reception : 'whole',
+        receivedAtMs: 'receivedAtMs' in each ? each.receivedAtMs : nowMs,
+        rawHeaders: ['X-Request-Id', 'header' in each ? each.header : 'plain'],
+      }),
+    )
+    if ('answer' in each) store.recordAnswer(id, each.answer[0], each.answer[1])
+    const reading = readDelivery(inspectedDelivery(text))
+    if (index < arrived.length - 1) await store.saveReadings(1, [{ id, reading }])
+  }
+  await store.saveReadings(1, [])
+  await store.close()
+  reader = openReadStore({ dataDir, rulesVersion: 1 })
+  return () => {
+    reader.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+const found = (query: string) =>
+  reader.listDeliveries({ limit: 100, search: searchFor(query) }).rows.map(({ id }) => id)
+
+const table: readonly (readonly [query: string, ids: readonly number[]])[] = [
+  ['service:funding', [6, 5]],
+  ['service:none', [7]],
+  ['service:other', [8]],
+  ['not service:funding', [9, 8, 7, 4, 3, 2, 1]],
+  ['kind:issuance,withdrawal', [6, 3, 2, 1]],
+  ['kind:PAYOUT', [8]],
+  ['status:pending', [5, 3, 1]],
+  ['status:paid', [8]],
+  ['refund:any', [4]],
+  ['refund:complete', [4]],
+  ['kind:redemption refund:none', []],
+  ['kind:issuance refund:none', [3, 2, 1]],
+  ['finding:error', [7, 6]],
+  ['finding:amount-impossible', [6]],
+  ['finding:stale-after-final', []],
+  ['finding:duplicate-identical', [3]],
+  ['finding:status-skipped', [4, 2]],
+  ['is:whole is:read -kind:issuance', [8, 6, 5, 4]],
+  ['is:truncated', [7]],
+  ['is:aborted', [7]],
+  ['is:malformed', []],
+  ['is:unread', [9]],
+  ['is:answered', [5, 3, 2, 1]],
+  ['is:unanswered method:post', [9, 8, 7, 4]],
+  ['is:refused', [5]],
+  ['is:late', [2]],
+  ['is:repeated', [3]],
+  ['method:put', [6]],
+  ['record:7F3A2C11', [3, 2, 1]],
+  ['session:today', [9, 8, 7, 6, 5, 4, 3, 2, 1]],
+  ['session:1 id:<3', [2, 1]],
+  ['session:"no such"', []],
+  ['target:/hooks/b', [4]],
+  ['target:"?y=1"', [5]],
+  ['header:x-request-id id:8..', [9, 8]],
+  ['header:"x-request-id: needle"', [8]],
+  ['body:"no notification"', [7]],
+  ['needle', [8]],
+  ['id:2..4', [4, 3, 2]],
+  ['id:2..8 id:>6', [8, 7]],
+  ['amount:>100', [4, 3, 2, 1]],
+  ['amount:99.90', [5]],
+  ['amount:<100', [5]],
+  ['amount:1500.25..1500.250', [3, 2, 1]],
+  ['asset:mx', [5, 4, 3, 2, 1]],
+  ['answer:>=500', [5]],
+  ['size:<20b', [7]],
+  ['received:2d', [9, 8, 6, 5, 4, 3, 2, 1]],
+  ['received:<2d', [7]],
+  ['(kind:funding or kind:withdrawal) -status:pending', [6]],
+  ['not (kind:issuance or service:other,none,funding)', [9, 4]],
+]
+
+describe('a search of deliveries', () => {
+  test('has a row for every field', () => {
+    const asked = table.map(([query]) => query).join(' ')
+    expect(Object.keys(queryFields).filter(name => !asked.includes(`${name}:`))).toEqual([])
+  })
+
+  test.each(table)('%s finds its deliveries, and counts them', (query, ids) => {
+    expect(found(query)).toEqual(ids)
+    expect(reader.countDeliveries(searchFor(query))).toBe(ids.length)
+  })
+
+  test.each(table)('%s leaves what its negation finds', (query, ids) => {
+    const all = arrived.map((_, index) => arrived.length - index)
+    expect(found(`not (${query})`)).toEqual(all.filter(id => !ids.includes(id)))
+  })
+})
+
+const recordIds = (query: string) =>
+  reader.listRecords({ limit: 100, search: searchFor(query) }).rows.map(row => row.newestDeliveryId)
+
+describe('a search of records', () => {
+  test.each([
+    ['', [8, 6, 5, 4, 3]],
+    ['status:complete', [6, 3]],
+    ['status:pending', [5]],
+    ['kind:issuance amount:>1000', [3]],
+    ['refund:complete', [4]],
+    ['service:funding', [6, 5]],
+    ['record:7f3a', [3]],
+    ['finding:error', [6]],
+    ['finding:duplicate-identical', [3]],
+    ['finding:amount-impossible', [6]],
+    ['finding:final-overdue', []],
+    ['is:late', [3]],
+    ['is:repeated', [3]],
+    ['target:/hooks', [4, 3]],
+    ['needle', [8]],
+    ['method:put', [6]],
+    ['answer:503', [5]],
+    ['not needle', [6, 5, 4, 3]],
+  ] as const)('%s finds its records by their current state, or by any of their deliveries', (query, ids) => {
+    expect(recordIds(query)).toEqual(ids)
+    expect(reader.countRecords(searchFor(query))).toBe(ids.length)
+  })
+
+  test('a record is overdue when the last word of it is old', () => {
+    const search = { ...searchFor('finding:final-overdue'), nowMs: nowMs + 2 * day }
+    expect(reader.listRecords({ limit: 10, search }).rows.map(row => row.newestDeliveryId)).toEqual([5])
+  })
+
+  test('windows go both ways and say whether there is more', () => {
+    const all = searchFor('')
+    const first = reader.listRecords({ limit: 2, search: all })
+    expect([first.rows.map(row => row.newestDeliveryId), first.hasMore]).toEqual([[8, 6], true])
+    const next = reader.listRecords({ limit: 5, search: all, before: first.rows[1]?.newestDeliveryId })
+    expect([next.rows.map(row => row.newestDeliveryId), next.hasMore]).toEqual([[5, 4, 3], false])
+    const up = reader.listRecords({ limit: 2, search: all, after: next.rows[2]?.newestDeliveryId })
+    expect([up.rows.map(row => row.newestDeliveryId), up.hasMore]).toEqual([[5, 4], true])
+  })
+})
+
+test('a summary counts the deliveries of each code, of themselves and as steps', () => {
+  const steps = reader.summariseFindingsInSteps(searchFor('kind:issuance'))
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  expect(step.value).toMatchObject({ deliveryCount: 3, isCut: false })
+  expect(step.value.codes).toContainEqual({ code: 'duplicate-identical', severity: 'info', count: 1 })
+})

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { createEngine } from '../../../../../main/engine/engine.ts'
+import { httpCall } from '../../../../support/http-call.ts'
+import { testPorts } from '../../../../support/ports.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+const copying = new URL('../../../../support/dying-copying-worker.ts', import.meta.url)
+
+test('a checkpoint thread that dies is started again and told of; deliveries are stored meanwhile', async () => {
+  const dataDir = temporaryFolder()
+  const ports = testPorts(dataDir)
+  const engine = await createEngine({
+    ports: { ...ports, workers: { ...ports.workers, copying } },
+    ...{ version: '0', host: 'command', listen: { port: 0 } },
+  })
+  onTestFinished(() => engine.close())
+  const client = createClient(engine)
+  const url = (await client.call('app.status')).listener.captureUrl ?? ''
+  await expect
+    .poll(async () => (await client.call('app.status')).workerFailures)
+    .toMatchObject([{ part: 'checkpoint', count: 1 }])
+  expect((await httpCall(url, { method: 'POST', body: '{}' })).status).toBe(200)
+  const starts = () => readFileSync(join(dataDir, 'store.db-starts'), 'utf8').trim().split('\n').length
+  await expect.poll(starts).toBe(2)
+  expect((await client.call('app.status')).workerFailures).toMatchObject([{ count: 1 }])
+})

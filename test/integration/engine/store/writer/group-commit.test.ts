@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import type { AnswerOrigin } from '#contract/delivery'
+import type { DeliveryId, RouteId } from '#contract/terms'
+import { everything } from '../../../../../main/engine/store/read-store.ts'
+import type { StoredRange } from '../../../../../main/engine/store/store.ts'
+import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
+import { madeReading } from '../../../../support/made-reading.ts'
+import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { temporaryFolder } from '../../../../support/temporary-folder.ts'
+
+test('deliveries that arrive in one turn share a commit', async () => {
+  const store = await openTestStore(temporaryFolder())
+  const before = store.totals().commits
+  await Promise.all(Array.from({ length: 20 }, () => captured(store, arrivedDelivery())))
+  expect(store.totals().commits - before).toBe(1)
+})
+
+test('32 deliveries wait for no others; those that arrive while they are stored share the next commit', async () => {
+  const store = await openTestStore(temporaryFolder())
+  const before = store.totals().commits
+  const ids = await Promise.all(Array.from({ length: 500 }, () => captured(store, arrivedDelivery())))
+  expect(store.totals().commits - before).toBe(2)
+  expect(store.totals().deliveries).toBe(500)
+  expect(ids).toEqual(Array.from({ length: 500 }, (_, index) => (ids[0] ?? 0) + index))
+})
+
+test('a group ends at 2,000 deliveries, so that one commit does not hold up the rest', async () => {
+  const store = await openTestStore(temporaryFolder())
+  const before = store.totals().commits
+  const ranges: StoredRange[] = []
+  store.onStored(range => ranges.push(range))
+  await Promise.all(Array.from({ length: 4_001 }, () => captured(store, arrivedDelivery())))
+  expect(store.totals().commits - before).toBe(3)
+  expect(ranges.map(range => range.count)).toEqual([32, 2_000, 1_969])
+})
+
+test('a group ends at 4 MiB', async () => {
+  const store = await openTestStore(temporaryFolder())
+  const counts: number[] = []
+  store.onStored(range => counts.push(range.count))
+  const body = new Uint8Array(1.5 * 1024 * 1024)
+  await Promise.all(Array.from({ length: 5 }, () => captured(store, arrivedDelivery({ body }))))
+  expect(counts).toEqual([3, 2])
+})
+
+test('a delivery can be read when its sender is answered', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const reader = openTestReader(dataDir)
+  for (let count = 1; count <= 20; count += 1) {
+    const id = await captured(store, arrivedDelivery({ body: String(count) }))
+    expect(Buffer.from(reader.body(id, 0, 10)?.bytes ?? []).toString()).toBe(String(count))
+    expect(reader.countDeliveries(everything)).toBe(count)
+  }
+})
+
+test('answers cost no commit each: they go with the next deliveries, or together', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const ids = await Promise.all(Array.from({ length: 100 }, () => captured(store, arrivedDelivery())))
+  const before = store.totals().commits
+  const answered = new Promise<StoredRange>(resolve => store.onAnswered(resolve))
+  for (const id of ids) store.recordAnswer(id, 200, 0.5)
+  await captured(store, arrivedDelivery())
+  expect((await answered).count).toBe(100)
+  expect(store.totals().commits - before).toBe(1)
+  const reader = openTestReader(dataDir)
+  expect(reader.deliveriesById(ids).every(row => row.answer?.status === 200)).toBe(true)
+})
+
+test('an answer to a delivery that was not stored is passed over', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const id = await captured(store, arrivedDelivery())
+  store.recordAnswer((id + 1_000) as typeof id, 503, 1)
+  store.recordAnswer(id, 200, 1)
+  await captured(store, arrivedDelivery())
+  expect(openTestReader(dataDir).delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 1 })
+})
+
+test('readings wait until no delivery waits', async () => {
+  const store = await openTestStore(temporaryFolder())
+  const first = await captured(store, arrivedDelivery())
+  const order: string[] = []
+  const deliveries = Array.from({ length: 3 }, async () => {
+    await captured(store, arrivedDelivery())
+    order.push('delivery')
+  })
+  const readings = store.saveReadings(1, [{ id: first, reading: madeReading() }]).then(() => {
+    order.push('reading')
+  })
+  const later = captured(store, arrivedDelivery()).then(() => order.push('delivery'))
+  await Promise.all([...deliveries, readings, later])
+  expect(order).toEqual(['delivery', 'delivery', 'delivery', 'delivery', 'reading'])
+})
+
+test('readings come to be written under a stream of deliveries that never ends', async () => {
+  const store = await openTestStore(temporaryFolder())
+  const id = await captured(store, arrivedDelivery())
+  // Each answered by a rule, as while a route fails on purpose: that is no reason to read nothing.
+  const route = { routeId: 1 as RouteId, routeName: 'fails', routePath: '*' }
+  const origin: AnswerOrigin = { ...route, by: 'app-late', rule: null, target: 'http://127.0.0.1:3000/' }
+  let isRead = false
+  let stored = 0
+  const streams = Array.from({ length: 3 }, async () => {
+    while (!isRead) {
+      store.recordOrigin(await captured(store, arrivedDelivery()), origin)
+      stored += 1
+    }
+  })
+  await store.saveReadings(1, [{ id, reading: madeReading() }])
+  isRead = true
+  await Promise.all(streams)
+  expect(stored).toBeGreaterThan(0)
+  expect(store.totals().unread).toBe(store.totals().deliveries - 1)
+})
+
+test('many readings are stored in several transactions, so that a delivery can come between', async () => {
+  const store = await openTestStore(temporaryFolder())
+  const ids = await Promise.all(Array.from({ length: 450 }, () => captured(store, arrivedDelivery())))
+  const before = store.totals().commits
+  await store.saveReadings(
+    1,
+    ids.map(id => ({ id, reading: madeReading() })),
+  )
+  expect(store.totals().commits - before).toBe(3)
+  expect(store.totals().unread).toBe(0)
+})
+
+test('deliveries captured while others are being told of their commit go in one group, and no answer is lost', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const before = store.totals().commits
+  let answered = 0
+  store.onAnswered(range => {
+    answered += range.count
+  })
+  const follow = () =>
+    new Promise<void>((resolve, reject) => {
+      store.capture(arrivedDelivery(), (error, id) => {
+        if (error !== null) return reject(error)
+        store.recordAnswer(id, 200, 1)
+        store.capture(arrivedDelivery(), next => (next === null ? resolve() : reject(next)))
+      })
+    })
+  await Promise.all(Array.from({ length: 20 }, follow))
+  // The 20, then what they told.
+  expect(store.totals().commits - before).toBe(2)
+  await captured(store, arrivedDelivery())
+  expect(answered).toBe(20)
+})
+
+test('answers that are recorded as the last group is told are stored before the store closes', async () => {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  const told = new Promise<DeliveryId>(resolve => {
+    store.capture(arrivedDelivery(), (_, id) => {
+      store.recordAnswer(id, 200, 1)
+      resolve(id)
+    })
+  })
+  await store.close()
+  expect(openTestReader(dataDir).delivery(await told)?.answer).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,99 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { askYesOrNo } from '../../../../main/cli/terminal/ask-in-terminal.ts'
+import { fakeClock } from '../../../support/fake-clock.ts'
+
+/** A question in a terminal whose clock stands still until it is told to go on. */
+function asked({ typedBefore = '', isForeground = true } = {}) {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  const clock = fakeClock()
+  const controller = new AbortController()
+  let shown = ''
+  output.setEncoding('utf8').on('data', text => {
+    shown += text
+  })
+  input.write(typedBefore)
+  const terminal = { input, output, isForeground: async () => isForeground }
+  const answer = askYesOrNo('Allow? ', controller.signal, terminal, clock.monotonicMs)
+  return {
+    answer,
+    controller,
+    shown: () => shown,
+    /** So long after the question appeared for the nth time. */
+    async types(text: string, afterMs: number, times = 1) {
+      await expect.poll(() => shown.split('Allow?').length - 1).toBe(times)
+      clock.pass(afterMs)
+      input.write(text)
+    },
+    end: () => input.end(),
+  }
+}
+
+test.each([
+  ['y', true],
+  [' YES ', true],
+  ['n', false],
+  ['', false],
+  ['yesterday', false],
+])('%j is answered with %s', async (text, isYes) => {
+  const { answer, types } = asked()
+  await types(`${text}\n`, 1_500)
+  expect(await answer).toBe(isYes)
+})
+
+test('what was typed before the question appeared is no answer to it', async () => {
+  const { answer, types } = asked({ typedBefore: 'y\ny\n' })
+  await types('n\n', 60_000)
+  expect(await answer).toBe(false)
+})
+
+test('a line that was begun before the question appeared is no answer either', async () => {
+  const { answer, types } = asked({ typedBefore: 'y' })
+  await types('\n', 60_000)
+  expect(await answer).toBe(false)
+})
+
+test('a yes that comes too soon does not count, and is asked for again', async () => {
+  const { answer, types, shown } = asked()
+  await types('y\n', 1_499)
+  await types('y\n', 1_499, 2)
+  expect(shown()).toContain('does not count')
+  await types('n\n', 1_500, 3)
+  expect(await answer).toBe(false)
+})
+
+test('in the background nothing is asked', async () => {
+  const { answer, shown } = asked({ isForeground: false })
+  await expect(answer).rejects.toMatchObject({ code: 'consent-needed' })
+  expect(shown()).toBe('')
+})
+
+test('Ctrl-Z in the instant the question appears, then bg: it ends', async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()]
+  let isForeground = true
+  output.write = () => {
+    isForeground = false
+    return process.emit('SIGCONT', 'SIGCONT')
+  }
+  const terminal = { input, output, isForeground: async () => isForeground }
+  const answer = askYesOrNo('Allow? ', new AbortController().signal, terminal)
+  await expect(answer).rejects.toMatchObject({ code: 'consent-needed' })
+})
+
+test('the end of the input is a no, also before the question appeared', async () => {
+  const early = asked()
+  early.end()
+  expect(await early.answer).toBe(false)
+  const late = asked()
+  await late.types('', 60_000)
+  late.end()
+  expect(await late.answer).toBe(false)
+})
+
+test('a question that is taken back is a no, and says so', async () => {
+  const { answer, types, controller, shown } = asked()
+  await types('', 60_000)
+  controller.abort()
+  expect(await answer).toBe(false)
+  expect(shown()).toContain('withdrawn')
+})

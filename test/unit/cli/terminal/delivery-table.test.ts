@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { DeliverySummary } from '#contract/delivery'
+import { deliverySummarySchema } from '#contract/delivery'
+import { statusMark, tableHead, tableRow } from '../../../../main/cli/terminal/delivery-table.ts'
+import { printable } from '../../../../main/cli/terminal/terminal-text.ts'
+
+const row: DeliverySummary = deliverySummarySchema.parse({
+  id: 7,
+  sessionId: 1,
+  receivedAtMs: 1_767_600_000_000,
+  method: 'POST',
+  target: '/',
+  reception: 'whole',
+  service: 'transactions',
+  kind: 'issuance',
+  recordId: 'a1',
+  recordKey: 'transactions:a1',
+  status: 'IN_PROGRESS',
+  refundStatus: null,
+  bodyBytes: 812,
+  isTruncated: false,
+  isRead: true,
+  findingCounts: { error: 1, warning: 0, info: 2 },
+  answer: null,
+})
+
+test('a row stands under its head', () => {
+  const line = tableRow(row)
+  for (const [name, value] of [
+    ['status', '◐ IN_PROGRESS'],
+    ['kind', 'issuance'],
+    ['record', 'a1'],
+    ['bytes', '812'],
+    ['findings', '1 error 2 info'],
+  ] as const) {
+    expect(line.indexOf(value), name).toBe(tableHead().indexOf(name))
+  }
+})
+
+test('a longer value is cut and moves nothing', () => {
+  const line = tableRow({ ...row, recordId: 'x'.repeat(80) })
+  expect(line.indexOf('812')).toBe(tableHead().indexOf('bytes'))
+  expect(line).toContain('…')
+})
+
+test('what is not read yet says so', () => {
+  expect(tableRow({ ...row, isRead: false, kind: null, status: null })).toContain('not read yet')
+})
+
+test('what is about no record shows its request line, where it has one', () => {
+  const none = {
+    ...row,
+    kind: null,
+    recordId: null,
+    recordKey: null,
+    status: null,
+    method: 'PUT',
+    target: '/x',
+  }
+  expect(tableRow(none).indexOf('PUT /x')).toBe(tableHead().indexOf('record'))
+  const malformed = tableRow({ ...none, method: '', target: '', reception: 'malformed' })
+  expect(malformed.indexOf('malformed')).toBe(tableHead().indexOf('kind'))
+  expect(malformed.indexOf('- ', tableHead().indexOf('record'))).toBe(tableHead().indexOf('record'))
+})
+
+test('each status has its shape, whatever its case', () => {
+  const marks = ['PENDING', 'processing', 'COMPLETE', 'Failed', 'SURPRISE'].map(status =>
+    statusMark({ status, refundStatus: null }),
+  )
+  expect(marks).toEqual(['○', '◐', '●', '✕', '·'])
+})
+
+test('what came from outside cannot steer the terminal', () => {
+  expect(printable('a\u001b[31mb\u009bc\rd\u202ee')).toBe('a\\u001b[31mb\\u009bc\\u000dd\\u202ee')
+  expect(printable('ñ 漢 ●')).toBe('ñ 漢 ●')
+})

@@ -1,0 +1,157 @@
+import { gzipSync } from 'node:zlib'
+import { maximumJsonValues } from '../../../../../main/engine/inspect/body/bounded-json.ts'
+import { maximumDecodedBytes } from '../../../../../main/engine/inspect/body/decode-body.ts'
+import { maximumFindings } from '../../../../../main/engine/inspect/collect-findings.ts'
+import type { InspectedDelivery } from '../../../../../main/engine/inspect/reading.ts'
+import { fundingExample, transactionExample } from '../../../../support/examples.ts'
+import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import { type FindingCase, funding, issuance, one, plain } from './finding-case.ts'
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+const payout = inspectedDelivery({ event: 'payout', payload: { id: 'x1', status: 'PAID' } })
+const from = (remoteAddress: string) => ({ ...plain, remoteAddress })
+
+export const deliveryCases: FindingCase[] = [
+  one('body-empty', '', inspectedDelivery(''), inspectedDelivery('', { method: 'GET' })),
+  one('body-truncated', '', { ...plain, reception: 'aborted', body: plain.body.subarray(0, 40) }),
+  one('body-truncated', '', { ...plain, reception: 'body-too-large', declaredBodyBytes: 99_999_999 }),
+  one('request-malformed', '', inspectedDelivery('\x16\x03\x01', { reception: 'malformed', method: '' })),
+  one(
+    'body-too-many-values',
+    '',
+    inspectedDelivery(`[${'1,'.repeat(maximumJsonValues)}1]`),
+    inspectedDelivery(`[${'1,'.repeat(maximumJsonValues - 2)}1]`),
+  ),
+  one(
+    'body-encoding-unknown',
+    '',
+    { ...plain, headers: [['Content-Encoding', 'zstd']], body: new Uint8Array([0x28, 0xb5, 0x2f, 0xfd]) },
+    { ...plain, headers: [['Content-Encoding', 'identity']] },
+  ),
+  one(
+    'body-encoding-corrupt',
+    '',
+    { ...plain, headers: [['Content-Encoding', 'gzip']], body: gzipSync(plain.body).subarray(0, 60) },
+    { ...plain, headers: [['Content-Encoding', 'gzip']], body: gzipSync(plain.body) },
+  ),
+  one('body-decoded-too-large', '', { ...plain, body: new Uint8Array(maximumDecodedBytes + 1).fill(0x20) }),
+  one(
+    'body-decoded-too-large',
+    '',
+    {
+      ...plain,
+      headers: [['Content-Encoding', 'gzip']],
+      body: gzipSync(Buffer.alloc(maximumDecodedBytes + 1)),
+    },
+    { ...plain, headers: [['Content-Encoding', 'gzip']], body: gzipSync(plain.body) },
+  ),
+  one(
+    'content-encoding-untrue',
+    '',
+    { ...plain, headers: [['Content-Encoding', 'gzip']] },
+    { ...plain, headers: [['Content-Encoding', 'gzip']], body: gzipSync(plain.body) },
+  ),
+  one(
+    'body-not-utf8',
+    '',
+    issuanceBytes(bytes => bytes.with(bytes.indexOf(0x53), 0xff)),
+  ),
+  one('body-not-utf8', '', inspectedDelivery(new Uint8Array([0xff, 0xfe, 0x7b, 0, 0x7d, 0]))),
+  one('body-not-json', '', inspectedDelivery('event=funding&fid=1')),
+  one(
+    'byte-order-mark',
+    '',
+    issuanceBytes(bytes => new Uint8Array([0xef, 0xbb, 0xbf, ...bytes])),
+  ),
+  one(
+    'duplicate-key',
+    '/payload/status',
+    inspectedDelivery('{"event":"funding","payload":{"fid":"1","status":"pending","status":"complete"}}'),
+    inspectedDelivery('{"event":"funding","payload":{"fid":"1","status":"pending"}}'),
+  ),
+  one(
+    'duplicate-key-harmless',
+    '/payload/status',
+    inspectedDelivery('{"event":"funding","payload":{"fid":"1","status":"pending","status":"pending"}}'),
+    inspectedDelivery('{"event":"funding","payload":{"fid":"1","status":"pending","Status":"pending"}}'),
+  ),
+  one(
+    'duplicate-key-harmless',
+    '/payload/details/concepto',
+    inspectedDelivery('{"event":"funding","payload":{"details":{"concepto":"a","concepto":"b"}}}'),
+  ),
+  one('content-type-missing', '', { ...plain, headers: [] }),
+  one('content-type-wrong', '', { ...plain, headers: [['content-type', 'text/plain']] }),
+  one(
+    'content-type-wrong',
+    '',
+    { ...plain, headers: [['content-type', 'application/json; charset=iso-8859-1']] },
+    { ...plain, headers: [['content-type', 'Application/JSON; Charset="UTF-8"']] },
+  ),
+  one('method-not-post', '', { ...plain, method: 'PUT' }),
+  one(
+    'answer-late',
+    '',
+    { ...plain, answer: { status: 200, elapsedMs: 5000.5 } },
+    { ...plain, answer: { status: 200, elapsedMs: 5000 } },
+  ),
+  one(
+    'answer-late',
+    '',
+    { ...plain, answer: { status: 200, elapsedMs: 5001 } },
+    // A look at the address is no notification.
+    inspectedDelivery('', { method: 'GET', answer: { status: 200, elapsedMs: 5001 } }),
+  ),
+  one(
+    'answer-late-advice',
+    '',
+    { ...payout, answer: { status: 200, elapsedMs: 5001 } },
+    { ...plain, answer: { status: 200, elapsedMs: 5001 } },
+  ),
+  one(
+    'answer-late',
+    '',
+    { ...plain, answer: { status: 200, elapsedMs: 5001 } },
+    { ...payout, answer: { status: 200, elapsedMs: 5001 } },
+  ),
+  one(
+    'answer-not-2xx-advice',
+    '',
+    inspectedDelivery(fundingExample('pending'), { answer: { status: 404, elapsedMs: 1 } }),
+    { ...plain, answer: { status: 404, elapsedMs: 1 } },
+  ),
+  one(
+    'answer-not-2xx',
+    '',
+    { ...plain, answer: { status: 503, elapsedMs: 1 } },
+    { ...plain, answer: { status: 204, elapsedMs: 1 } },
+  ),
+  one('source-stage', '', from('3.22.247.241'), from('52.15.91.227')),
+  one('source-production', '', from('::ffff:18.219.140.132'), from('3.22.247.241')),
+  one('source-unlisted', '', from('203.0.113.9'), from('::1')),
+  one(
+    'source-not-published',
+    '',
+    { ...funding({}), remoteAddress: '203.0.113.9' },
+    { ...funding({}), remoteAddress: '52.15.91.227' },
+  ),
+  one('signature-not-checked', '', {
+    ...plain,
+    headers: [
+      ['content-type', 'application/json'],
+      ['X-Bitso-Webhook-Event-Signature', 'c2ln'],
+      ['X-Bitso-Key-Id', 'key-1'],
+    ],
+  }),
+  one(
+    'findings-cut',
+    '',
+    issuance(
+      Object.fromEntries(Array.from({ length: maximumFindings + 1 }, (_, index) => [`extra${index}`, 1])),
+    ),
+  ),
+]
+
+function issuanceBytes(change: (bytes: Uint8Array) => Uint8Array): InspectedDelivery {
+  return inspectedDelivery(change(bytesOf(transactionExample('issuance', 'COMPLETE'))))
+}

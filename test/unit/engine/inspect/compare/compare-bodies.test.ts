@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Change } from '#contract/trail'
+import {
+  compareNotifications,
+  maximumChanges,
+} from '../../../../../main/engine/inspect/compare/compare-bodies.ts'
+import { applyChanges, plainFrom } from '../../../../support/apply-changes.ts'
+import {
+  fundingExample,
+  type JsonRecord,
+  refundOf,
+  type TransactionStatus,
+  transactionExample,
+  withdrawalExample,
+} from '../../../../support/examples.ts'
+
+function changesOf(from: unknown, to: unknown, kind: string | null): Change[] {
+  const [old, now] = [from, to].map(body => (typeof body === 'string' ? body : JSON.stringify(body)))
+  const result = compareNotifications(old ?? '', now ?? '', { kind })
+  if ('unavailable' in result) throw new Error(result.unavailable)
+  expect(applyChanges(old ?? '', result.changes)).toEqual(plainFrom(now ?? ''))
+  return result.changes
+}
+const issuance = (status: TransactionStatus, overrides: JsonRecord = {}) =>
+  transactionExample('issuance', status, overrides)
+const told = (changes: readonly Change[]) =>
+  changes.map(({ op, path, from, to, expected }) => [
+    op,
+    path,
+    from,
+    to,
+    expected ? 'expected' : 'unexpected',
+  ])
+
+describe('changes between two notifications', () => {
+  test('what a status brings with it is expected', () => {
+    const changes = changesOf(issuance('IN_PROGRESS'), issuance('COMPLETE'), 'issuance')
+    expect(told(changes)).toEqual([
+      ['replace', '/payload/status', '"IN_PROGRESS"', '"COMPLETE"', 'expected'],
+      [
+        'replace',
+        '/payload/updated_at',
+        '"2024-05-06T10:03:00.000Z"',
+        '"2024-05-06T10:08:00.000Z"',
+        'expected',
+      ],
+      ['add', '/payload/issuance/crypto_destination_address', null, expect.any(String), 'expected'],
+      ['add', '/payload/issuance/crypto_tx_hash', null, expect.any(String), 'expected'],
+    ])
+  })
+
+  test('everything else stands out', () => {
+    const odd = { amount: '1500.250', network: 'POLYGON', crypto_source_address: undefined }
+    const changes = changesOf(issuance('PENDING'), issuance('PENDING', odd), 'issuance')
+    expect(told(changes)).toEqual([
+      ['remove', '/payload/issuance/crypto_source_address', expect.any(String), null, 'unexpected'],
+      ['replace', '/payload/issuance/network', '"ARBITRUM"', '"POLYGON"', 'unexpected'],
+      ['replace', '/payload/issuance/amount', '"1500.25"', '"1500.250"', 'unexpected'],
+    ])
+  })
+
+  test('a field of COMPLETE that comes with another status stands out', () => {
+    const changes = changesOf(
+      issuance('PENDING'),
+      issuance('IN_PROGRESS', { crypto_tx_hash: '0xab' }),
+      'issuance',
+    )
+    expect(changes.find(({ path }) => path.endsWith('crypto_tx_hash'))?.expected).toBe(false)
+  })
+
+  test('numbers are compared as the text that came', () => {
+    expect(
+      told(
+        changesOf('{"a":1.0,"b":1e2,"c":9007199254740993}', '{"a":1.00,"b":100,"c":9007199254740993}', null),
+      ),
+    ).toEqual([
+      ['replace', '/a', '1.0', '1.00', 'unexpected'],
+      ['replace', '/b', '1e2', '100', 'unexpected'],
+    ])
+  })
+
+  test('spelling is no change: order of members, spaces, escapes', () => {
+    expect(changesOf('{"a":"\\u0041","b":[1, 2]}', '{ "b":[1,2], "a":"A" }', null)).toEqual([])
+  })
+
+  test('details are filled in while a withdrawal proceeds', () => {
+    const changes = changesOf(
+      withdrawalExample('processing', {
+        details: { address: 'a', tx_hash: null, ledger_transaction_hash: '' },
+      }),
+      withdrawalExample('complete', {
+        details: { address: 'b', tx_hash: '0x1', ledger_transaction_hash: 'F0' },
+      }),
+      'withdrawal',
+    )
+    expect(Object.fromEntries(changes.map(({ path, expected }) => [path, expected]))).toEqual({
+      '/payload/status': true,
+      '/payload/details/address': false,
+      '/payload/details/tx_hash': true,
+      '/payload/details/ledger_transaction_hash': true,
+    })
+  })
+
+  test('confirmations of a coin funding rise', () => {
+    const funding = (confirmations: string) => fundingExample('pending', { details: { confirmations } })
+    expect(changesOf(funding('1'), funding('2'), 'funding').map(({ expected }) => expected)).toEqual([true])
+  })
+})
+
+describe('refund steps are matched as steps', () => {
+  const steps = (...list: JsonRecord[]) =>
+    issuance('FAILED', { refund_status: 'IN_PROGRESS', refund_steps: list })
+  const transfer = { step: 'EXCHANGE_TRANSFER', status: 'COMPLETE', id: 'a' }
+  const sending = { step: 'SPEI_WITHDRAWAL', status: 'IN_PROGRESS' }
+  const at = '/payload/issuance/refund_steps'
+
+  test('a refund that begins is expected', () => {
+    const refund = issuance('FAILED', refundOf('issuance', 'IN_PROGRESS'))
+    expect(
+      changesOf(issuance('FAILED', { refunded: false }), refund, 'issuance').every(
+        ({ expected }) => expected,
+      ),
+    ).toBe(true)
+  })
+
+  test('a new step at the end, a step that ends and an id filled in are expected', () => {
+    const ended = { ...sending, status: 'COMPLETE' }
+    expect(told(changesOf(steps(transfer), steps(transfer, sending), 'issuance'))).toEqual([
+      ['add', `${at}/1`, null, JSON.stringify(sending), 'expected'],
+    ])
+    expect(
+      told(changesOf(steps(transfer, sending), steps(transfer, { ...ended, id: 'b' }), 'issuance')),
+    ).toEqual([
+      ['add', `${at}/1/id`, null, '"b"', 'expected'],
+      ['replace', `${at}/1/status`, '"IN_PROGRESS"', '"COMPLETE"', 'expected'],
+    ])
+  })
+
+  test('an id that changes stands out', () => {
+    const changes = changesOf(steps(transfer), steps({ ...transfer, id: 'z' }), 'issuance')
+    expect(told(changes)).toEqual([['replace', `${at}/0/id`, '"a"', '"z"', 'unexpected']])
+  })
+
+  test('a step before the others is one step more, not a change of each', () => {
+    expect(told(changesOf(steps(sending), steps(transfer, sending), 'issuance'))).toEqual([
+      ['add', `${at}/0`, null, JSON.stringify(transfer), 'unexpected'],
+    ])
+  })
+
+  test('a step that is gone or moved stands out', () => {
+    expect(told(changesOf(steps(transfer, sending), steps(sending), 'issuance'))).toEqual([
+      ['remove', `${at}/0`, JSON.stringify(transfer), null, 'unexpected'],
+    ])
+    const moved = changesOf(steps(transfer, sending), steps(sending, transfer), 'issuance')
+    expect(moved.map(({ op, path, expected }) => [op, path, expected])).toEqual([
+      ['remove', `${at}/1`, false],
+      ['add', `${at}/0`, false],
+    ])
+  })
+
+  test('of two steps of one kind the id tells which is which', () => {
+    const again = { ...transfer, id: 'b' }
+    expect(told(changesOf(steps(transfer, again), steps(again), 'issuance'))).toEqual([
+      ['remove', `${at}/0`, JSON.stringify(transfer), null, 'unexpected'],
+    ])
+  })
+
+  test('a status that goes back from its end stands out', () => {
+    const back = changesOf(steps(transfer), steps({ ...transfer, status: 'IN_PROGRESS' }), 'issuance')
+    expect(back.map(({ expected }) => expected)).toEqual([false])
+  })
+
+  test.each([
+    ['COMPLETE', 'IN_PROGRESS'],
+    ['COMPLETE', 'PENDING'],
+    ['FAILED', 'COMPLETE'],
+  ] as const)('a final status %s that becomes %s stands out, one of a refund too', (before, after) => {
+    const [top] = changesOf({ payload: { status: before } }, { payload: { status: after } }, 'issuance')
+    expect(top).toMatchObject({ path: '/payload/status', expected: false })
+    const refunds = [before, after].map(status => ({ payload: { issuance: { refund_status: status } } }))
+    expect(changesOf(refunds[0], refunds[1], 'issuance')).toMatchObject([{ expected: false }])
+  })
+
+  test('a refund that goes back to PENDING stands out; one that goes on does not', () => {
+    const refund = (refund_status: string) => ({ payload: { issuance: { refund_status } } })
+    const isExpected = (from: string, to: string) =>
+      changesOf(refund(from), refund(to), 'issuance').map(({ expected }) => expected)
+    expect(isExpected('IN_PROGRESS', 'PENDING')).toEqual([false])
+    expect(isExpected('PENDING', 'IN_PROGRESS')).toEqual([true])
+    expect(isExpected('IN_PROGRESS', 'COMPLETE')).toEqual([true])
+  })
+
+  test('whatever the steps were, the changes lead to what they are', () => {
+    const step = fc.oneof(
+      fc.record(
+        {
+          step: fc.constantFrom('EXCHANGE_TRANSFER', 'SPEI_WITHDRAWAL'),
+          status: fc.constantFrom('IN_PROGRESS', 'COMPLETE'),
+          id: fc.constantFrom('a', 'b', 'c', null),
+        },
+        { requiredKeys: ['step'] },
+      ),
+      fc.jsonValue({ maxDepth: 1 }),
+    )
+    const list = fc.array(step, { maxLength: 7 })
+    fc.assert(
+      fc.property(list, list, (before, after) => {
+        changesOf(
+          issuance('FAILED', { refund_steps: before }),
+          issuance('FAILED', { refund_steps: after }),
+          'issuance',
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('any two bodies', () => {
+  test('the changes applied to the old give the new', () => {
+    const value = fc.jsonValue({ maxDepth: 4 })
+    fc.assert(
+      fc.property(value, value, (from, to) => void changesOf(JSON.stringify(from), JSON.stringify(to), null)),
+    )
+    const named = fc.dictionary(fc.constantFrom('a', 'b', 'a/b', '~', '', '__proto__', '0'), value)
+    fc.assert(
+      fc.property(named, named, (from, to) => void changesOf(JSON.stringify(from), JSON.stringify(to), null)),
+    )
+  })
+
+  test('repeated names count as JSON.parse takes them', () => {
+    expect(told(changesOf('{"a":1,"a":2}', '{"a":2}', null))).toEqual([])
+  })
+
+  test('what is not JSON is said', () => {
+    expect(compareNotifications('{', '{}', { kind: null })).toEqual({
+      unavailable: expect.stringContaining('earlier'),
+    })
+    expect(compareNotifications('{}', '', { kind: null })).toEqual({
+      unavailable: expect.stringContaining('later'),
+    })
+    expect(compareNotifications(new Uint8Array([0xff]), '', { kind: null })).toEqual({
+      unavailable: expect.stringContaining('Both'),
+    })
+  })
+
+  test('bytes with a byte order mark are read', () => {
+    const marked = new Uint8Array([0xef, 0xbb, 0xbf, 0x5b, 0x5d])
+    expect(compareNotifications(marked, '[]', { kind: null })).toEqual({ changes: [], isCut: false })
+  })
+
+  test('the list of changes is cut at its limit and says so', () => {
+    const many = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, index])))
+    const atLimit = compareNotifications('{}', many(maximumChanges), { kind: null })
+    expect(atLimit).toMatchObject({ isCut: false })
+    const over = compareNotifications('{}', many(maximumChanges + 1), { kind: null })
+    expect(over).toMatchObject({ isCut: true })
+    expect('changes' in over && over.changes.length).toBe(maximumChanges)
+  })
+
+  test('any depth is compared', () => {
+    const deep = (core: string) => `${'{"a":['.repeat(10_000)}${core}${']}'.repeat(10_000)}`
+    expect(compareNotifications(deep('1'), deep('1'), { kind: null })).toEqual({ changes: [], isCut: false })
+    const changes = changesOfDeep(deep('1'), deep('2'))
+    expect(changes).toHaveLength(1)
+  })
+})
+
+function changesOfDeep(from: string, to: string): readonly Change[] {
+  const result = compareNotifications(from, to, { kind: null })
+  return 'changes' in result ? result.changes : []
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { findingSchema } from '#contract/finding'
+import { trailFindingCodes } from '#contract/finding-codes'
+import { statementsIn } from '#contract/statements/basis'
+import { overdueFinding } from '../../../../../main/engine/inspect/trail/arrival-rules.ts'
+import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
+import { transactionExample, withdrawalExample } from '../../../../support/examples.ts'
+import type { TrailCase } from '../../../../support/trail-cases/trail-case.ts'
+import { trailCases } from '../../../../support/trail-cases/trail-cases.ts'
+import { trailRows } from '../../../../support/trail-notification.ts'
+
+/** Told where the store or the clock is at hand. */
+const elsewhere = ['final-overdue', 'withdrawal-reversed']
+
+function told(bodies: readonly unknown[]) {
+  return readTrail(trailRows(bodies)).findings
+}
+
+/** The statement that the finding of a case goes back to, for its title; else its other basis. */
+function basisOf({ code, bad }: TrailCase): string {
+  const source = told(bad).find(({ finding }) => finding.code === code)?.finding.source ?? 'nothing told'
+  return statementsIn(source).join(', ') || source
+}
+
+const rows = trailCases.map(each => ({ ...each, basis: basisOf(each) }))
+
+describe('each finding about a trail', () => {
+  test('has a case', () => {
+    const covered = new Set<string>([...trailCases.map(({ code }) => code), ...elsewhere])
+    expect(Object.keys(trailFindingCodes).filter(code => !covered.has(code))).toEqual([])
+  })
+
+  test.each(rows)('[$basis] $code shows at delivery $at and "$path"', ({ code, bad, at, path }) => {
+    const [found] = told(bad).filter(({ finding }) => finding.code === code)
+    expect(found).toMatchObject({ deliveryId: at, finding: { path } })
+    expect(findingSchema.parse(found?.finding)).toEqual(found?.finding)
+    expect(found?.finding.severity).toBe(trailFindingCodes[code].severity)
+    expect(found?.finding.message).toMatch(/\.$/)
+  })
+
+  test.each(rows)('[$basis] $code is not told of the neighbor of "$path"', ({ code, good }) => {
+    expect(told(good).map(({ finding }) => finding.code)).not.toContain(code)
+  })
+})
+
+test('a plain life of a record, told in order, has nothing to say', () => {
+  const statuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const
+  expect(told(statuses.map(status => transactionExample('issuance', status)))).toEqual([])
+})
+
+test('what comes after a final status at a later clock is told as that, and not as stale', () => {
+  const again = transactionExample('issuance', 'COMPLETE')
+  const later = {
+    ...again,
+    payload: { ...again.payload, status: 'PENDING', updated_at: '2024-05-06T11:00:00Z' },
+  }
+  const codes = told([transactionExample('issuance', 'COMPLETE'), later]).map(({ finding }) => finding.code)
+  expect(codes).toEqual(['status-skipped', 'final-status-left'])
+})
+
+test('[T11-3] what was skipped is said of the two statuses that it belongs between, since it may have come earlier', () => {
+  const statuses = ['PENDING', 'IN_PROGRESS', 'PENDING', 'COMPLETE']
+  const bodies = statuses.map((status, minute) => {
+    const { event, payload } = transactionExample('conversion', 'PENDING')
+    return { event, payload: { ...payload, status, updated_at: `2024-05-06T11:0${minute}:00Z` } }
+  })
+  expect(told(bodies).map(({ deliveryId, finding }) => [deliveryId, finding.message])).toEqual([
+    [4, 'IN_PROGRESS did not come between "PENDING" and "COMPLETE". That is allowed.'],
+  ])
+})
+
+test('[T11-4] of a transaction COMPLETE and FAILED alone are final, not a status that its document does not know', () => {
+  const life = (...statuses: readonly (string | undefined)[]) =>
+    told(
+      statuses.map((status, minute) => {
+        const { event, payload } = transactionExample('conversion', 'COMPLETE')
+        return { event, payload: { ...payload, status, updated_at: `2024-05-06T11:0${minute}:00Z` } }
+      }),
+    ).map(({ deliveryId, finding }) => `${deliveryId} ${finding.code}`)
+  const begun = ['PENDING', 'IN_PROGRESS']
+  expect(life(...begun, 'CANCELLED', 'COMPLETE')).toEqual([])
+  expect(life('PENDING', 'CANCELLED', 'IN_PROGRESS', 'CANCELLED')).toEqual([])
+  expect(life(...begun, 'COMPLETE', 'CANCELLED')).toEqual(['4 final-status-left'])
+  expect(life(...begun, 'COMPLETE', 'FAILED')).toEqual(['4 second-final'])
+  // One that says no status does not leave any.
+  expect(life(...begun, 'COMPLETE', undefined)).toEqual([])
+  expect(life(undefined)).toEqual([])
+})
+
+test('a record without a final status is overdue after the set time, and no sooner', () => {
+  const [row] = trailRows([withdrawalExample('processing')])
+  const [final] = trailRows([withdrawalExample('complete')])
+  if (row === undefined || final === undefined) throw new Error('There are two.')
+  expect(overdueFinding(row, 1_000, 61_000, 60_000)).toBeNull()
+  expect(overdueFinding(row, 1_000, 61_001, 60_000)).toMatchObject({
+    code: 'final-overdue',
+    severity: 'info',
+  })
+  expect(overdueFinding(final, 1_000, 999_999, 60_000)).toBeNull()
+})
+
+test('a service is never told the document of the other one, and where its own is silent it is told our advice', () => {
+  const withdrawal = (status: string, second: number) =>
+    withdrawalExample(status, { updated_at: `2024-05-06T10:00:0${second}Z` })
+  const findings = told([
+    withdrawal('complete', 5),
+    withdrawal('processing', 6),
+    withdrawal('failed', 7),
+    withdrawal('pending', 1),
+    withdrawal('pending', 1),
+    withdrawalExample('pending'),
+  ]).map(({ finding }) => finding)
+  expect(new Set(findings.map(({ code }) => code))).toEqual(
+    new Set([
+      'funding-final-left',
+      'funding-second-final',
+      'stale-after-final',
+      'arrived-out-of-order',
+      'duplicate-identical',
+      'order-not-certain',
+      'same-status-update',
+    ]),
+  )
+  for (const { severity, source } of findings) {
+    expect(source).not.toContain('Transaction Notification Service')
+    expect(severity).toBe('info')
+  }
+  const advice = findings.filter(({ code }) => code.startsWith('funding-'))
+  expect(new Set(advice.map(({ source }) => source))).toEqual(new Set(['Advice of Hooktrail']))
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { describeFailure } from '../../../../../main/engine/sending/send/send-failure.ts'
+import { parseTargetUrl } from '../../../../../main/engine/sending/target/target-url.ts'
+
+const coded = (code: string): Error => Object.assign(new Error('text that nobody should see'), { code })
+
+test.each([
+  ['ECONNREFUSED', 'target-unreachable', 'Nothing listens on app.localhost:3000.'],
+  ['ENOTFOUND', 'target-unreachable', 'No machine named app.localhost was found.'],
+  ['EAI_AGAIN', 'target-unreachable', 'No machine named app.localhost was found.'],
+  ['EHOSTUNREACH', 'target-unreachable', 'There is no way to app.localhost:3000 from here'],
+  ['ETIMEDOUT', 'target-unreachable', 'does not accept connections'],
+  ['ECONNRESET', 'target-closed', 'closed the connection before it answered'],
+  ['EPIPE', 'target-closed', 'closed the connection before it answered'],
+  ['HPE_INVALID_CONSTANT', 'target-answer-invalid', 'is not valid HTTP'],
+  ['HPE_HEADER_OVERFLOW', 'target-answer-invalid', 'is not valid HTTP'],
+  [
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'target-unreachable',
+    'The certificate of app.localhost:3000 is self-signed.',
+  ],
+  ['CERT_HAS_EXPIRED', 'target-unreachable', 'The certificate of app.localhost:3000 has expired.'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'target-unreachable', 'is for another host name'],
+  ['EPROTO', 'target-unreachable', 'Does it need http:// instead?'],
+  ['ESOMETHING', 'target-unreachable', 'Sending to app.localhost:3000 failed (ESOMETHING).'],
+])('%s is %s, in words: %s', (code, attemptCode, words) => {
+  const failure = describeFailure(coded(code), parseTargetUrl('https://app.localhost:3000/'), null)
+  expect(failure.code).toBe(attemptCode)
+  expect(failure.message).toContain(words)
+  expect(failure.message).not.toContain('nobody')
+})
+
+test('of several addresses that were tried the first failure is told', () => {
+  const all = new AggregateError([coded('ECONNREFUSED'), coded('EADDRNOTAVAIL')])
+  expect(describeFailure(all, parseTargetUrl('http://[::1]:3000/'), null).message).toBe(
+    'Nothing listens on [::1]:3000. Start your app or choose another URL.',
+  )
+})
+
+test('what is no error at all is still told', () => {
+  expect(describeFailure('odd', parseTargetUrl('http://localhost/'), null)).toEqual({
+    code: 'target-unreachable',
+    message: 'Sending to localhost:80 failed. Check the URL and the network.',
+  })
+})

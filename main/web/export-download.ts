@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { exportIdSchema, exportProgressSchema } from '#contract/exporting'
+import { exportIdSchema, exportProgressSchema } from '#contract/transfer/exporting'
 import type { Engine } from '../engine/engine.ts'
 import { securityHeaders } from '../renderer-files.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { retentionSchema } from './sessions.ts'
+import { retentionSchema } from './deliveries/sessions.ts'
 
 const mebibyte = 1024 * 1024
 

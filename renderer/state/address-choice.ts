@@ -1,4 +1,4 @@
-import type { SourceAddressList } from '#contract/environment'
+import type { SourceAddressList } from '#contract/registration/environment'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { Service } from '#contract/terms'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import type { BatchId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { toWireError } from './resource.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { MethodName } from '#contract/methods'
-import type { Batch } from '#contract/replay'
+import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'

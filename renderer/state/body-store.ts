@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { BodyForm } from '#contract/delivery'
+import type { BodyForm } from '#contract/deliveries/delivery'
 import type { WireError } from '#contract/errors'
 import { type DeliveryId, maximumSliceBytes } from '#contract/terms'
 import { call } from '../api/client.ts'

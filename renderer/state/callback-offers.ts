@@ -1,6 +1,6 @@
-import type { Environment } from '#contract/environment'
-import type { RegistrationRecord } from '#contract/registration'
-import type { Tunnel } from '#contract/tunnel'
+import type { Environment } from '#contract/registration/environment'
+import type { RegistrationRecord } from '#contract/registration/registration'
+import type { Tunnel } from '#contract/registration/tunnel'
 
 /** A callback URL to choose. */
 export interface CallbackOffer {

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { EnvironmentId } from '#contract/environment'
-import type { ServiceCall, ServiceCallId } from '#contract/registration'
+import type { EnvironmentId } from '#contract/registration/environment'
+import type { ServiceCall, ServiceCallId } from '#contract/registration/registration'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'

@@ -7,7 +7,7 @@ import {
   type SecretInput,
   type SecretPlaceName,
   type SecretView,
-} from '#contract/environment'
+} from '#contract/registration/environment'
 import type { EnvironmentPreset } from '#contract/services/environment-presets'
 import type { Service } from '#contract/terms'
 import { type AddressChoice, choiceOf, listOfChoice } from './address-choice.ts'

@@ -6,7 +6,7 @@ import type {
   ExportProgress,
   PseudonymOptions,
   Selection,
-} from '#contract/exporting'
+} from '#contract/transfer/exporting'
 import { call } from '../api/client.ts'
 import { downloadExport } from '../api/download.ts'
 import { createAnswers } from './answers.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/exporting'
+import type { ExportFormat } from '#contract/transfer/exporting'
 
 const endings = { fixtures: '', ndjson: '.ndjson', har: '.har', curl: '.sh' } as const
 

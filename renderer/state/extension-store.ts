@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { EnvironmentId } from '#contract/environment'
-import type { ExtensionResult } from '#contract/registration'
+import type { EnvironmentId } from '#contract/registration/environment'
+import type { ExtensionResult } from '#contract/registration/registration'
 import { call } from '../api/client.ts'
 import { loadCalls } from './calls-store.ts'
 import { loadEnvironments } from './environments-store.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { BeyondField, FindingsSummary } from '#contract/understanding'
+import type { BeyondField, FindingsSummary } from '#contract/deliveries/findings'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
 import { useList } from './list-store.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { Result } from '#contract/methods'
-import type { Fixture } from '#contract/sending'
+import type { Fixture } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import type { AttemptId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { Environment } from '#contract/environment'
-import type { SenderKey } from '#contract/registration'
+import type { Environment } from '#contract/registration/environment'
+import type { SenderKey } from '#contract/registration/registration'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { toWireError } from './resource.ts'

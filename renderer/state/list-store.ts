@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { WireError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'

@@ -1,4 +1,4 @@
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 
 /** Rows held at one time; beyond it the far end is let go and fetched again when scrolled to. */

@@ -1,5 +1,5 @@
 import type { WireError } from '#contract/errors'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import { call } from '../api/client.ts'
 import { toWireError } from './resource.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { ownNameSchema } from '#contract/fixtures'
-import type { Fixture } from '#contract/sending'
+import { ownNameSchema } from '#contract/sending/fixtures'
+import type { Fixture } from '#contract/sending/sending'
 import type { DeliveryId, FixtureId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import {

@@ -1,4 +1,4 @@
-import { type JsonNode, type JsonProblem, readJson, stepsOfJson } from '#contract/json-text'
+import { type JsonNode, type JsonProblem, readJson, stepsOfJson } from '#contract/json/text'
 
 /** What a body's bytes are, for showing. */
 export type PayloadReading =

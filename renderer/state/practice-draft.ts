@@ -1,4 +1,4 @@
-import { type PracticeOptions, practiceOptionsSchema } from '#contract/practice'
+import { type PracticeOptions, practiceOptionsSchema } from '#contract/registration/practice'
 
 /** Shares are entered in percent. */
 export const shareFields = [

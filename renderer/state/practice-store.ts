@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
-import type { PracticeFault, PracticeStatus } from '#contract/practice'
+import type { PracticeFault, PracticeStatus } from '#contract/registration/practice'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
 import { goTo } from './navigation-store.ts'

@@ -1,5 +1,5 @@
 import type { EventFrame } from '#contract/events'
-import type { PracticeStatus } from '#contract/practice'
+import type { PracticeStatus } from '#contract/registration/practice'
 import type { Follower } from './follower.ts'
 import { loadPractice, showPractice } from './practice-store.ts'
 

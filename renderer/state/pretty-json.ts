@@ -1,4 +1,4 @@
-import { type JsonNode, jsonTextOf, readJson } from '#contract/json-text'
+import { type JsonNode, jsonTextOf, readJson } from '#contract/json/text'
 
 /** Deeper than any fixture; a text nested further stays as it is. */
 const deepest = 64

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { TargetReach } from '#contract/target-reach'
+import type { TargetReach } from '#contract/sending/target-reach'
 import { call } from '../api/client.ts'
 import { failed, type Resource, ready } from './resource.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
-import type { BatchOrder, BatchSelection, BatchTiming } from '#contract/replay'
+import type { BatchOrder, BatchSelection, BatchTiming } from '#contract/sending/replay'
 import { call } from '../api/client.ts'
 import { noteBatch, openBatch } from './batches-store.ts'
 import { useList } from './list-store.ts'

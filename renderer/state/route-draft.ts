@@ -1,11 +1,11 @@
-import { parseQuery } from '#contract/query'
+import { parseQuery } from '#contract/query/query'
 import {
   type AnswerRule,
   answerRuleSchema,
   type Route,
   type RouteContent,
   routeContentSchema,
-} from '#contract/routes'
+} from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
 
 /** Known by its key while its place among the others changes. */

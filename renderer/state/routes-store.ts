@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
-import type { Route, RouteContent, RouteState } from '#contract/routes'
+import type { Route, RouteContent, RouteState } from '#contract/sending/routes'
 import type { BatchId, RouteId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'

@@ -1,5 +1,5 @@
 import type { EventFrame } from '#contract/events'
-import type { Batch } from '#contract/replay'
+import type { Batch } from '#contract/sending/replay'
 import type { Follower } from './follower.ts'
 import { createLookSoon } from './look-soon.ts'
 import { useNavigation } from './navigation-store.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Subject } from '#contract/sending'
+import type { Subject } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { openFixture } from './fixture-editor-store.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { Session } from '#contract/sessions'
+import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
 import { openOverlay } from './navigation-store.ts'
 import { readyValue } from './resource.ts'

@@ -1,4 +1,4 @@
-import type { Target } from '#contract/sending'
+import type { Target } from '#contract/sending/sending'
 import { readyValue } from './resource.ts'
 import { changeSettings, useSettings } from './settings-store.ts'
 

@@ -1,4 +1,4 @@
-import type { TrailSummary } from '#contract/trail'
+import type { TrailSummary } from '#contract/deliveries/trail'
 
 /** Rows held at one time; beyond it the far end is let go and fetched again when scrolled to. */
 export const maximumTrails = 2000

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { RouteTrial } from '#contract/routes'
+import type { RouteTrial } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'

@@ -5,7 +5,7 @@ import {
   type TunnelInput,
   type TunnelWay,
   tunnelInputSchema,
-} from '#contract/tunnel'
+} from '#contract/registration/tunnel'
 
 export type WayKind = TunnelWay['kind']
 

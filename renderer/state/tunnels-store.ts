@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
-import type { Tunnel, TunnelId, TunnelInput } from '#contract/tunnel'
+import type { Tunnel, TunnelId, TunnelInput } from '#contract/registration/tunnel'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'

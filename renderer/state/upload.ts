@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 import { maximumSliceBytes } from '#contract/terms'
-import type { UploadId } from '#contract/uploads'
+import type { UploadId } from '#contract/transfer/uploads'
 import { call } from '../api/client.ts'
 
 /** A file that the page was given, with its path in the folder it was in. */

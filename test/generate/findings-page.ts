@@ -1,4 +1,4 @@
-import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/finding-codes'
+import { type FindingCode, findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { basisText, type CodeBasis } from '#contract/statements/basis'
 
 /** docs/findings.md: the two tables of finding codes. */

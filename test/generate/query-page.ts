@@ -1,4 +1,4 @@
-import { type QueryField, type QueryValueType, queryFields } from '#contract/query-fields'
+import { type QueryField, type QueryValueType, queryFields } from '#contract/query/fields'
 
 /** docs/query.md: the query language, with its table of fields. */
 export function queryPage(): string {

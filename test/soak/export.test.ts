@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ExportFormat, ExportProgress } from '#contract/exporting'
+import type { ExportFormat, ExportProgress } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
 import { arrivedDelivery, captured } from '../support/arrived-delivery.ts'
 import { allExamples } from '../support/examples.ts'

@@ -1,5 +1,5 @@
-import type { ExportProgress } from '#contract/exporting'
-import type { ImportProgress } from '#contract/importing'
+import type { ExportProgress } from '#contract/transfer/exporting'
+import type { ImportProgress } from '#contract/transfer/importing'
 import type { ParamsInput } from '#contract/methods'
 import type { Client } from '#contract/transport'
 

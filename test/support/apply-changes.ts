@@ -1,7 +1,7 @@
-import { type PlainJson, plainOf } from '#contract/json-plain'
-import { pointerTokens } from '#contract/json-pointer'
-import { readJson } from '#contract/json-text'
-import type { Change } from '#contract/trail'
+import { type PlainJson, plainOf } from '#contract/json/plain'
+import { pointerTokens } from '#contract/json/pointer'
+import { readJson } from '#contract/json/text'
+import type { Change } from '#contract/deliveries/trail'
 
 /** A JSON text as a plain value with numbers as their text. */
 export function plainFrom(text: string): PlainJson {

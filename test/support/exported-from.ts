@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type ExportRequest, exportRequestSchema } from '#contract/exporting'
+import { type ExportRequest, exportRequestSchema } from '#contract/transfer/exporting'
 import { type ExportRun, runExport } from '../../main/engine/exporting/run-export.ts'
 import { rulesVersion } from '../../main/engine/inspect/read-delivery.ts'
 import { openTestReader } from './open-test-store.ts'

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#contract/importing'
+import type { ImportProgress } from '#contract/transfer/importing'
 import type { Client } from '#contract/transport'
 
 /** Runs an import to its end, whichever that is. */

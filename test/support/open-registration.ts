@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { AuthenticationInput, Environment } from '#contract/environment'
-import type { RegisterResult } from '#contract/registration'
+import type { AuthenticationInput, Environment } from '#contract/registration/environment'
+import type { RegisterResult } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
 import { systemClock } from '../../main/engine/ports.ts'
 import {

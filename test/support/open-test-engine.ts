@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { EventData, EventName } from '#contract/events'
-import type { Batch } from '#contract/replay'
+import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine, type Engine } from '../../main/engine/engine.ts'

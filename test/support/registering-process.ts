@@ -3,7 +3,7 @@
  * `node registering-process.ts DATA_DIR ENVIRONMENT_ID COUNT CALLBACK`. The environment's secrets are its variables
  * TEST_KEY and TEST_SECRET. Prints the outcomes as one line of JSON.
  */
-import type { EnvironmentId } from '#contract/environment'
+import type { EnvironmentId } from '#contract/registration/environment'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../main/web/command-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/finding'
+import type { Finding } from '#contract/deliveries/finding'
 import { cryptoWithdrawalTable } from '#contract/services/crypto-transfers'
 import type { TransactionKind } from '#contract/services/transactions'
 import { withdrawalTable } from '#contract/services/withdrawal'

@@ -1,4 +1,4 @@
-import { findingCodes, trailFindingCodes } from '#contract/finding-codes'
+import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import type { Statement } from '#contract/statements/statement'
 
 /** A finding that a test made a rule tell: its code, and the ids of the statements that its source names. */

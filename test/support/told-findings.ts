@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/finding'
+import type { Finding } from '#contract/deliveries/finding'
 import { statementsIn } from '#contract/statements/basis'
 import { isStatementId, statements } from '#contract/statements/statements'
 import { failedReading } from '../../main/engine/inspect/failed-reading.ts'

@@ -33,7 +33,7 @@ const sound = {
   'renderer/api/client.ts': "import '#contract/terms'",
   'renderer/state/list-store.ts': "import '../api/client.ts'",
   'renderer/features/list.tsx': "import 'react'\nimport '../state/list-store.ts'\nimport '../ui/button.tsx'",
-  'renderer/ui/button.tsx': "import 'react'",
+  'renderer/ui/buttons/button.tsx': "import 'react'",
 }
 
 /** Rule, file that breaks it, what the file imports. */

@@ -1,4 +1,4 @@
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { printable } from './terminal-text.ts'
 
 /** Fixed widths: rows are printed as they are read, so nobody knows the widest. */

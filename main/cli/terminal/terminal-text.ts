@@ -1,4 +1,4 @@
-import { invisiblePattern } from '#contract/invisible-characters'
+import { invisiblePattern } from '#contract/json/invisible-characters'
 
 const lineEndsAndTabs = /[\t\n\r]/g
 

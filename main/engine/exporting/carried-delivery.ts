@@ -1,4 +1,4 @@
-import type { Answer, InletMark, Reception } from '#contract/delivery'
+import type { Answer, InletMark, Reception } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
 
 /** Where a delivery was captured: the store and its number there. Tells two arrivals of equal bodies apart. */

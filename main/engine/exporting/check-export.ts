@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import type { ExportFormat } from '#contract/exporting'
+import type { ExportFormat } from '#contract/transfer/exporting'
 import { decodeBody } from '../inspect/body/decode-body.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 import { rawPieces } from './checks/raw-pieces.ts'

@@ -1,4 +1,4 @@
-import type { ChangedField } from '#contract/exporting'
+import type { ChangedField } from '#contract/transfer/exporting'
 import type { ReplacedKind } from './pseudonyms/choices.ts'
 
 const maximumFields = 200

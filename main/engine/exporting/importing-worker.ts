@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
-import type { ImportSource } from '#contract/importing'
+import type { ImportSource } from '#contract/transfer/importing'
 import { rulesVersion } from '../inspect/read-delivery.ts'
 import { openReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'

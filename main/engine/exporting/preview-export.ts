@@ -1,4 +1,4 @@
-import type { ExportPreview, PseudonymOptions, Selection } from '#contract/exporting'
+import type { ExportPreview, PseudonymOptions, Selection } from '#contract/transfer/exporting'
 import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'

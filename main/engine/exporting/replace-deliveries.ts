@@ -1,4 +1,4 @@
-import type { PseudonymOptions } from '#contract/exporting'
+import type { PseudonymOptions } from '#contract/transfer/exporting'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 import type { ExportedDelivery } from './exported-delivery.ts'

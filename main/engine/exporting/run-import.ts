@@ -1,4 +1,4 @@
-import type { ImportSource } from '#contract/importing'
+import type { ImportSource } from '#contract/transfer/importing'
 import type { DeliveryId } from '#contract/terms'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { ReadStore } from '../store/read-store.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
-import type { Selection } from '#contract/exporting'
-import { parseQuery } from '#contract/query'
+import type { Selection } from '#contract/transfer/exporting'
+import { parseQuery } from '#contract/query/query'
 import type { DeliveryId } from '#contract/terms'
 import { everything, type ReadStore, type Search } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'

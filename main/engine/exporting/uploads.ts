@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
-import { maximumUploadBytes, type UploadId } from '#contract/uploads'
+import { maximumUploadBytes, type UploadId } from '#contract/transfer/uploads'
 import { uploadNameProblem } from './upload-name.ts'
 
 export interface UploadedFile {

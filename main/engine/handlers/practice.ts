@@ -1,6 +1,6 @@
-import type { EnvironmentId } from '#contract/environment'
+import type { EnvironmentId } from '#contract/registration/environment'
 import { AppError } from '#contract/errors'
-import type { RegisterResult } from '#contract/registration'
+import type { RegisterResult } from '#contract/registration/registration'
 import { type Service, serviceSchema } from '#contract/terms'
 import type { Handlers } from '../dispatch.ts'
 import type { Practice } from '../practice/practice.ts'

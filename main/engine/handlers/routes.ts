@@ -1,4 +1,4 @@
-import type { Route } from '#contract/routes'
+import type { Route } from '#contract/sending/routes'
 import type { Handlers } from '../dispatch.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Sending } from '../sending/sending.ts'

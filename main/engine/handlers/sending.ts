@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
-import type { Batch } from '#contract/replay'
-import type { Attempt } from '#contract/sending'
+import type { Batch } from '#contract/sending/replay'
+import type { Attempt } from '#contract/sending/sending'
 import type { AttemptId, BatchId } from '#contract/terms'
 import type { Handlers } from '../dispatch.ts'
 import { parseSearch } from '../reading/parse-search.ts'

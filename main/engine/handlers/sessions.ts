@@ -1,4 +1,4 @@
-import type { RetentionAnswer, sessionMethods } from '#contract/sessions'
+import type { RetentionAnswer, sessionMethods } from '#contract/deliveries/sessions'
 import type { Handlers } from '../dispatch.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 

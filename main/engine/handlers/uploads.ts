@@ -1,4 +1,4 @@
-import type { uploadMethods } from '#contract/uploads'
+import type { uploadMethods } from '#contract/transfer/uploads'
 import type { Handlers } from '../dispatch.ts'
 import type { Uploads } from '../exporting/uploads.ts'
 

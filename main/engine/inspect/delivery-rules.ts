@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/finding'
+import type { Finding } from '#contract/deliveries/finding'
 import { answerLimitMs, signatureHeaders } from '#contract/services/envelope'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs, Sender } from '#contract/terms'

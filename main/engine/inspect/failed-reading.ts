@@ -1,4 +1,4 @@
-import { findingCodes } from '#contract/finding-codes'
+import { findingCodes } from '#contract/deliveries/finding-codes'
 import type { Reading } from './reading.ts'
 
 /** Stands for the reading of a delivery that inspection failed on: no record, and one finding that says so. */

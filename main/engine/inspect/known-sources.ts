@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callbackPathSchema, sourceAddressListSchema } from '#contract/environment'
-import { environmentOf } from '#contract/environment-of'
+import { callbackPathSchema, sourceAddressListSchema } from '#contract/registration/environment'
+import { environmentOf } from '#contract/registration/environment-of'
 
 /** What an environment says of where its deliveries come from. */
 export interface KnownSources {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { JsonObjectNode } from '#contract/json-text'
+import type { JsonObjectNode } from '#contract/json/text'
 import type { Sender } from '#contract/terms'
 import { type BodyText, readBody } from './body/read-body.ts'
 import { checkRepeatedNames } from './body/repeated-names.ts'

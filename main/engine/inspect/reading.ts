@@ -1,5 +1,5 @@
-import type { InletMark, Reception } from '#contract/delivery'
-import type { Finding } from '#contract/finding'
+import type { InletMark, Reception } from '#contract/deliveries/delivery'
+import type { Finding } from '#contract/deliveries/finding'
 import type { HeaderPairs, Sender } from '#contract/terms'
 import type { KnownSources } from './known-sources.ts'
 import type { TrailFacts } from './trail/trail-facts.ts'

@@ -1,4 +1,4 @@
-import type { JsonNode } from '#contract/json-text'
+import type { JsonNode } from '#contract/json/text'
 
 const maximumLength = 60
 

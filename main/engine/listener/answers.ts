@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Reception } from '#contract/delivery'
+import type { Reception } from '#contract/deliveries/delivery'
 import type { AppError } from '#contract/errors'
 import type { GivenReaction } from './answering.ts'
 import { isParsedMethod } from './request-line.ts'

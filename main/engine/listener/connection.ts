@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Reception } from '#contract/delivery'
+import type { Reception } from '#contract/deliveries/delivery'
 import { largeBodyBytes } from '../store/store.ts'
 import type { Occupation } from './admission/choose-to-close.ts'
 import { type Answer, answerTo, failed, refusalOfUnread } from './answers.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Reception } from '#contract/delivery'
+import type { Reception } from '#contract/deliveries/delivery'
 import type { AppError } from '#contract/errors'
 import type { Limits } from '#contract/settings'
 import type { DeliveryId } from '#contract/terms'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { ForwardingHeader } from '#contract/tunnel'
+import type { ForwardingHeader } from '#contract/registration/tunnel'
 
 /**
  * The address that the hop before this one was called from, by the header that this hop sets; `null` where there is none

@@ -1,5 +1,5 @@
-import type { InletMark } from '#contract/delivery'
-import type { ForwardingHeader } from '#contract/tunnel'
+import type { InletMark } from '#contract/deliveries/delivery'
+import type { ForwardingHeader } from '#contract/registration/tunnel'
 import { forwardedSource } from './forwarded-source.ts'
 
 /** A port that only a tunnel or a proxy is told of. It leads to capture and to nothing else. */

@@ -1,4 +1,4 @@
-import type { Override } from '#contract/fixtures'
+import type { Override } from '#contract/sending/fixtures'
 import type { RecordKind, Service } from '#contract/terms'
 import { chance, pick, type Random } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { PracticeFault } from '#contract/practice'
+import type { PracticeFault } from '#contract/registration/practice'
 import { post } from './post.ts'
 import type { PlannedFault, PlannedSending } from './stream.ts'
 

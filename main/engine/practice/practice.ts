@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '#contract/errors'
-import type { PracticeFault, PracticeOptions, PracticeStatus } from '#contract/practice'
+import type { PracticeFault, PracticeOptions, PracticeStatus } from '#contract/registration/practice'
 import type { Service } from '#contract/terms'
 import { createSignatureCheck, type Sign } from './check-signature.ts'
 import { createEndpoints, type Endpoints } from './endpoints.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import { parseQuery } from '#contract/query'
+import { parseQuery } from '#contract/query/query'
 import type { Search } from '../store/read-store.ts'
 
 /** What a query's text asks for. Throws `invalid-query` with `start` and `end`: the characters that are wrong. */

@@ -1,4 +1,4 @@
-import type { BatchSelection } from '#contract/replay'
+import type { BatchSelection } from '#contract/sending/replay'
 import type { DeliveryId } from '#contract/terms'
 import { foldedKey } from '../inspect/values/identifiers.ts'
 import type { ReadStore, RequestMoment, Search, StoredRequest } from '../store/read-store.ts'

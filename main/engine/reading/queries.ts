@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BodyForm, DeliveryDetail } from '#contract/delivery'
+import type { BodyForm, DeliveryDetail } from '#contract/deliveries/delivery'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { decodeBody } from '../inspect/body/decode-body.ts'

@@ -1,5 +1,5 @@
-import type { BodyForm } from '#contract/delivery'
-import type { PseudonymOptions, Selection } from '#contract/exporting'
+import type { BodyForm } from '#contract/deliveries/delivery'
+import type { PseudonymOptions, Selection } from '#contract/transfer/exporting'
 import type { AttemptId, BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
 import { previewExport } from '../exporting/preview-export.ts'
 import { sizeSessions } from '../sessions/size-sessions.ts'

@@ -1,4 +1,4 @@
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId, RouteId } from '#contract/terms'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { ForwardOutcome, ReadStore, Search } from '../store/read-store.ts'

@@ -1,4 +1,4 @@
-import type { CallbackCheck } from '#contract/registration'
+import type { CallbackCheck } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
 import { unreachableAddress, unreachableName } from './hosts.ts'
 

@@ -6,7 +6,7 @@ import {
   type EnvironmentInput,
   environmentIdSchema,
   type SourceAddressList,
-} from '#contract/environment'
+} from '#contract/registration/environment'
 import { AppError } from '#contract/errors'
 import { environmentPresets } from '#contract/services/environment-presets'
 import type { Store } from '../store/store.ts'

@@ -1,4 +1,4 @@
-import type { AuthenticationInput, SecretInput } from '#contract/environment'
+import type { AuthenticationInput, SecretInput } from '#contract/registration/environment'
 import { AppError } from '#contract/errors'
 import { secretsOf } from './stored.ts'
 

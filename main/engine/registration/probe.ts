@@ -1,5 +1,5 @@
-import { at } from '#contract/json-pointer'
-import type { CallbackCheck } from '#contract/registration'
+import { at } from '#contract/json/pointer'
+import type { CallbackCheck } from '#contract/registration/registration'
 import type { Probe } from '../listener/listener.ts'
 import { jsonOf } from './answers/answer-parts.ts'
 import type { CallOptions } from './call-service.ts'

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import type { CallbackCheck, RegisterResult, RemoteRegistration } from '#contract/registration'
+import type { CallbackCheck, RegisterResult, RemoteRegistration } from '#contract/registration/registration'
 import type { Probe } from '../listener/listener.ts'
 import { isSameUrl } from './answers/compare-answer.ts'
 import { readRegisterAnswer } from './answers/read-answer.ts'

@@ -1,4 +1,4 @@
-import type { Environment, EnvironmentId, EnvironmentInput, SecretPlaceStatus } from '#contract/environment'
+import type { Environment, EnvironmentId, EnvironmentInput, SecretPlaceStatus } from '#contract/registration/environment'
 import { AppError } from '#contract/errors'
 import {
   type CallbackCheck,
@@ -8,8 +8,8 @@ import {
   type RegistrationRecord,
   type ServiceCall,
   serviceCallSchema,
-} from '#contract/registration'
-import type { TunnelId } from '#contract/tunnel'
+} from '#contract/registration/registration'
+import type { TunnelId } from '#contract/registration/tunnel'
 import type { Probe } from '../listener/listener.ts'
 import type { Clock } from '../ports.ts'
 import type { Secrets } from '../secrets/secrets.ts'

@@ -1,11 +1,11 @@
-import type { EnvironmentId } from '#contract/environment'
+import type { EnvironmentId } from '#contract/registration/environment'
 import {
   type RegisterResult,
   type RegistrationRecord,
   registrationIdSchema,
   registrationSchema,
-} from '#contract/registration'
-import type { TunnelId } from '#contract/tunnel'
+} from '#contract/registration/registration'
+import type { TunnelId } from '#contract/registration/tunnel'
 import type { Store } from '../store/store.ts'
 import { registrationOf } from './register.ts'
 

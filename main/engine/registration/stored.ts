@@ -7,7 +7,7 @@ import {
   secretPlaceSchema,
   sourceAddressListSchema,
   variableNameSchema,
-} from '#contract/environment'
+} from '#contract/registration/environment'
 import { serviceSchema } from '#contract/terms'
 
 /** All that the store knows of a secret. */

@@ -1,4 +1,4 @@
-import type { AnswerRule, Reaction, Route, RouteContent, RuleCondition } from '#contract/routes'
+import type { AnswerRule, Reaction, Route, RouteContent, RuleCondition } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
 
 /** What a rule may ask of a delivery. */

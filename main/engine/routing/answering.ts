@@ -1,5 +1,5 @@
-import type { AnswerOrigin } from '#contract/delivery'
-import type { AnswerRule, Reaction, Route } from '#contract/routes'
+import type { AnswerOrigin } from '#contract/deliveries/delivery'
+import type { AnswerRule, Reaction, Route } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
 import type { Answering, GivenReaction } from '../listener/listener.ts'
 import type { Logger } from '../ports.ts'

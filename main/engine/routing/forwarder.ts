@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import type { Route } from '#contract/routes'
+import type { Route } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
 import type { Logger } from '../ports.ts'
 import type { CapturedRequest, ForwardTarget, Sending } from '../sending/sending.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import { type Route, routeSchema } from '#contract/routes'
+import { type Route, routeSchema } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
 
 /** Routes as they are stored, in their order: by the place that each carries, else by age. What cannot be read is left out. */

@@ -1,4 +1,4 @@
-import type { Route, RouteState, TargetState } from '#contract/routes'
+import type { Route, RouteState, TargetState } from '#contract/sending/routes'
 import type { ForwardTarget } from '../sending/sending.ts'
 import type { ForwardOutcome } from '../store/read-store.ts'
 

@@ -6,7 +6,7 @@ import {
   type RouteState,
   type RouteTrial,
   routeContentSchema,
-} from '#contract/routes'
+} from '#contract/sending/routes'
 import { type DeliveryId, type RouteId, routeIdSchema } from '#contract/terms'
 import type { Listener } from '../listener/listener.ts'
 import type { Logger } from '../ports.ts'

@@ -1,4 +1,4 @@
-import type { AnswerRule, RouteContent, RouteTrial } from '#contract/routes'
+import type { AnswerRule, RouteContent, RouteTrial } from '#contract/sending/routes'
 import type { Sending } from '../sending/sending.ts'
 import { type DeliveryFacts, saysOf } from './answer-rules.ts'
 import { matchesPath } from './path-pattern.ts'

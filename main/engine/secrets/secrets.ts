@@ -1,4 +1,4 @@
-import type { SecretPlaceName, SecretPlaceStatus } from '#contract/environment'
+import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 
 /** One place for typed secrets outside the store. */
 export interface SecretPlace {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { AppError } from '#contract/errors'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import type { HeaderPairs } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'

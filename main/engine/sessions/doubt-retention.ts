@@ -1,4 +1,4 @@
-import type { Retention, RetentionQuestion } from '#contract/sessions'
+import type { Retention, RetentionQuestion } from '#contract/deliveries/sessions'
 import type { Weighed } from './weigh-retention.ts'
 
 /** A clock that is set right moves less; a time zone does not count at all. */

@@ -1,4 +1,4 @@
-import type { Retention, RetentionQuestion } from '#contract/sessions'
+import type { Retention, RetentionQuestion } from '#contract/deliveries/sessions'
 
 /** The limits once the user wants to keep what they would have removed: that of age goes; without one, all do. */
 export function limitsAfterNo({ limits }: Pick<RetentionQuestion, 'limits'>): Retention {

@@ -1,4 +1,4 @@
-import type { Retention, RetentionPreview } from '#contract/sessions'
+import type { Retention, RetentionPreview } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../store/read-store.ts'
 

@@ -1,7 +1,7 @@
-import type { DeliveryDetail, DeliverySummary, Reception } from '#contract/delivery'
-import type { Finding, Severity } from '#contract/finding'
-import type { Query } from '#contract/query'
-import type { Attempt } from '#contract/sending'
+import type { DeliveryDetail, DeliverySummary, Reception } from '#contract/deliveries/delivery'
+import type { Finding, Severity } from '#contract/deliveries/finding'
+import type { Query } from '#contract/query/query'
+import type { Attempt } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
 import type {
   AttemptId,
@@ -12,7 +12,7 @@ import type {
   Service,
   SessionId,
 } from '#contract/terms'
-import type { TrailFinding, TrailSummary } from '#contract/trail'
+import type { TrailFinding, TrailSummary } from '#contract/deliveries/trail'
 import type { ClockLack } from '../inspect/trail/trail-order.ts'
 import { guardReads } from './connection/guarded-reads.ts'
 import { openForReading } from './connection/reading-connection.ts'

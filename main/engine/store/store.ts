@@ -1,6 +1,6 @@
-import type { AnswerOrigin, InletMark, Reception } from '#contract/delivery'
+import type { AnswerOrigin, InletMark, Reception } from '#contract/deliveries/delivery'
 import type { AppError } from '#contract/errors'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 import type { Reading } from '../inspect/reading.ts'

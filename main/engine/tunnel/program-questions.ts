@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import type { TunnelId, TunnelInput } from '#contract/tunnel'
+import type { TunnelId, TunnelInput } from '#contract/registration/tunnel'
 import type { Clock, ProgramConsent } from '../ports.ts'
 import type { RunState } from './tunnel-run.ts'
 

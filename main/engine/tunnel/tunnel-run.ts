@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import type { Tunnel, TunnelInput } from '#contract/tunnel'
+import type { Tunnel, TunnelInput } from '#contract/registration/tunnel'
 import type { OpenInlet } from '../listener/listener.ts'
 import type { Clock } from '../ports.ts'
 import { runNgrok } from './run-ngrok.ts'

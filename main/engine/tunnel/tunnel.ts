@@ -5,7 +5,7 @@ import {
   type TunnelInput,
   tunnelIdSchema,
   tunnelInputSchema,
-} from '#contract/tunnel'
+} from '#contract/registration/tunnel'
 import type { ProgramConsent } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import { createProgramQuestions, type ProgramQuestions } from './program-questions.ts'

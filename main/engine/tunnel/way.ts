@@ -1,4 +1,4 @@
-import type { ForwardingHeader, TunnelWay } from '#contract/tunnel'
+import type { ForwardingHeader, TunnelWay } from '#contract/registration/tunnel'
 
 /** A program to run for a tunnel. */
 export interface TunnelProgram {

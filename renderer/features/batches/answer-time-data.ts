@@ -1,5 +1,5 @@
 import { type BatchResult, hasPassed } from '../../state/batch-results-store.ts'
-import { elapsedText } from '../../ui/number-text.ts'
+import { elapsedText } from '../../ui/text/number-text.ts'
 
 /** More than a screen has pixels across: beyond, the slowest of each stretch stands for it. */
 const mostPoints = 4000

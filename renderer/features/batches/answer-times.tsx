@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { type BatchResult, hasPassed } from '../../state/batch-results-store.ts'
-import { elapsedText } from '../../ui/number-text.ts'
+import { elapsedText } from '../../ui/text/number-text.ts'
 import { answerTimes, quantilesText } from './answer-time-data.ts'
 import { colourOf } from './colour-of.ts'
 

@@ -1,7 +1,7 @@
 import { CircleX, Pause, Play } from 'lucide-react'
-import type { Batch } from '#contract/replay'
+import type { Batch } from '#contract/sending/replay'
 import { actOnBatch, isUnderWay } from '../../state/batches-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** Pause, continue, cancel: as long as there is something to. */
 export function BatchButtons({ batch }: { readonly batch: Batch }) {

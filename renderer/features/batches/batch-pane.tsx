@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Batch } from '#contract/replay'
+import type { Batch } from '#contract/sending/replay'
 import {
   hasPassed,
   loadResults,
@@ -8,13 +8,13 @@ import {
   useBatchResults,
 } from '../../state/batch-results-store.ts'
 import { batchOf, isUnderWay, useBatches } from '../../state/batches-store.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { countText } from '../../ui/number-text.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { fullTimeText } from '../../ui/time-text.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { countText } from '../../ui/text/number-text.ts'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { fullTimeText } from '../../ui/text/time-text.ts'
 import { AnswerTimes } from './answer-times.tsx'
 import { BatchButtons } from './batch-buttons.tsx'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-words.ts'

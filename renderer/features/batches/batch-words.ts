@@ -1,5 +1,5 @@
-import type { Batch } from '#contract/replay'
-import { countOf, countText, elapsedText } from '../../ui/number-text.ts'
+import type { Batch } from '#contract/sending/replay'
+import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 
 /** What a batch is called in a list. */
 export function batchTitle({ selection, name, total }: Batch): string {

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import type { BatchOrder } from '#contract/replay'
+import type { BatchOrder } from '#contract/sending/replay'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import {
   changePlan,
@@ -9,12 +9,12 @@ import {
   type TimingMode,
   useReplayMany,
 } from '../../state/replay-many-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 import { AskOrTell } from '../sending/ask-or-tell.tsx'
 import { TargetField } from '../sending/target-field.tsx'
 import { NumberField } from './number-field.tsx'

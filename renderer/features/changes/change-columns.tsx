@@ -1,5 +1,5 @@
-import type { Change, Comparison } from '#contract/trail'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import type { Change, Comparison } from '#contract/deliveries/trail'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { ChangeSign, changeClass, PointerText } from './change-row.tsx'
 
 interface ChangeColumnsProps {

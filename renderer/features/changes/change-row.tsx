@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import type { Change } from '#contract/trail'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import type { Change } from '#contract/deliveries/trail'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 
 const signs = { add: '+', remove: '−', replace: '~' } as const
 const words = { add: 'added', remove: 'removed', replace: 'changed' } as const

@@ -3,8 +3,8 @@ import { MergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import { codeColours, codeNonce, codeTheme } from '../../ui/code-colours.ts'
-import { codeInvisible } from '../../ui/code-invisible.ts'
+import { codeColours, codeNonce, codeTheme } from '../../ui/code/code-colours.ts'
+import { codeInvisible } from '../../ui/code/code-invisible.ts'
 import './merge-editor.css'
 
 interface MergeEditorProps {

@@ -1,4 +1,4 @@
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 
 /** How many deliveries came in one stretch of time, by the worst thing found in them. */
 export interface ArrivalBar {

@@ -1,4 +1,4 @@
-import { SplitPanes } from '../../ui/split-panes.tsx'
+import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { DeliveryPane } from '../detail/delivery-pane.tsx'
 import { ListPane } from './list-pane.tsx'
 

@@ -4,9 +4,9 @@ import { tryPractice, usePractice } from '../../state/practice-store.ts'
 import { openSending } from '../../state/sending-store.ts'
 import { openServices } from '../../state/services-store.ts'
 import { useStatus } from '../../state/status-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import './first-run.css'
 
 /** What stands in place of the list before anything was captured: the practice service, and four more ways to make something arrive. */

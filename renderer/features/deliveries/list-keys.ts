@@ -4,7 +4,7 @@ import { useList } from '../../state/list-store.ts'
 import { indexOfId } from '../../state/list-window.ts'
 import { markThrough, toggleMark } from '../../state/marks-store.ts'
 import { selectDelivery, useSelection } from '../../state/selection-store.ts'
-import { stepOf } from '../../ui/step-keys.ts'
+import { stepOf } from '../../ui/lists/step-keys.ts'
 
 /** Moves the selection by so many rows; to the first row where nothing is selected. */
 export function moveSelection(step: number): void {

@@ -4,8 +4,8 @@ import { openImport } from '../../state/import-store.ts'
 import { useList } from '../../state/list-store.ts'
 import { markedIds, useMarks } from '../../state/marks-store.ts'
 import { askAboutSession } from '../../state/session-dialog-store.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Menu } from '../../ui/dialogs/menu.tsx'
 
 /** What concerns the whole list, or what is found in it. */
 export function ListMenu() {

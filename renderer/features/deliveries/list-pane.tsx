@@ -1,6 +1,6 @@
 import { loadList, useList } from '../../state/list-store.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FindingsSummaryStrip } from '../findings/findings-summary.tsx'
 import { Arrivals } from './arrivals.tsx'
 import { DeliveryList } from './delivery-list.tsx'

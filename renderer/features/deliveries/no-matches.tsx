@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { searchList, useList } from '../../state/list-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 export function NoMatches() {
   const search = useList(state => state.search)

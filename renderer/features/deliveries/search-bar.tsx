@@ -1,6 +1,6 @@
 import { searchList, useList } from '../../state/list-store.ts'
 import { useStatus } from '../../state/status-store.ts'
-import { countOf, countText } from '../../ui/number-text.ts'
+import { countOf, countText } from '../../ui/text/number-text.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { ListMenu } from './list-menu.tsx'
 

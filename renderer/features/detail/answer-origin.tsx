@@ -1,9 +1,9 @@
-import type { AnswerOrigin } from '#contract/delivery'
+import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import { goTo } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { openRoute, useRoutes } from '../../state/routes-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { routeTitle } from '../routes/route-title.ts'
 import { ruleSentence } from '../routes/rule-words.ts'
 

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { Finding, Severity } from '#contract/finding'
-import { countOf } from '../../ui/number-text.ts'
-import { SeverityMark } from '../../ui/severity-mark.tsx'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import type { Finding, Severity } from '#contract/deliveries/finding'
+import { countOf } from '../../ui/text/number-text.ts'
+import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 import './finding-list.css'
 
 const severities: readonly Severity[] = ['error', 'warning', 'info']

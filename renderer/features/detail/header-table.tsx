@@ -1,5 +1,5 @@
 import type { HeaderPairs } from '#contract/terms'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 
 /** Header pairs in the order, case and number they came. */
 export function HeaderTable({ title, pairs }: { readonly title: string; readonly pairs: HeaderPairs }) {

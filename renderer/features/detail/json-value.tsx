@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { JsonNode } from '#contract/json-text'
-import { countOf, countText } from '../../ui/number-text.ts'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import type { JsonNode } from '#contract/json/text'
+import { countOf, countText } from '../../ui/text/number-text.ts'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 
 /** Longer strings are cut until asked for. */
 const shownCharacters = 400

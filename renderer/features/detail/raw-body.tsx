@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react'
-import type { BodyForm, DeliveryDetail } from '#contract/delivery'
+import type { BodyForm, DeliveryDetail } from '#contract/deliveries/delivery'
 import { type BodyState, ensureBody } from '../../state/body-store.ts'
 import { isWhole, type LoadedBytes } from '../../state/bytes.ts'
 import { decodeText } from '../../state/payload-reading.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { HexView } from '../../ui/hex-view.tsx'
-import { LineView } from '../../ui/line-view.tsx'
-import { countText } from '../../ui/number-text.ts'
-import { Segments } from '../../ui/segments.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { HexView } from '../../ui/code/hex-view.tsx'
+import { LineView } from '../../ui/code/line-view.tsx'
+import { countText } from '../../ui/text/number-text.ts'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 interface RawBodyProps {
   readonly detail: DeliveryDetail

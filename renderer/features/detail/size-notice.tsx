@@ -1,6 +1,6 @@
-import type { JsonNode } from '#contract/json-text'
-import { Notice } from '../../ui/notice.tsx'
-import { countOf, countText } from '../../ui/number-text.ts'
+import type { JsonNode } from '#contract/json/text'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { countOf, countText } from '../../ui/text/number-text.ts'
 import { treeSize } from './tree-size.ts'
 
 /** What is more than any notification has. */

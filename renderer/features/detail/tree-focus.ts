@@ -1,5 +1,5 @@
 import { useSelection } from '../../state/selection-store.ts'
-import { focusOn } from '../../ui/focus-on.ts'
+import { focusOn } from '../../ui/dialogs/focus-on.ts'
 
 /** The delivery whose tree was asked for before it was there, or while the one before it still stood. */
 let wantedId: number | null = null

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { type JsonNode, jsonTextOf } from '#contract/json-text'
+import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import type { NodeRow, TreeRow } from './tree-rows.ts'
 import { showMore, toggleNode } from './tree-store.ts'
 

@@ -1,6 +1,6 @@
-import type { Finding } from '#contract/finding'
-import { pointerTo, pointerTokens } from '#contract/json-pointer'
-import type { JsonNode } from '#contract/json-text'
+import type { Finding } from '#contract/deliveries/finding'
+import { pointerTo, pointerTokens } from '#contract/json/pointer'
+import type { JsonNode } from '#contract/json/text'
 import { type ChildRange, shownRanges } from './tree-ranges.ts'
 
 export interface NodeRow {

@@ -1,4 +1,4 @@
-import type { JsonNode } from '#contract/json-text'
+import type { JsonNode } from '#contract/json/text'
 import { childCountOf } from './tree-rows.ts'
 
 export interface TreeSize {

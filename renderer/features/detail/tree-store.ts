@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { JsonNode } from '#contract/json-text'
+import type { JsonNode } from '#contract/json/text'
 import { type ChildRange, moreChildren } from './tree-ranges.ts'
 
 type AskedRanges = ReadonlyMap<string, readonly ChildRange[]>

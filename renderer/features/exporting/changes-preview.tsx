@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
-import type { ChangedField, ExportPreview } from '#contract/exporting'
-import { withVisible } from '#contract/invisible-characters'
+import type { ChangedField, ExportPreview } from '#contract/transfer/exporting'
+import { withVisible } from '#contract/json/invisible-characters'
 import { choosePseudonyms, useExport } from '../../state/export-store.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { countOf, countText } from '../../ui/number-text.ts'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { countOf, countText } from '../../ui/text/number-text.ts'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 
 /** What pseudonyms change: counts by kind, then each name with samples. What is checked there stays. */
 export function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {

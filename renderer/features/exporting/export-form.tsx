@@ -1,10 +1,10 @@
-import type { ExportFormat } from '#contract/exporting'
+import type { ExportFormat } from '#contract/transfer/exporting'
 import { askForOut, chooseFormat, chooseOut, chooseScope, useExport } from '../../state/export-store.ts'
 import { useStatus } from '../../state/status-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 
 const formats: readonly { readonly value: ExportFormat; readonly label: string; readonly text: string }[] = [
   {

@@ -10,12 +10,12 @@ import {
 } from '../../state/export-store.ts'
 import { closeOverlay } from '../../state/navigation-store.ts'
 import { useStatus } from '../../state/status-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { DoneLine } from '../../ui/done-line.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { countOf, countText, elapsedText } from '../../ui/number-text.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { DoneLine } from '../../ui/feedback/done-line.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 
 /** How far the export is, and what came of it. */
 export function ExportRunView() {

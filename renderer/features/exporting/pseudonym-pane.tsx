@@ -1,11 +1,11 @@
 import { choosePseudonyms, loadPreview, replaceOriginals, useExport } from '../../state/export-store.ts'
-import { Failure } from '../../ui/failure.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ChangesPreview } from './changes-preview.tsx'
 
 interface PseudonymPaneProps {

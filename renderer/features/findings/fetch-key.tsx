@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import { chooseKeySource, fetchKey, loadKeySources, useKeyFetch } from '../../state/key-fetch-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 
 interface FetchKeyProps {
   readonly deliveryId: DeliveryId

@@ -1,10 +1,10 @@
 import { ShieldQuestion } from 'lucide-react'
-import type { DeliveryDetail } from '#contract/delivery'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { signatureHeaders } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
 import { openOverlay } from '../../state/navigation-store.ts'
 import { useSignature } from '../../state/signature-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import './signature.css'
 
 /** That the delivery is signed, by which key, and whether that was checked. Nothing where it is not signed. */

@@ -2,8 +2,8 @@ import { FileDown } from 'lucide-react'
 import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react'
 import { chooseSources, importFiles, importPaths } from '../../state/import-store.ts'
 import { useStatus } from '../../state/status-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { pickedFiles } from './read-drop.ts'
 
 /** React does not know it; every browser with a picker for folders does. */

@@ -1,7 +1,7 @@
-import type { ImportSource } from '#contract/importing'
+import type { ImportSource } from '#contract/transfer/importing'
 import { chooseOthers, importNow } from '../../state/import-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { countOf, countText } from '../../ui/number-text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { countOf, countText } from '../../ui/text/number-text.ts'
 import { totalsOf } from './import-words.ts'
 import { SourceTable } from './source-table.tsx'
 

@@ -1,5 +1,5 @@
-import type { ImportSource } from '#contract/importing'
-import { countOf } from '../../ui/number-text.ts'
+import type { ImportSource } from '#contract/transfer/importing'
+import { countOf } from '../../ui/text/number-text.ts'
 
 export const formatWords = {
   fixtures: 'Fixtures folder',

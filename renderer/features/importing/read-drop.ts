@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import { maximumUploadFiles } from '#contract/uploads'
+import { maximumUploadFiles } from '#contract/transfer/uploads'
 import type { GivenFile } from '../../state/upload.ts'
 
 /**

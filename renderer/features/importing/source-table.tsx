@@ -1,8 +1,8 @@
-import type { ImportSource } from '#contract/importing'
-import { withVisible } from '#contract/invisible-characters'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
-import { countText } from '../../ui/number-text.ts'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import type { ImportSource } from '#contract/transfer/importing'
+import { withVisible } from '#contract/json/invisible-characters'
+import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
+import { countText } from '../../ui/text/number-text.ts'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { formatWords, servicesText, sourceName } from './import-words.ts'
 
 const maximumRows = 100

@@ -1,7 +1,7 @@
 import { addressOptions, listOfChoice } from '../../state/address-choice.ts'
 import type { DraftErrors, EnvironmentDraft } from '../../state/environment-draft.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
 
 interface AddressFieldsProps {
   readonly draft: EnvironmentDraft

@@ -1,17 +1,17 @@
 import { Plus, X } from 'lucide-react'
-import type { SecretPlaceName, SecretPlaceStatus } from '#contract/environment'
+import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 import {
   type DraftErrors,
   type EnvironmentDraft,
   emptySecret,
   type HeaderDraft,
 } from '../../state/environment-draft.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { SecretField } from './secret-field.tsx'
 
 interface AuthenticationFieldsProps {

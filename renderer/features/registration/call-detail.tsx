@@ -1,6 +1,6 @@
-import type { ServiceCall } from '#contract/registration'
+import type { ServiceCall } from '#contract/registration/registration'
 import { prettyJson } from '../../state/pretty-json.ts'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { HeaderTable } from '../detail/header-table.tsx'
 
 /** What was sent and what came back. */

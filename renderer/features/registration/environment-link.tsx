@@ -1,4 +1,4 @@
-import { environmentOf } from '#contract/environment-of'
+import { environmentOf } from '#contract/registration/environment-of'
 import { selectEnvironment, useEnvironments } from '../../state/environments-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { openServices } from '../../state/services-store.ts'

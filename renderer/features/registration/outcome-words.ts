@@ -3,7 +3,7 @@ import {
   type CallbackCheck,
   type RegisterOutcome,
   type ServiceCall,
-} from '#contract/registration'
+} from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
 
 export const outcomeTitles: Readonly<Record<RegisterOutcome, string>> = {

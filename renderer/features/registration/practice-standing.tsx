@@ -1,12 +1,12 @@
 import { usePractice } from '../../state/practice-store.ts'
 import { readyValue } from '../../state/resource.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { countOf, countText, elapsedText } from '../../ui/number-text.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Section } from '../../ui/section.tsx'
-import { StateSign } from '../../ui/state-sign.tsx'
-import { VisibleText } from '../../ui/visible-text.tsx'
-import { serviceName } from '../deliveries/service-mark.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { StateSign } from '../../ui/feedback/state-sign.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { serviceName } from '../../notification/service-mark.tsx'
 
 /** Whether it runs, who is registered, and how far it is. */
 export function PracticeStanding() {

@@ -6,11 +6,11 @@ import {
   tryPractice,
   usePractice,
 } from '../../state/practice-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Place } from '../../ui/place.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Place } from '../../ui/layout/place.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { PracticeFaults } from './practice-faults.tsx'
 import { PracticeOptionsForm } from './practice-options.tsx'
 import { PracticeStanding } from './practice-standing.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from 'react'
-import type { Environment } from '#contract/environment'
+import type { Environment } from '#contract/registration/environment'
 import { callbackOffers, firstOffer } from '../../state/callback-offers.ts'
 import {
   beginRegistering,
@@ -11,9 +11,9 @@ import {
 import { readyValue } from '../../state/resource.ts'
 import { useStatus } from '../../state/status-store.ts'
 import { useTunnels } from '../../state/tunnels-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { CallbackChecks } from './callback-checks.tsx'
 import { RegisterResultView } from './register-result.tsx'
 import { noTunnels } from './registration-state.ts'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { SecretPlaceName, SecretPlaceStatus } from '#contract/environment'
+import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 import type { SecretDraft } from '../../state/environment-draft.ts'
-import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { keptText, maskedText } from './secret-words.ts'
 
 interface SecretFieldProps {

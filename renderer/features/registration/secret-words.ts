@@ -1,4 +1,4 @@
-import type { SecretView } from '#contract/environment'
+import type { SecretView } from '#contract/registration/environment'
 
 /** In place of a secret: always as long, so that it tells nothing. A variable has its name. */
 export function maskedText({ place, variable }: SecretView): string {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { Tunnel } from '#contract/tunnel'
+import type { Tunnel } from '#contract/registration/tunnel'
 import {
   newTunnelDraft,
   type TunnelDraft,
@@ -8,12 +8,12 @@ import {
   tunnelInputOf,
 } from '../../state/tunnel-draft.ts'
 import { closeTunnelForm, saveTunnel } from '../../state/tunnels-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { WayFields } from './tunnel-way-fields.tsx'
 import { wayOptions } from './tunnel-words.ts'
 

@@ -1,7 +1,7 @@
 import { readyValue } from '../../state/resource.ts'
 import { openServices } from '../../state/services-store.ts'
 import { useTunnels } from '../../state/tunnels-store.ts'
-import { StateSign } from '../../ui/state-sign.tsx'
+import { StateSign } from '../../ui/feedback/state-sign.tsx'
 import { tunnelsWord } from './tunnel-words.ts'
 import './tunnels.css'
 

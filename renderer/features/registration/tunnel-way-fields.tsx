@@ -1,7 +1,7 @@
 import type { TunnelDraft, TunnelErrors } from '../../state/tunnel-draft.ts'
-import { Field } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { headerOptions } from './tunnel-words.ts'
 
 interface WayFieldsProps {

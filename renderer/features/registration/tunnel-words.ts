@@ -1,4 +1,4 @@
-import type { ForwardingHeader, Tunnel, TunnelWay } from '#contract/tunnel'
+import type { ForwardingHeader, Tunnel, TunnelWay } from '#contract/registration/tunnel'
 
 export const stateTones = {
   up: 'good',

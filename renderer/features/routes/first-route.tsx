@@ -1,7 +1,7 @@
 import { Split } from 'lucide-react'
 import { useStatus } from '../../state/status-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { beginFailing, beginForwarding } from './begin-route.ts'
 
 /** What routes are for, while there is none. */

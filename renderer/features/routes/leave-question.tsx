@@ -1,5 +1,5 @@
 import { answerLeaving, useRoutes } from '../../state/routes-store.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 
 /** Asks before what was written and not kept gives way to another route. */
 export function LeaveQuestion() {

@@ -1,12 +1,12 @@
 import { RotateCw } from 'lucide-react'
-import type { Batch } from '#contract/replay'
+import type { Batch } from '#contract/sending/replay'
 import type { RouteId } from '#contract/terms'
 import { batchOf, useBatches } from '../../state/batches-store.ts'
 import { cancelResend, resendMissed, useRoutes } from '../../state/routes-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { countOf, countText } from '../../ui/number-text.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { countOf, countText } from '../../ui/text/number-text.ts'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 
 /** What no try brought to its app, sent again with one click. */
 export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {

@@ -1,8 +1,8 @@
-import type { Reaction } from '#contract/routes'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
-import { Segments } from '../../ui/segments.tsx'
+import type { Reaction } from '#contract/sending/routes'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { NumberInput } from '../../ui/fields/number-input.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
 import { HeaderLines } from './header-lines.tsx'
 
 interface ReactionFieldsProps {

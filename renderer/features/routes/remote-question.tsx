@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { lookUpReach, useReach } from '../../state/reach-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { closeQuestion, useRoutes } from '../../state/routes-store.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 
 /** Asks, once for each host, before anything is forwarded beyond this machine. */
 export function RemoteQuestion() {

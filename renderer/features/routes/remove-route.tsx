@@ -1,7 +1,7 @@
-import type { Route } from '#contract/routes'
+import type { Route } from '#contract/sending/routes'
 import { removeRoute, useRoutes } from '../../state/routes-store.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { countOf } from '../../ui/number-text.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { countOf } from '../../ui/text/number-text.ts'
 import { routeTitle } from './route-title.ts'
 
 /** Asks before a route goes, and says what goes with it. */

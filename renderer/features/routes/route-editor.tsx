@@ -8,12 +8,12 @@ import {
   saveDraft,
   useRoutes,
 } from '../../state/routes-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Section } from '../../ui/section.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { AnswerSection } from './answer-section.tsx'
 import { ForwardSection } from './forward-section.tsx'
 import { routeTitle } from './route-title.ts'

@@ -1,6 +1,6 @@
 import { readyValue } from '../../state/resource.ts'
 import { openRoute, useRoutes } from '../../state/routes-store.ts'
-import { focusOn } from '../../ui/focus-on.ts'
+import { focusOn } from '../../ui/dialogs/focus-on.ts'
 import { beginForwarding } from './begin-route.ts'
 
 /** What a key does in the place of routes. */

@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react'
 import { readyValue } from '../../state/resource.ts'
 import { useRoutes } from '../../state/routes-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { countText } from '../../ui/number-text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Menu } from '../../ui/dialogs/menu.tsx'
+import { countText } from '../../ui/text/number-text.ts'
 import { beginFailing, beginForwarding } from './begin-route.ts'
 import { RouteRow } from './route-row.tsx'
 

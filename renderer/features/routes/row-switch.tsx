@@ -1,8 +1,8 @@
 import { Switch } from '@base-ui/react/switch'
 import { useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { Tooltip } from '../../ui/tooltip.tsx'
-import '../../ui/switch.css'
+import { Tooltip } from '../../ui/dialogs/tooltip.tsx'
+import '../../ui/fields/switch.css'
 
 interface RowSwitchProps {
   readonly label: string

@@ -1,5 +1,5 @@
-import type { AnswerRule, Reaction, RuleCondition } from '#contract/routes'
-import { kindText } from '../deliveries/words.ts'
+import type { AnswerRule, Reaction, RuleCondition } from '#contract/sending/routes'
+import { kindText } from '../../notification/words.ts'
 
 /** What a rule does, in one plain sentence: "Every 3rd FAILED issuance is answered 503 after 2 s." */
 export function ruleSentence({ when, reaction }: Pick<AnswerRule, 'when' | 'reaction'>): string {

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import type { TargetReach } from '#contract/target-reach'
+import type { TargetReach } from '#contract/sending/target-reach'
 import type { RouteId } from '#contract/terms'
 import { lookUpReach, useReach } from '../../state/reach-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import type { DraftTarget } from '../../state/route-draft.ts'
 import { useRoutes } from '../../state/routes-store.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import '../../ui/text-field.css'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import '../../ui/fields/text-field.css'
 import { TargetStateLine } from './target-state-line.tsx'
 
 interface TargetRowProps {

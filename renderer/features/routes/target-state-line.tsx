@@ -1,5 +1,5 @@
-import type { TargetState } from '#contract/routes'
-import { fullTimeText } from '../../ui/time-text.ts'
+import type { TargetState } from '#contract/sending/routes'
+import { fullTimeText } from '../../ui/text/time-text.ts'
 import { stateWords } from './target-words.ts'
 
 /** The last tries as marks, oldest first, and what they come to. */

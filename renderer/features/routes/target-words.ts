@@ -1,6 +1,6 @@
-import type { TargetState } from '#contract/routes'
-import { countText } from '../../ui/number-text.ts'
-import { shortTimeText } from '../../ui/time-text.ts'
+import type { TargetState } from '#contract/sending/routes'
+import { countText } from '../../ui/text/number-text.ts'
+import { shortTimeText } from '../../ui/text/time-text.ts'
 
 /** How forwarding to an app stands: `failing since 12:03:01: answered 500 · 2 missed`. */
 export function stateWords(state: TargetState, nowMs: number): string {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { RouteTrial } from '#contract/routes'
+import type { RouteTrial } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
 import { contentOf, problemOf, type RouteDraft } from '../../state/route-draft.ts'
 import { deliveryToTry, forgetTrial, tryDraft, useTrial } from '../../state/trial-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { NumberInput } from '../../ui/number-input.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { NumberInput } from '../../ui/fields/number-input.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { ruleSentence } from './rule-words.ts'
 
 /** What the route would do with one delivery, as it stands in the form. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 import type { Completion } from './completion.ts'
 
 interface CompletionListProps {

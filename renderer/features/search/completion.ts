@@ -1,6 +1,6 @@
-import { findingCodes, trailFindingCodes } from '#contract/finding-codes'
-import { isQueryField, queryFields } from '#contract/query-fields'
-import { type QueryToken, queryTokens } from '#contract/query-tokens'
+import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
+import { isQueryField, queryFields } from '#contract/query/fields'
+import { type QueryToken, queryTokens } from '#contract/query/tokens'
 
 /** One thing that can be put into the query. */
 export interface Completion {

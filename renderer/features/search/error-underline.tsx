@@ -1,4 +1,4 @@
-import type { QueryError } from '#contract/query-tokens'
+import type { QueryError } from '#contract/query/tokens'
 
 interface ErrorUnderlineProps {
   readonly text: string

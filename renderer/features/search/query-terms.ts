@@ -1,4 +1,4 @@
-import { type QueryToken, queryTokens } from '#contract/query-tokens'
+import { type QueryToken, queryTokens } from '#contract/query/tokens'
 
 /** Whether the query asks for exactly this field and value, such as `finding` and `duplicate-keys`, at its outermost level. */
 export function hasTerm(query: string, field: string, value: string): boolean {

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { CircleHelp } from 'lucide-react'
-import { queryFields } from '#contract/query-fields'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { queryFields } from '#contract/query/fields'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 /** The query language on one card. The fields come from its own table. */
 export function SearchHelp() {

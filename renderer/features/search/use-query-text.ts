@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { parseQuery } from '#contract/query'
-import type { QueryError } from '#contract/query-tokens'
+import { parseQuery } from '#contract/query/query'
+import type { QueryError } from '#contract/query/tokens'
 
 /** From the last letter to the search. */
 const debounceMs = 140

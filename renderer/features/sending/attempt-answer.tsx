@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import { readAnswerText } from '../../state/outcome.ts'
 import { failed, loading, type Resource, ready } from '../../state/resource.ts'
-import { countText, sizeText } from '../../ui/number-text.ts'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import { countText, sizeText } from '../../ui/text/number-text.ts'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 
 /** What came back, in full: how long it took, headers, body. */
 export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {

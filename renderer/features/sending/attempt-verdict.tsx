@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import { HttpStatus } from './http-status.tsx'
 import './http-status.css'
 

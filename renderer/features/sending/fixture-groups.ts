@@ -1,4 +1,4 @@
-import type { Fixture } from '#contract/sending'
+import type { Fixture } from '#contract/sending/sending'
 import type { RecordKind, Service } from '#contract/terms'
 
 export interface FixtureGroup {

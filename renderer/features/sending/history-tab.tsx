@@ -1,6 +1,6 @@
 import { History, RotateCw } from 'lucide-react'
 import { useEffect } from 'react'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import {
   loadHistory,
   loadOlderAttempts,
@@ -9,14 +9,14 @@ import {
   useHistory,
 } from '../../state/history-store.ts'
 import { readyValue } from '../../state/resource.ts'
-import { Button } from '../../ui/button.tsx'
-import { type DataColumn, DataTable } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { elapsedText } from '../../ui/number-text.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { rowTimeText } from '../../ui/time-text.ts'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { elapsedText } from '../../ui/text/number-text.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { rowTimeText } from '../../ui/text/time-text.ts'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { AttemptAnswer } from './attempt-answer.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
 import { OutcomeView } from './outcome-view.tsx'

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../state/outcome.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { elapsedText } from '../../ui/number-text.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { elapsedText } from '../../ui/text/number-text.ts'
 import { AttemptAnswer } from './attempt-answer.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
 import { RemoteAsk } from './remote-ask.tsx'

@@ -1,7 +1,7 @@
 import type { WireError } from '#contract/errors'
 import { allowHost } from '../../state/allowed-hosts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 interface RemoteAskProps {
   /** A `remote-target-refused`. */

@@ -10,10 +10,10 @@ import {
   replayDelivery,
   useReplay,
 } from '../../state/replay-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
 import { OutcomeView } from './outcome-view.tsx'
 import { ReplayEditor } from './replay-editor.tsx'
 import { TargetField } from './target-field.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { headerPairs, type ReplayEdit } from '../../state/replay-edit.ts'
 import { changeEdit } from '../../state/replay-store.ts'
-import { CodeEditor } from '../../ui/code-editor.tsx'
-import { Segments } from '../../ui/segments.tsx'
+import { CodeEditor } from '../../ui/code/code-editor.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
 
 type Part = 'body' | 'headers'
 

@@ -13,11 +13,11 @@ import {
   sendChosenFixture,
   useSending,
 } from '../../state/sending-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { shortId } from '../deliveries/words.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { shortId } from '../../notification/words.ts'
 import { FixtureList } from './fixture-list.tsx'
 import { FixturePreview } from './fixture-preview.tsx'
 import { OutcomeView } from './outcome-view.tsx'

@@ -1,6 +1,6 @@
 import { useBatches } from '../../state/batches-store.ts'
 import { type SendTab, showSendTab, useSendPlace } from '../../state/send-place-store.ts'
-import { type TabItem, Tabs } from '../../ui/tabs.tsx'
+import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
 import { BatchesTab } from '../batches/batches-tab.tsx'
 import { FixturesTab } from '../fixtures/fixtures-tab.tsx'
 import { ScenariosTab } from '../scenarios/scenarios-tab.tsx'

@@ -1,7 +1,7 @@
 import { useStatus } from '../../state/status-store.ts'
 import type { TargetChoice } from '../../state/target-choice.ts'
-import { Segments } from '../../ui/segments.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface TargetFieldProps {
   readonly target: TargetChoice

@@ -1,4 +1,4 @@
-import type { Verdict } from '#contract/sending'
+import type { Verdict } from '#contract/sending/sending'
 import './http-status.css'
 
 const words: Readonly<Record<Verdict, string>> = {

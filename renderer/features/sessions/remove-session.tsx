@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { withVisible } from '#contract/invisible-characters'
-import type { Session } from '#contract/sessions'
+import { withVisible } from '#contract/json/invisible-characters'
+import type { Session } from '#contract/deliveries/sessions'
 import { createAnswers } from '../../state/answers.ts'
 import { readyValue } from '../../state/resource.ts'
 import { countGoing, removeSession, useSessions } from '../../state/sessions-store.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { countOf, sizeText } from '../../ui/number-text.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { countOf, sizeText } from '../../ui/text/number-text.ts'
 
 /** Says what will go before it goes. */
 export function RemoveSession(props: { readonly session: Session; readonly onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { type Retention, retentionSchema } from '#contract/sessions'
+import { type Retention, retentionSchema } from '#contract/deliveries/sessions'
 
 export interface RetentionField {
   readonly key: keyof Retention

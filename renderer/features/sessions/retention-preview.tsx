@@ -1,7 +1,7 @@
-import type { RetentionPreview } from '#contract/sessions'
+import type { RetentionPreview } from '#contract/deliveries/sessions'
 import { useRetention } from '../../state/retention-store.ts'
-import { countOf, sizeText } from '../../ui/number-text.ts'
-import { shortTimeText } from '../../ui/time-text.ts'
+import { countOf, sizeText } from '../../ui/text/number-text.ts'
+import { shortTimeText } from '../../ui/text/time-text.ts'
 
 interface GoingTextProps {
   readonly isOff: boolean

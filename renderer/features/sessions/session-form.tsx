@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Session } from '#contract/sessions'
+import type { Session } from '#contract/deliveries/sessions'
 import { changeSession, startSession } from '../../state/sessions-store.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { AskForm } from './ask-form.tsx'
 
 interface SessionFormProps {

@@ -1,12 +1,12 @@
 import { ChevronDown, FolderClock, List, Plus, Square } from 'lucide-react'
-import { withVisible } from '#contract/invisible-characters'
+import { withVisible } from '#contract/json/invisible-characters'
 import { goTo } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { askAboutSession } from '../../state/session-dialog-store.ts'
 import { endSession, showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
 import { useStatus } from '../../state/status-store.ts'
-import { Menu } from '../../ui/menu.tsx'
-import { VisibleText } from '../../ui/visible-text.tsx'
+import { Menu } from '../../ui/dialogs/menu.tsx'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 import './session-sign.css'
 
 /** The session that deliveries come to, and the way to another one. */

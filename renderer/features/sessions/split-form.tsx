@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { withVisible } from '#contract/invisible-characters'
-import type { Session } from '#contract/sessions'
+import { withVisible } from '#contract/json/invisible-characters'
+import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
 import { splitSession } from '../../state/sessions-store.ts'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 import { AskForm } from './ask-form.tsx'
 
 interface SplitFormProps {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { forgetHost } from '../../state/allowed-hosts.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Section } from '../../ui/section.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import './hosts-section.css'
 
 /** The hosts beyond this machine that the user has allowed. */

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { TextInput } from '../../ui/fields/text-input.tsx'
 
 interface SettingFieldProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import { Bug } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 
 interface DefectBoundaryState {
   readonly message: string | null

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { enterWith, useAccess } from '../../state/access-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { Logo } from './logo.tsx'
 import './locked-view.css'
 

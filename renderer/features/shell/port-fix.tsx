@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { changeSettings } from '../../state/settings-store.ts'
 import { loadStatus, restartListener } from '../../state/status-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 /** Another port, or the same one again: the two ways out of a port that cannot be had. */
 export function PortFix({ port }: { readonly port: number }) {

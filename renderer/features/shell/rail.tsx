@@ -1,5 +1,5 @@
 import { goTo, useNavigation } from '../../state/navigation-store.ts'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/dialogs/tooltip.tsx'
 import { places } from './places.tsx'
 
 export function Rail() {

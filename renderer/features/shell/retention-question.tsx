@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { RetentionQuestion } from '#contract/sessions'
+import type { RetentionQuestion } from '#contract/deliveries/sessions'
 import { goTo } from '../../state/navigation-store.ts'
 import { answerRetention } from '../../state/retention-store.ts'
 import { showSessionsPage } from '../../state/sessions-page-store.ts'
 import { useStatus } from '../../state/status-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { countOf, countText } from '../../ui/number-text.ts'
-import { fullTimeText } from '../../ui/time-text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { countOf, countText } from '../../ui/text/number-text.ts'
+import { fullTimeText } from '../../ui/text/time-text.ts'
 
 const reasons = {
   clock: 'The clock of this computer was set ahead, or is wrong, so age cannot be trusted.',

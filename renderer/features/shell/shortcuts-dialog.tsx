@@ -1,6 +1,6 @@
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Kbd } from '../../ui/kbd.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
 import { shortcutGroups } from './shortcuts.ts'
 import './shortcuts-dialog.css'
 

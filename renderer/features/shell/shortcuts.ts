@@ -1,4 +1,4 @@
-import { withCommandKey } from '../../ui/kbd.tsx'
+import { withCommandKey } from '../../ui/text/kbd.tsx'
 import { places } from './places.tsx'
 
 type Shortcut = readonly [keys: readonly string[], meaning: string]

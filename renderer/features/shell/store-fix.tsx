@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { restart } from '../../state/status-store.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 
 /** The way out of a store that was deleted or moved away, or whose writer stopped: everything is opened anew in the same folder. */
 export function StoreFix({ failure }: { readonly failure: WireError }) {

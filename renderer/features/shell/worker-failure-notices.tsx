@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { WorkerFailure } from '#contract/status'
 import { useStatus } from '../../state/status-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 
 const noFailures: readonly WorkerFailure[] = []
 

@@ -1,4 +1,4 @@
-import type { Trail, TrailStep } from '#contract/trail'
+import type { Trail, TrailStep } from '#contract/deliveries/trail'
 
 /** A step with what the lane says about it. */
 export interface LaneStep {

@@ -1,13 +1,13 @@
 import { ArrowRight, GitCompareArrows } from 'lucide-react'
 import type { DeliveryId } from '#contract/terms'
-import type { TrailStep } from '#contract/trail'
+import type { TrailStep } from '#contract/deliveries/trail'
 import { loadPair, useCompare } from '../../state/compare-store.ts'
 import { goTo, openOverlay } from '../../state/navigation-store.ts'
 import { selectDelivery, showTab } from '../../state/selection-store.ts'
 import { openTrailStep } from '../../state/trail-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ComparisonView } from '../changes/comparison-view.tsx'
 
 /** What a step changed against the one before it in the record's own order, and the way to its delivery. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { selectTrail, useTrail } from '../../state/trail-store.ts'
 import { useTrails } from '../../state/trails-store.ts'
-import { stepOf } from '../../ui/step-keys.ts'
+import { stepOf } from '../../ui/lists/step-keys.ts'
 
 /** Moves the selection by so many rows; to the first row where nothing is selected. */
 export function moveTrailSelection(step: number): void {

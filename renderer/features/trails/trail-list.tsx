@@ -1,4 +1,4 @@
-import type { TrailSummary } from '#contract/trail'
+import type { TrailSummary } from '#contract/deliveries/trail'
 import { selectTrail, useTrail } from '../../state/trail-store.ts'
 import {
   followTrails,
@@ -8,9 +8,9 @@ import {
   loadOlderTrails,
   useTrails,
 } from '../../state/trails-store.ts'
-import { LiveList } from '../../ui/live-list.tsx'
-import type { LiveFeed, RowKey } from '../../ui/use-live-scroll.ts'
-import { useNow } from '../deliveries/use-now.ts'
+import { LiveList } from '../../ui/lists/live-list.tsx'
+import type { LiveFeed, RowKey } from '../../ui/lists/use-live-scroll.ts'
+import { useNow } from '../../notification/use-now.ts'
 import { trailListKeys } from './trail-list-keys.ts'
 import { TrailRow } from './trail-row.tsx'
 import '../deliveries/delivery-list.css'

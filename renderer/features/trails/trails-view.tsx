@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { returnToTrail } from '../../state/trail-store.ts'
 import { returnToTrails } from '../../state/trails-store.ts'
-import { SplitPanes } from '../../ui/split-panes.tsx'
+import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { TrailListPane } from './trail-list-pane.tsx'
 import { TrailPane } from './trail-pane.tsx'
 

@@ -1,5 +1,5 @@
-import type { ExportId } from '#contract/exporting'
-import type { ImportId } from '#contract/importing'
+import type { ExportId } from '#contract/transfer/exporting'
+import type { ImportId } from '#contract/transfer/importing'
 import type { Cases } from './case.ts'
 
 export const carryingCases = {

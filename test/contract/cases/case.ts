@@ -1,12 +1,12 @@
 import type { BrowserId } from '#contract/access'
-import type { EnvironmentId } from '#contract/environment'
+import type { EnvironmentId } from '#contract/registration/environment'
 import type { ErrorCode } from '#contract/errors'
-import type { ExportId } from '#contract/exporting'
-import type { ImportId } from '#contract/importing'
+import type { ExportId } from '#contract/transfer/exporting'
+import type { ImportId } from '#contract/transfer/importing'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
-import type { TunnelId } from '#contract/tunnel'
-import type { UploadId } from '#contract/uploads'
+import type { TunnelId } from '#contract/registration/tunnel'
+import type { UploadId } from '#contract/transfer/uploads'
 
 /** What the cases are made against: a running engine with one record of three deliveries and one attempt. */
 export interface Scene {

@@ -1,4 +1,4 @@
-import type { ScenarioId } from '#contract/scenarios'
+import type { ScenarioId } from '#contract/sending/scenarios'
 import type { FixtureId } from '#contract/terms'
 import { type Cases, first, noSuchId, notAnObject } from './case.ts'
 

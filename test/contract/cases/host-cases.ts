@@ -1,4 +1,4 @@
-import type { UploadId } from '#contract/uploads'
+import type { UploadId } from '#contract/transfer/uploads'
 import type { Cases } from './case.ts'
 
 export const hostCases = {

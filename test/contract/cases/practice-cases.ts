@@ -1,4 +1,4 @@
-import type { practiceMethods } from '#contract/practice'
+import type { practiceMethods } from '#contract/registration/practice'
 import { type Case, notAnObject } from './case.ts'
 
 export const practiceCases: { readonly [M in keyof typeof practiceMethods]: Case<M> } = {

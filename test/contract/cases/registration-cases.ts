@@ -1,5 +1,5 @@
-import type { EnvironmentId } from '#contract/environment'
-import type { registrationMethods } from '#contract/registration-methods'
+import type { EnvironmentId } from '#contract/registration/environment'
+import type { registrationMethods } from '#contract/registration/methods'
 import { type Case, noSuchId, notAnObject } from './case.ts'
 
 export const registrationCases: { readonly [M in keyof typeof registrationMethods]: Case<M> } = {

@@ -1,4 +1,4 @@
-import type { TunnelId, tunnelMethods } from '#contract/tunnel'
+import type { TunnelId, tunnelMethods } from '#contract/registration/tunnel'
 import { type Case, noSuchId } from './case.ts'
 
 const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1', header: 'x-real-ip' } as const

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { AppError } from '#contract/errors'
-import type { ExportFormat } from '#contract/exporting'
+import type { ExportFormat } from '#contract/transfer/exporting'
 import { runImport } from '../../../main/engine/exporting/run-import.ts'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/read-store.ts'

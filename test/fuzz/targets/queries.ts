@@ -1,4 +1,4 @@
-import { queryFields } from '#contract/query-fields'
+import { queryFields } from '#contract/query/fields'
 import { checkReply } from '../check-reply.ts'
 import { oddTexts } from '../make/odd-values.ts'
 import { Random } from '../make/random.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema'
+import type { JsonSchema } from '#contract/json/schema'
 import { fiatCurrencies } from '#contract/services/fiat-currencies'
 import type { Field, FieldTable } from '#contract/services/fields'
 import { amount, inAnyCase, instant, oneOf, positiveAmount } from './patterns.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema'
+import type { JsonSchema } from '#contract/json/schema'
 import { fundingTable } from '#contract/services/funding'
 import { withdrawalTable } from '#contract/services/withdrawal'
 import { tableSchema } from './field-schema.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema'
+import type { JsonSchema } from '#contract/json/schema'
 
 /** A member with a value: that it is there, as the schema says. */
 export function member(name: string, schema: JsonSchema): JsonSchema {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema'
+import type { JsonSchema } from '#contract/json/schema'
 import { documents } from '#contract/services/sources'
 import { transactionKinds } from '#contract/services/transactions'
 import { fundingSchema } from './funding-schema.ts'

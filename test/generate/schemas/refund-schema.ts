@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema'
+import type { JsonSchema } from '#contract/json/schema'
 import { refundSteps, refundStepTable } from '#contract/services/refunds'
 import { tableSchema } from './field-schema.ts'
 import { member, noText, when } from './json-schema.ts'

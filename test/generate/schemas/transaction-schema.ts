@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema'
+import type { JsonSchema } from '#contract/json/schema'
 import type { Field, FieldTable } from '#contract/services/fields'
 import { receiverAccountTypes, redemptionAssets } from '#contract/services/redemption'
 import {

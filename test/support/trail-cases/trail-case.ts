@@ -1,4 +1,4 @@
-import type { TrailFindingCodeName } from '#contract/finding-codes'
+import type { TrailFindingCodeName } from '#contract/deliveries/finding-codes'
 import {
   type JsonRecord,
   refundOf,

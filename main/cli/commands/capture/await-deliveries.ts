@@ -1,4 +1,4 @@
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'

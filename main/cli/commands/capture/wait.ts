@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
-import { timeStretch } from '#contract/query-values'
+import { timeStretch } from '#contract/query/values'
 import { createClient } from '#contract/transport'
 import { type CommandTransport, connectToHolder } from '../../../web/command-client.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'

@@ -1,4 +1,4 @@
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { everything, type ReadStore, type Search } from '../../../engine/store/read-store.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryDetail } from '#contract/delivery'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { rulesVersion } from '../../../engine/inspect/read-delivery.ts'
 import { bodyText, deliveryDetail } from '../../../engine/reading/queries.ts'

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { ruleConditionSchema } from '#contract/routes'
+import { ruleConditionSchema } from '#contract/sending/routes'
 import { type HeaderPairs, type RouteId, recordKinds, routeIdSchema, serviceSchema } from '#contract/terms'
 import type { CommonOptions } from '../../command-context.ts'
 import type { CommandParts } from '../services/options.ts'

@@ -1,5 +1,5 @@
 import type { ParamsInput } from '#contract/methods'
-import type { Reaction, Route } from '#contract/routes'
+import type { Reaction, Route } from '#contract/sending/routes'
 import type { HeaderPairs, RecordKind, RouteId, Service } from '#contract/terms'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'

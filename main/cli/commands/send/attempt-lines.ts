@@ -1,4 +1,4 @@
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import type { Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'

@@ -1,5 +1,5 @@
-import type { Batch } from '#contract/replay'
-import type { Attempt } from '#contract/sending'
+import type { Batch } from '#contract/sending/replay'
+import type { Attempt } from '#contract/sending/sending'
 import type { BatchId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import type { Batch, BatchOrder, BatchSelection, BatchTiming } from '#contract/replay'
+import type { Batch, BatchOrder, BatchSelection, BatchTiming } from '#contract/sending/replay'
 import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'

@@ -1,5 +1,5 @@
-import type { Batch, BatchTiming } from '#contract/replay'
-import type { ScenarioId } from '#contract/scenarios'
+import type { Batch, BatchTiming } from '#contract/sending/replay'
+import type { ScenarioId } from '#contract/sending/scenarios'
 import { systemClock } from '../../../engine/ports.ts'
 import { createScenarios } from '../../../engine/sending/scenarios/scenarios.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
-import type { Override } from '#contract/fixtures'
+import type { Override } from '#contract/sending/fixtures'
 import type { FixtureId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { nearPaths } from '../../../engine/sending/fixtures/near-paths.ts'

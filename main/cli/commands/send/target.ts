@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
-import type { BatchSelection } from '#contract/replay'
-import type { Target } from '#contract/sending'
-import type { TargetReach } from '#contract/target-reach'
+import type { BatchSelection } from '#contract/sending/replay'
+import type { Target } from '#contract/sending/sending'
+import type { TargetReach } from '#contract/sending/target-reach'
 import type { Client } from '#contract/transport'
 import type { CommonOptions } from '../../command-context.ts'
 

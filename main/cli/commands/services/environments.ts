@@ -5,7 +5,7 @@ import {
   type EnvironmentInput,
   type SourceAddressList,
   sourceAddressListSchema,
-} from '#contract/environment'
+} from '#contract/registration/environment'
 import { AppError } from '#contract/errors'
 import { environmentPresets } from '#contract/services/environment-presets'
 import { sourceAddresses } from '#contract/services/source-addresses'

@@ -1,5 +1,5 @@
-import type { Environment } from '#contract/environment'
-import type { RegisterResult } from '#contract/registration'
+import type { Environment } from '#contract/registration/environment'
+import type { RegisterResult } from '#contract/registration/registration'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { type TunnelId, tunnelIdSchema } from '#contract/tunnel'
+import { type TunnelId, tunnelIdSchema } from '#contract/registration/tunnel'
 import type { CommonOptions } from '../../command-context.ts'
 import type { CommandParts } from './options.ts'
 import { type ApproveTunnelOptions, approveTunnel, listTunnels } from './tunnels.ts'

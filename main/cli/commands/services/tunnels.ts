@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import type { Tunnel, TunnelId } from '#contract/tunnel'
+import type { Tunnel, TunnelId } from '#contract/registration/tunnel'
 import { createApprovedPrograms } from '../../../engine/tunnel/approved-programs.ts'
 import { shownCommand } from '../../../engine/tunnel/shown-command.ts'
 import { commandOf } from '../../../engine/tunnel/way.ts'

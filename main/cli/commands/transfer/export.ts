@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '#contract/errors'
-import { type ExportFormat, exportRequestSchema, type Selection } from '#contract/exporting'
+import { type ExportFormat, exportRequestSchema, type Selection } from '#contract/transfer/exporting'
 import type { SessionId } from '#contract/terms'
 import { runExport } from '../../../engine/exporting/run-export.ts'
 import { rulesVersion } from '../../../engine/inspect/read-delivery.ts'

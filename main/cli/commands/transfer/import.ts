@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { AppError, fromWire } from '#contract/errors'
-import type { ImportProgress, ImportSource } from '#contract/importing'
+import type { ImportProgress, ImportSource } from '#contract/transfer/importing'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { exportFormatSchema } from '#contract/exporting'
+import { exportFormatSchema } from '#contract/transfer/exporting'
 import type { CommandParts } from '../services/options.ts'
 import { addSessionCommands, session } from '../sessions/options.ts'
 import { type ExportOptions, exportDeliveries } from './export.ts'

@@ -1,6 +1,6 @@
 import { opendirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExportFormat } from '#contract/exporting'
+import type { ExportFormat } from '#contract/transfer/exporting'
 import { filePieces } from '../imports/file-pieces.ts'
 import { plainScript } from './plain-script.ts'
 import type { SearchedText } from './searched-text.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { ExportFormat } from '#contract/exporting'
+import type { ExportFormat } from '#contract/transfer/exporting'
 import type { ExportedDelivery, ExportHead } from '../exported-delivery.ts'
 import { scriptBeginning, scriptCommand } from '../formats/curl-script.ts'
 import { fixtureEntries, manifestName } from '../formats/fixtures-folder.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findingSchema } from '#contract/finding'
+import { findingSchema } from '#contract/deliveries/finding'
 import { byteCountSchema, senderSchema } from '#contract/terms'
 import { carriedFactsSchema } from '../imports/carried-schema.ts'
 

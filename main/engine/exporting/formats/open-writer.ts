@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/exporting'
+import type { ExportFormat } from '#contract/transfer/exporting'
 import type { ExportHead, FormatWriter } from '../exported-delivery.ts'
 import { writeCurlScript } from './curl-script.ts'
 import { writeFixturesFolder } from './fixtures-folder.ts'

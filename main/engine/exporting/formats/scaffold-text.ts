@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { receptionSchema } from '#contract/delivery'
+import { receptionSchema } from '#contract/deliveries/delivery'
 import { transactionKinds, transactionStatuses } from '#contract/services/transactions'
 import { senderSchema } from '#contract/terms'
 import { readDelivery } from '../../inspect/read-delivery.ts'

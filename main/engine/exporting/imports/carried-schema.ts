@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerSchema, receptionSchema } from '#contract/delivery'
+import { answerSchema, receptionSchema } from '#contract/deliveries/delivery'
 import { atMsSchema, byteCountSchema, headerPairsSchema } from '#contract/terms'
 
 const storeName = z.string().regex(/^[0-9A-Za-z-]{1,64}$/)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import type { InletMark } from '#contract/delivery'
+import type { InletMark } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
 import { decodeBody } from '../../inspect/body/decode-body.ts'
 import { decodeText } from '../../inspect/body/decode-text.ts'

@@ -1,4 +1,4 @@
-import { type JsonNode, readJson } from '#contract/json-text'
+import { type JsonNode, readJson } from '#contract/json/text'
 import type { ChangeSink, ReplacedKind, Replacements } from './choices.ts'
 import { type FieldKind, fieldKind, isCode, isPlainName } from './field-kinds.ts'
 

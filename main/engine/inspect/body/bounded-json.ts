@@ -1,4 +1,4 @@
-import { type JsonResult, stepsOfJson } from '#contract/json-text'
+import { type JsonResult, stepsOfJson } from '#contract/json/text'
 
 /**
  * Values of a body that are read field by field; a notification has some hundred. Measured: to compare two bodies of this

@@ -1,4 +1,4 @@
-import type { JsonNode } from '#contract/json-text'
+import type { JsonNode } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { headerValue } from '../delivery-rules.ts'
 import type { InspectedDelivery } from '../reading.ts'

@@ -1,5 +1,5 @@
-import { pointerTo } from '#contract/json-pointer'
-import { type JsonNode, jsonTextOf } from '#contract/json-text'
+import { pointerTo } from '#contract/json/pointer'
+import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { tellText } from '../tell-value.ts'
 import type { BodyText } from './read-body.ts'

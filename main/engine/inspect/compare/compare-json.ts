@@ -1,5 +1,5 @@
-import { pointerTo } from '#contract/json-pointer'
-import { type JsonArrayNode, type JsonNode, type JsonObjectNode, jsonTextOf } from '#contract/json-text'
+import { pointerTo } from '#contract/json/pointer'
+import { type JsonArrayNode, type JsonNode, type JsonObjectNode, jsonTextOf } from '#contract/json/text'
 import { canonicalText } from '../values/canonical-text.ts'
 import { matchesInOrder, matchSteps } from './match-steps.ts'
 

@@ -1,5 +1,5 @@
-import { pointerTokens } from '#contract/json-pointer'
-import type { JsonNode } from '#contract/json-text'
+import { pointerTokens } from '#contract/json/pointer'
+import type { JsonNode } from '#contract/json/text'
 import { kindTables, type TransactionKind, transactionKinds } from '#contract/services/transactions'
 import { finalRank } from '../trail/trail-order.ts'
 import { statusRankOf } from '../values/statuses.ts'

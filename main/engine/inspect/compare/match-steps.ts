@@ -1,4 +1,4 @@
-import type { JsonNode } from '#contract/json-text'
+import type { JsonNode } from '#contract/json/text'
 import { canonicalText } from '../values/canonical-text.ts'
 import { memberText } from '../values/scalars.ts'
 

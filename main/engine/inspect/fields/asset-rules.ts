@@ -1,5 +1,5 @@
-import { pointerTo } from '#contract/json-pointer'
-import type { JsonObjectNode } from '#contract/json-text'
+import { pointerTo } from '#contract/json/pointer'
+import type { JsonObjectNode } from '#contract/json/text'
 import { fiatCurrencies } from '#contract/services/fiat-currencies'
 import { redemptionAssets } from '#contract/services/redemption'
 import { kindTables } from '#contract/services/transactions'

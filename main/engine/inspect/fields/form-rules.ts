@@ -1,4 +1,4 @@
-import type { FindingCodeName } from '#contract/finding-codes'
+import type { FindingCodeName } from '#contract/deliveries/finding-codes'
 import type { Field, FieldTable } from '#contract/services/fields'
 import type { SectionSource } from '#contract/services/sources'
 import type { StatementId } from '#contract/statements/statements'

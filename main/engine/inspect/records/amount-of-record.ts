@@ -1,5 +1,5 @@
-import type { JsonObjectNode } from '#contract/json-text'
-import { decimalSortKey } from '#contract/query-values'
+import type { JsonObjectNode } from '#contract/json/text'
+import { decimalSortKey } from '#contract/query/values'
 import { memberText } from '../values/scalars.ts'
 
 /** What a record is about in money, as the text that came. */

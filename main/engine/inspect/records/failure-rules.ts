@@ -1,5 +1,5 @@
-import { memberOf, pointerTo } from '#contract/json-pointer'
-import type { JsonNode, JsonObjectNode } from '#contract/json-text'
+import { memberOf, pointerTo } from '#contract/json/pointer'
+import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import type { FieldTable } from '#contract/services/fields'
 import { knownErrorCodes, transactionStatuses } from '#contract/services/transactions'
 import { rowStatement } from '#contract/statements/basis'

@@ -1,5 +1,5 @@
-import { memberOf, pointerTo } from '#contract/json-pointer'
-import type { JsonObjectNode } from '#contract/json-text'
+import { memberOf, pointerTo } from '#contract/json/pointer'
+import type { JsonObjectNode } from '#contract/json/text'
 import { detailsFamilies, withdrawalReversalType } from '#contract/services/details'
 import { fundingTable } from '#contract/services/funding'
 import { sourceOf } from '#contract/services/sources'

@@ -1,5 +1,5 @@
-import { pointerTo } from '#contract/json-pointer'
-import type { JsonObjectNode } from '#contract/json-text'
+import { pointerTo } from '#contract/json/pointer'
+import type { JsonObjectNode } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { tellText } from '../tell-value.ts'
 import { memberText } from '../values/scalars.ts'

@@ -1,5 +1,5 @@
-import { memberOf, pointerTo } from '#contract/json-pointer'
-import type { JsonNode, JsonObjectNode } from '#contract/json-text'
+import { memberOf, pointerTo } from '#contract/json/pointer'
+import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import { envelopeTables, otherProductEvents } from '#contract/services/envelope'
 import type { FieldTable } from '#contract/services/fields'
 import { transactionKinds, transactionTypes } from '#contract/services/transactions'

@@ -1,5 +1,5 @@
-import { memberOf, pointerTo } from '#contract/json-pointer'
-import type { JsonObjectNode } from '#contract/json-text'
+import { memberOf, pointerTo } from '#contract/json/pointer'
+import type { JsonObjectNode } from '#contract/json/text'
 import type { FieldTable } from '#contract/services/fields'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { checkForm } from '../fields/form-rules.ts'

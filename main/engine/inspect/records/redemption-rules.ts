@@ -1,5 +1,5 @@
-import { pointerTo } from '#contract/json-pointer'
-import type { JsonObjectNode } from '#contract/json-text'
+import { pointerTo } from '#contract/json/pointer'
+import type { JsonObjectNode } from '#contract/json/text'
 import { receiverAccountTypes, redemptionTable } from '#contract/services/redemption'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { tellCase } from '../fields/form-rules.ts'

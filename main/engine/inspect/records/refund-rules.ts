@@ -1,5 +1,5 @@
-import { memberOf, pointerTo } from '#contract/json-pointer'
-import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json-text'
+import { memberOf, pointerTo } from '#contract/json/pointer'
+import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json/text'
 import { refundStatuses } from '#contract/services/refunds'
 import { type SectionSource, sourceOf } from '#contract/services/sources'
 import type { StatementId } from '#contract/statements/statements'

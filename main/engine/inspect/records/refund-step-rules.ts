@@ -1,5 +1,5 @@
-import { memberOf, pointerTo } from '#contract/json-pointer'
-import type { JsonNode, JsonObjectNode } from '#contract/json-text'
+import { memberOf, pointerTo } from '#contract/json/pointer'
+import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import { refundStepStatuses, refundSteps, refundStepTable } from '#contract/services/refunds'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { checkClosedValue, tellCase } from '../fields/form-rules.ts'

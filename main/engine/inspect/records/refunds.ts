@@ -1,5 +1,5 @@
-import { memberOf } from '#contract/json-pointer'
-import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json-text'
+import { memberOf } from '#contract/json/pointer'
+import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json/text'
 import { isAbsent, memberText, scalarText } from '../values/scalars.ts'
 
 /** The refund as a kind object carries it. */

@@ -1,5 +1,5 @@
-import { memberOf, pointerTo } from '#contract/json-pointer'
-import type { JsonObjectNode } from '#contract/json-text'
+import { memberOf, pointerTo } from '#contract/json/pointer'
+import type { JsonObjectNode } from '#contract/json/text'
 import { transactionKinds } from '#contract/services/transactions'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'

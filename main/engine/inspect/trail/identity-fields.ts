@@ -1,5 +1,5 @@
-import { memberOf } from '#contract/json-pointer'
-import type { JsonObjectNode } from '#contract/json-text'
+import { memberOf } from '#contract/json/pointer'
+import type { JsonObjectNode } from '#contract/json/text'
 import { compareAmounts } from '../values/amounts.ts'
 import { readInstant } from '../values/instants.ts'
 import { memberObject, scalarText } from '../values/scalars.ts'

@@ -1,4 +1,4 @@
-import type { JsonMember, JsonNode } from '#contract/json-text'
+import type { JsonMember, JsonNode } from '#contract/json/text'
 
 /**
  * One text for all spellings of a value: no spaces, members by name, numbers as they came, the last of repeated names.

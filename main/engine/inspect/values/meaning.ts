@@ -1,4 +1,4 @@
-import type { JsonNode, JsonObjectNode } from '#contract/json-text'
+import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import { canonicalText } from './canonical-text.ts'
 import { foldedId } from './identifiers.ts'
 import { readInstant } from './instants.ts'

@@ -1,5 +1,5 @@
-import { memberOf } from '#contract/json-pointer'
-import type { JsonNode, JsonObjectNode } from '#contract/json-text'
+import { memberOf } from '#contract/json/pointer'
+import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 
 /** The text of a text or number node as it came; `null` for every other, and for the empty text. */
 export function scalarText(node: JsonNode | undefined): string | null {

@@ -1,6 +1,6 @@
-import { at } from '#contract/json-pointer'
-import { type JsonNode, readJson } from '#contract/json-text'
-import type { RemoteRegistration } from '#contract/registration'
+import { at } from '#contract/json/pointer'
+import { type JsonNode, readJson } from '#contract/json/text'
+import type { RemoteRegistration } from '#contract/registration/registration'
 import type { CallOutcome } from '../call-service.ts'
 
 /** Longest id, URL or event that is taken over. */

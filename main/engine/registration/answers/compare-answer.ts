@@ -1,6 +1,6 @@
-import { at } from '#contract/json-pointer'
-import type { JsonNode } from '#contract/json-text'
-import type { CallbackCheck, RemoteRegistration } from '#contract/registration'
+import { at } from '#contract/json/pointer'
+import type { JsonNode } from '#contract/json/text'
+import type { CallbackCheck, RemoteRegistration } from '#contract/registration/registration'
 import { remoteRegistration, textAt } from './answer-parts.ts'
 
 /** What a confirmation holds, beside what was asked for. */

@@ -1,4 +1,4 @@
-import type { RegisterOutcome } from '#contract/registration'
+import type { RegisterOutcome } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
 import type { ServiceWords } from './service-words.ts'
 

@@ -1,5 +1,5 @@
-import { at } from '#contract/json-pointer'
-import type { JsonNode } from '#contract/json-text'
+import { at } from '#contract/json/pointer'
+import type { JsonNode } from '#contract/json/text'
 import type { CallOutcome } from '../call-service.ts'
 import { isPage, jsonOf, scalarAt } from './answer-parts.ts'
 

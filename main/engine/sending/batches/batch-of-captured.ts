@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
-import type { BatchPlan, BatchSelection } from '#contract/replay'
-import type { Attempt } from '#contract/sending'
+import type { BatchPlan, BatchSelection } from '#contract/sending/replay'
+import type { Attempt } from '#contract/sending/sending'
 import type { BatchId, DeliveryId } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
 import { type AttemptMaker, noOrigin, type Origin } from '../attempts.ts'

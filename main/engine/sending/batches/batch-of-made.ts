@@ -1,4 +1,4 @@
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import type { BatchId, FixtureId, HeaderPairs } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
 import { type AttemptMaker, noOrigin, type OutgoingMessage } from '../attempts.ts'

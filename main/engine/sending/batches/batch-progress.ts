@@ -1,4 +1,4 @@
-import type { Batch } from '#contract/replay'
+import type { Batch } from '#contract/sending/replay'
 import type { Outcome } from '../send/sender.ts'
 
 /** The rate is that of the last so many milliseconds. */

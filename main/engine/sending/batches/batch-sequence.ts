@@ -1,4 +1,4 @@
-import type { BatchPlan } from '#contract/replay'
+import type { BatchPlan } from '#contract/sending/replay'
 import type { DeliveryId } from '#contract/terms'
 import { seededRandom } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import { type Batch, batchSchema } from '#contract/replay'
+import { type Batch, batchSchema } from '#contract/sending/replay'
 import { type BatchId, batchIdSchema } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
 import type { Store } from '../../store/store.ts'

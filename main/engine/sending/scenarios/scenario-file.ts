@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { AppError } from '#contract/errors'
-import { type ScenarioId, scenarioIdSchema } from '#contract/scenarios'
+import { type ScenarioId, scenarioIdSchema } from '#contract/sending/scenarios'
 import { fixtureIdSchema } from '#contract/terms'
 
 const fault = z.string().min(1).optional()

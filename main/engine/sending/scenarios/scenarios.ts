@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
-import type { BatchTiming } from '#contract/replay'
-import type { Scenario, ScenarioId } from '#contract/scenarios'
+import type { BatchTiming } from '#contract/sending/replay'
+import type { Scenario, ScenarioId } from '#contract/sending/scenarios'
 import type { FixtureId } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
 import type { MadeSequence } from '../batches/batch-of-made.ts'

@@ -1,4 +1,4 @@
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import type { TargetUrl } from '../target/target-url.ts'
 
 export type SendFailure = NonNullable<Attempt['error']>

@@ -1,5 +1,5 @@
-import type { BatchSelection } from '#contract/replay'
-import type { TargetReach } from '#contract/target-reach'
+import type { BatchSelection } from '#contract/sending/replay'
+import type { TargetReach } from '#contract/sending/target-reach'
 import { isPublicHost, warningBefore } from './target-host.ts'
 import { parseTargetUrl } from './target-url.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import type { Target } from '#contract/sending'
+import type { Target } from '#contract/sending/sending'
 import { isPublicHost, refuseProduction } from './target-host.ts'
 import { parseTargetUrl, type TargetUrl } from './target-url.ts'
 

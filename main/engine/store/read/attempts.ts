@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
 import type { ReadStore } from '../read-store.ts'
 

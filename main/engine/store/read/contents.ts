@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import { type AnswerOrigin, answerOriginSchema } from '#contract/delivery'
-import { type Finding, severitySchema } from '#contract/finding'
+import { type AnswerOrigin, answerOriginSchema } from '#contract/deliveries/delivery'
+import { type Finding, severitySchema } from '#contract/deliveries/finding'
 import type { DeliveryId } from '#contract/terms'
 import { bodyChunkBytes } from '../body-chunks.ts'
 import { headerPairs } from '../header-text.ts'

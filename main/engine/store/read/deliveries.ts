@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import type { DeliveryWindow, ListWindow, ReadStore, Search } from '../read-store.ts'
 import { deliverySearch, idRange, needsBodies } from '../search/query-sql.ts'

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Session } from '#contract/sessions'
+import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 
 /** A delivery as retention weighs it. */

@@ -1,4 +1,4 @@
-import type { DeliverySummary, Reception } from '#contract/delivery'
+import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import type { DeliveryId, Sender, SessionId } from '#contract/terms'
 
 /** A row of `summaryColumns`. */

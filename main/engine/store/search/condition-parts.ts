@@ -1,4 +1,4 @@
-import type { Range } from '#contract/query-values'
+import type { Range } from '#contract/query/values'
 import type { Binder, Term } from './query-sql.ts'
 
 /** The text anywhere in a column, its own wildcards taken as they stand. LIKE ignores case for ASCII alone. */

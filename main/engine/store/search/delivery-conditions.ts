@@ -1,4 +1,4 @@
-import type { QueryFieldName } from '#contract/query-fields'
+import type { QueryFieldName } from '#contract/query/fields'
 import { answerLimitMs } from '#contract/services/envelope'
 import { localDay } from '../day.ts'
 import { contains, isOneOf, isWithin, readingCondition } from './condition-parts.ts'

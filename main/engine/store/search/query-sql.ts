@@ -1,4 +1,4 @@
-import type { Query } from '#contract/query'
+import type { Query } from '#contract/query/query'
 import type { Search } from '../read-store.ts'
 import { type DeliveryField, deliveryCondition } from './delivery-conditions.ts'
 import { recordCondition } from './record-conditions.ts'

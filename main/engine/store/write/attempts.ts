@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { Verdict } from '#contract/sending'
+import type { Verdict } from '#contract/sending/sending'
 import type { StoredAttempt } from '../store.ts'
 import type { AttemptRow } from '../writer/writer-protocol.ts'
 

@@ -1,4 +1,4 @@
-import { type InletMark, type Reception, receptionSchema } from '#contract/delivery'
+import { type InletMark, type Reception, receptionSchema } from '#contract/deliveries/delivery'
 import { headerText } from '../header-text.ts'
 import type { ArrivedDelivery, CaptureDone } from '../store.ts'
 

@@ -1,4 +1,4 @@
-import type { AnswerOrigin } from '#contract/delivery'
+import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import type { StoredRange } from '../store.ts'
 import type { AnswersToStore, OriginToStore } from './writer-protocol.ts'

@@ -1,4 +1,4 @@
-import type { AnswerOrigin } from '#contract/delivery'
+import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import { AppError, fromWire } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import type { Clock } from '../../ports.ts'

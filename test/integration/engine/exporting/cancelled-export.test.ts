@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ExportProgress } from '#contract/exporting'
-import type { ImportProgress } from '#contract/importing'
+import type { ExportProgress } from '#contract/transfer/exporting'
+import type { ImportProgress } from '#contract/transfer/importing'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { testEngine } from '../../../support/test-engine.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ImportProgress } from '#contract/importing'
+import type { ImportProgress } from '#contract/transfer/importing'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { testEngine } from '../../../support/test-engine.ts'
 

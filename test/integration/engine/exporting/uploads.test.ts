@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { maximumUploadBytes } from '#contract/uploads'
+import { maximumUploadBytes } from '#contract/transfer/uploads'
 import { createUploads } from '../../../../main/engine/exporting/uploads.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 

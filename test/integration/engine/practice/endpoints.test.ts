@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { practiceOptionsSchema } from '#contract/practice'
+import { practiceOptionsSchema } from '#contract/registration/practice'
 import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
 import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
 import { httpCall } from '../../../support/http-call.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { practiceOptionsSchema } from '#contract/practice'
+import { practiceOptionsSchema } from '#contract/registration/practice'
 import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
 import { httpCall } from '../../../support/http-call.ts'
 import { type ServedCall, serviceServer } from '../../../support/service-server.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { PracticeFault } from '#contract/practice'
+import type { PracticeFault } from '#contract/registration/practice'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import { testPorts } from '../../../support/ports.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { AuthenticationInput, EnvironmentInput } from '#contract/environment'
+import type { AuthenticationInput, EnvironmentInput } from '#contract/registration/environment'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import { testPorts } from '../../../support/ports.ts'

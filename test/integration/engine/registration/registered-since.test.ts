@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tunnelIdSchema } from '#contract/tunnel'
+import { tunnelIdSchema } from '#contract/registration/tunnel'
 import { openRegistration } from '../../../support/open-registration.ts'
 import { answering, serviceServer } from '../../../support/service-server.ts'
 

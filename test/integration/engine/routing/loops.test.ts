@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import { httpCall } from '../../../support/http-call.ts'
 import { openTestEngine, type TestEngine } from '../../../support/open-test-engine.ts'
 

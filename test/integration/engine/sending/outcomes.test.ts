@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import { answerEmpty, freePort, type Respond, startRawServer } from './raw-server.ts'
 import { createWorkbench, type Workbench } from './stand-ins.ts'
 

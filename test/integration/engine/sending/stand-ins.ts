@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors'
-import type { Attempt, Subject, Target } from '#contract/sending'
+import type { Attempt, Subject, Target } from '#contract/sending/sending'
 import { attemptIdSchema, type DeliveryId, deliveryIdSchema, type FixtureId } from '#contract/terms'
 import { systemClock } from '../../../../main/engine/ports.ts'
 import {

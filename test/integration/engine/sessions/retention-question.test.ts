@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { RetentionQuestion } from '#contract/sessions'
+import type { RetentionQuestion } from '#contract/deliveries/sessions'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import type { Clock } from '../../../../main/engine/ports.ts'

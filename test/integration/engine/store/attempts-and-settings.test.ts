@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import { settingsSchema } from '#contract/settings'
 import type { AttemptId, FixtureId } from '#contract/terms'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AnswerOrigin } from '#contract/delivery'
+import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import type { RouteId } from '#contract/terms'
 import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
-import type { TunnelInput } from '#contract/tunnel'
+import type { TunnelInput } from '#contract/registration/tunnel'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import { systemClock } from '../../../../main/engine/ports.ts'
 import { testPorts } from '../../../support/ports.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DeliverySummary } from '#contract/delivery'
-import { deliverySummarySchema } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { deliverySummarySchema } from '#contract/deliveries/delivery'
 import { statusMark, tableHead, tableRow } from '../../../../main/cli/terminal/delivery-table.ts'
 import { printable } from '../../../../main/cli/terminal/terminal-text.ts'
 

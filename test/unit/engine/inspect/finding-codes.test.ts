@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findingSchema } from '#contract/finding'
-import { findingCodes } from '#contract/finding-codes'
+import { findingSchema } from '#contract/deliveries/finding'
+import { findingCodes } from '#contract/deliveries/finding-codes'
 import { statementsIn } from '#contract/statements/basis'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import type { FindingCase } from './cases/finding-case.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { practiceOptionsSchema } from '#contract/practice'
+import { practiceOptionsSchema } from '#contract/registration/practice'
 import { planStream } from '../../../../main/engine/practice/stream.ts'
 import { createFixtureRenderer } from '../../../../main/engine/sending/fixtures/render-fixture.ts'
 import { resourcesDir } from '../sending/fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Route, routeContentSchema } from '#contract/routes'
+import { type Route, routeContentSchema } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
 import { stateOfRoute } from '../../../../main/engine/routing/route-states.ts'
 

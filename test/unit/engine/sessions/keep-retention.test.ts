@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Retention } from '#contract/sessions'
+import type { Retention } from '#contract/deliveries/sessions'
 import { silentLogger } from '../../../../main/engine/ports.ts'
 import { keepRetention, type RetentionOutcome } from '../../../../main/engine/sessions/keep-retention.ts'
 

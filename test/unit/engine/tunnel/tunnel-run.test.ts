@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { tunnelInputSchema } from '#contract/tunnel'
+import { tunnelInputSchema } from '#contract/registration/tunnel'
 import type { ProgramEvents, RunningProgram } from '../../../../main/engine/tunnel/run-program.ts'
 import { type RunPorts, runTunnel } from '../../../../main/engine/tunnel/tunnel-run.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tunnelWaySchema } from '#contract/tunnel'
+import { tunnelWaySchema } from '#contract/registration/tunnel'
 import { programOf } from '../../../../main/engine/tunnel/way.ts'
 
 type Way = Parameters<typeof programOf>[0]

@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { readJson } from '#contract/json-text'
+import { readJson } from '#contract/json/text'
 import type { RecordKind } from '#contract/terms'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import { schemaProblems } from '../../../../renderer/features/fixtures/schema-problems.ts'

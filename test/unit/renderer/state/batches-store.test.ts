@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Batch } from '#contract/replay'
+import type { Batch } from '#contract/sending/replay'
 import { furtherOf } from '../../../../renderer/state/batches-store.ts'
 import { headerPairs } from '../../../../renderer/state/replay-edit.ts'
 import { planOf, type ReplayPlan } from '../../../../renderer/state/replay-many-store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Tunnel, tunnelIdSchema, tunnelSchema } from '#contract/tunnel'
+import { type Tunnel, tunnelIdSchema, tunnelSchema } from '#contract/registration/tunnel'
 import {
   callbackOffers,
   firstOffer,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Environment, environmentSchema } from '#contract/environment'
+import { type Environment, environmentSchema } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import {
   draftOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import {
   emptyWindow,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { EnvironmentId } from '#contract/environment'
+import type { EnvironmentId } from '#contract/registration/environment'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
 import type { DeliveryId, FixtureId, RouteId } from '#contract/terms'

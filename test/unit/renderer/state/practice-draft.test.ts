@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { practiceOptionsSchema } from '#contract/practice'
+import { practiceOptionsSchema } from '#contract/registration/practice'
 import {
   newPracticeDraft,
   nextSeedText,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routeSchema } from '#contract/routes'
+import { routeSchema } from '#contract/sending/routes'
 import { contentOf, draftOf, duplicateOf, problemOf } from '../../../../renderer/state/route-draft.ts'
 
 const route = routeSchema.parse({

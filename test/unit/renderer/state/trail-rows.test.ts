@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TrailSummary } from '#contract/trail'
+import type { TrailSummary } from '#contract/deliveries/trail'
 import {
   areInPlace,
   firstTrails,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Tunnel, tunnelSchema } from '#contract/tunnel'
+import { type Tunnel, tunnelSchema } from '#contract/registration/tunnel'
 import {
   newTunnelDraft,
   type TunnelDraft,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attempt } from '#contract/sending'
+import type { Attempt } from '#contract/sending/sending'
 import type { BatchId, FixtureId } from '#contract/terms'
 import { transactionExample } from '../../../../support/examples.ts'
 

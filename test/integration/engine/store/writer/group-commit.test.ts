@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnswerOrigin } from '#contract/delivery'
+import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import type { DeliveryId, RouteId } from '#contract/terms'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { StoredRange } from '../../../../../main/engine/store/store.ts'

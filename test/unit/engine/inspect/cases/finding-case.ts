@@ -1,4 +1,4 @@
-import type { FindingCodeName } from '#contract/finding-codes'
+import type { FindingCodeName } from '#contract/deliveries/finding-codes'
 import type { InspectedDelivery } from '../../../../../main/engine/inspect/reading.ts'
 import {
   fundingExample,

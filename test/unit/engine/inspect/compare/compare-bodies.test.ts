@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Change } from '#contract/trail'
+import type { Change } from '#contract/deliveries/trail'
 import {
   compareNotifications,
   maximumChanges,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingCodes } from '#contract/finding-codes'
+import { findingCodes } from '#contract/deliveries/finding-codes'
 import { statementsIn } from '#contract/statements/basis'
 import { isStatementId, statements } from '#contract/statements/statements'
 import { probeRow } from '../../../../support/row-probes.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findingCodes } from '#contract/finding-codes'
+import { findingCodes } from '#contract/deliveries/finding-codes'
 import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
 import {
   exchangeRedemption,

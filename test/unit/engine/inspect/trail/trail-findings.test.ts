@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findingSchema } from '#contract/finding'
-import { trailFindingCodes } from '#contract/finding-codes'
+import { findingSchema } from '#contract/deliveries/finding'
+import { trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { statementsIn } from '#contract/statements/basis'
 import { overdueFinding } from '../../../../../main/engine/inspect/trail/arrival-rules.ts'
 import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BatchPlan } from '#contract/replay'
+import type { BatchPlan } from '#contract/sending/replay'
 import { sequenceOf } from '../../../../../main/engine/sending/batches/batch-sequence.ts'
 
 type Row = readonly [

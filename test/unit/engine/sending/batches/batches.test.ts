@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
-import type { Batch } from '#contract/replay'
+import type { Batch } from '#contract/sending/replay'
 import { systemClock } from '../../../../../main/engine/ports.ts'
 import { createBatches } from '../../../../../main/engine/sending/batches/batches.ts'
 

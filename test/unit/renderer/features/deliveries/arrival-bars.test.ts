@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { countArrivals } from '../../../../../renderer/features/deliveries/arrival-bars.ts'
 
 const row = (receivedAtMs: number, error = 0, warning = 0) =>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import type { DeliverySummary } from '#contract/delivery'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
 import {
   isLate,
   kindText,
   rowTitle,
   shortId,
   statusShape,
-} from '../../../../../renderer/features/deliveries/words.ts'
+} from '../../../../../renderer/notification/words.ts'
 
 const row = (members: Partial<DeliverySummary>) =>
   ({

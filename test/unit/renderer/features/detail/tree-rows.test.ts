@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '#contract/finding'
-import { readJson } from '#contract/json-text'
+import type { Finding } from '#contract/deliveries/finding'
+import { readJson } from '#contract/json/text'
 import type { ChildRange } from '../../../../../renderer/features/detail/tree-ranges.ts'
 import { type TreeRow, treeRows } from '../../../../../renderer/features/detail/tree-rows.ts'
 

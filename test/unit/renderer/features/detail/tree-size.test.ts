@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readJson } from '#contract/json-text'
+import { readJson } from '#contract/json/text'
 import { treeSize } from '../../../../../renderer/features/detail/tree-size.ts'
 
 function sizeOf(text: string) {

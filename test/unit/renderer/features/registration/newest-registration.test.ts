@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EnvironmentId, environmentIdSchema } from '#contract/environment'
-import { type RegistrationRecord, registrationSchema } from '#contract/registration'
+import { type EnvironmentId, environmentIdSchema } from '#contract/registration/environment'
+import { type RegistrationRecord, registrationSchema } from '#contract/registration/registration'
 import { newestOf } from '../../../../../renderer/features/registration/registration-state.ts'
 import { ready } from '../../../../../renderer/state/resource.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Tunnel, tunnelSchema } from '#contract/tunnel'
+import { type Tunnel, tunnelSchema } from '#contract/registration/tunnel'
 import { tunnelsWord } from '../../../../../renderer/features/registration/tunnel-words.ts'
 
 function tunnels(...states: Tunnel['state'][]): Tunnel[] {

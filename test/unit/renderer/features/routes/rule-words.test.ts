@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
-import { answerRuleSchema } from '#contract/routes'
+import { answerRuleSchema } from '#contract/sending/routes'
 import { ordinal, ruleSentence, shortReaction } from '../../../../../renderer/features/routes/rule-words.ts'
 
 type GivenRule = NonNullable<ParamsInput<'routes.save'>['route']['rules']>[number]

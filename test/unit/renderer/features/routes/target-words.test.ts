@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TargetState } from '#contract/routes'
+import type { TargetState } from '#contract/sending/routes'
 import { stateWords } from '../../../../../renderer/features/routes/target-words.ts'
 
 const atMs = new Date(2026, 0, 5, 12, 3, 1).getTime()

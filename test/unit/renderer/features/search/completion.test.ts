@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { queryFields } from '#contract/query-fields'
+import { queryFields } from '#contract/query/fields'
 import { completionsAt, withCompletion } from '../../../../../renderer/features/search/completion.ts'
 
 const labels = (text: string, caret = text.length): string[] =>

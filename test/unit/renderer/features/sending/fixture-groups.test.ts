@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Fixture } from '#contract/sending'
+import type { Fixture } from '#contract/sending/sending'
 import { fixtureGroups, variantText } from '../../../../../renderer/features/sending/fixture-groups.ts'
 import { prettyJson } from '../../../../../renderer/state/pretty-json.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Trail, TrailStep } from '#contract/trail'
+import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import { laneSteps, stepAtMs } from '../../../../../renderer/features/trails/lane-steps.ts'
 
 const trail = (ids: readonly number[]) =>

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { findingCountsSchema, findingSchema } from './finding.ts'
+import { answerRuleSchema } from '../sending/routes.ts'
+import {
+  atMsSchema,
+  byteCountSchema,
+  deliveryIdSchema,
+  elapsedMsSchema,
+  headerPairsSchema,
+  routeIdSchema,
+  senderSchema,
+  sessionIdSchema,
+} from '../terms.ts'
+
+/**
+ * How the request came in. Everything but `whole` is kept as far as it was received.
+ * - `whole`: the entire request was read
+ * - `body-too-large`: the body passed the limit; its first part is kept
+ * - `over-capacity`: bodies in flight passed the limit, or its connection made room for another; what had come is kept
+ * - `headers-too-large`: the request's head passed the limit; the bytes that came are kept as the body
+ * - `timed-out`: the request was not complete in time
+ * - `aborted`: the sender closed the connection before the end
+ * - `malformed`: not HTTP; the bytes that came on the socket are kept as the body
+ */
+export const receptionSchema = z.enum([
+  'whole',
+  'body-too-large',
+  'over-capacity',
+  'headers-too-large',
+  'timed-out',
+  'aborted',
+  'malformed',
+])
+export type Reception = z.infer<typeof receptionSchema>
+
+/** How a delivery was answered. */
+export const answerSchema = z.object({
+  /** HTTP status. */
+  status: z.int(),
+  /** From the last byte of the request to the answer handed to the socket. */
+  elapsedMs: elapsedMsSchema,
+})
+export type Answer = z.infer<typeof answerSchema>
+
+/** How an answer came about that a route decided. */
+export const answerOriginSchema = z.object({
+  /**
+   * `rule`: an answer rule. `app`: the app's own answer, passed back. `app-late`: 504, since the app did not answer in
+   * time. `app-unreachable`: 502, since no answer of the app came.
+   */
+  by: z.enum(['rule', 'app', 'app-late', 'app-unreachable']),
+  routeId: routeIdSchema,
+  /** As it was then. */
+  routeName: z.string(),
+  routePath: z.string(),
+  /** Of `rule`: its place in the route, from 1, and what it said then, without its headers and body. */
+  rule: z.object({ place: z.int().min(1), said: answerRuleSchema }).nullable(),
+  /** The app's URL; `null` for a rule. */
+  target: z.string().nullable(),
+})
+export type AnswerOrigin = z.infer<typeof answerOriginSchema>
+
+/** A row of the list: light, without headers and body. */
+export const deliverySummarySchema = z.object({
+  id: deliveryIdSchema,
+  sessionId: sessionIdSchema,
+  receivedAtMs: atMsSchema,
+  /** Empty where the request line was not readable. */
+  method: z.string(),
+  /** The request target as it came: path and query. Empty where it was not readable. */
+  target: z.string(),
+  reception: receptionSchema,
+  /** `null` until read. */
+  service: senderSchema.nullable(),
+  /** A record kind, or the event of another product. */
+  kind: z.string().nullable(),
+  recordId: z.string().nullable(),
+  /** Names the record across services and identifier fields, such as `funding:wid:3f1a`; the key of its trail. */
+  recordKey: z.string().nullable(),
+  /** The text that came, case kept. */
+  status: z.string().nullable(),
+  refundStatus: z.string().nullable(),
+  /** Bytes of the body that are kept. */
+  bodyBytes: byteCountSchema,
+  /** The body is not whole: over a limit, aborted or timed out. */
+  isTruncated: z.boolean(),
+  /** Inspection has read it with the rules of this version. */
+  isRead: z.boolean(),
+  findingCounts: findingCountsSchema,
+  /** `null` while the answer is not recorded yet, and after a crash before it was. */
+  answer: answerSchema.nullable(),
+})
+export type DeliverySummary = z.infer<typeof deliverySummarySchema>
+
+/** The tunnel or proxy that a delivery came by. */
+export const inletMarkSchema = z.object({
+  name: z.string(),
+  /** Where its hop was called from, by the header that the hop sets; `null`: not visible through it. */
+  sourceAddress: z.string().nullable(),
+})
+export type InletMark = z.infer<typeof inletMarkSchema>
+
+/** Everything about one delivery but its body. */
+export const deliveryDetailSchema = deliverySummarySchema.extend({
+  /** Such as `1.1`; empty where it was not readable. */
+  httpVersion: z.string(),
+  headers: headerPairsSchema,
+  trailers: headerPairsSchema,
+  remoteAddress: z.string(),
+  remotePort: z.int().nullable(),
+  /** `null`: it came by the capture port. */
+  inlet: inletMarkSchema.nullable(),
+  /** The length that the sender declared where the body is not whole; `null` if unknown. */
+  declaredBodyBytes: byteCountSchema.nullable(),
+  /** The `Content-Encoding` as it came, `null` for none. */
+  contentEncoding: z.string().nullable(),
+  /** Hex SHA-256 of the kept body bytes. */
+  bodySha256: z.string(),
+  sessionName: z.string(),
+  /** `null`: answered as Hooktrail does by itself. A rule that hangs or resets is here although no answer is. */
+  answerOrigin: answerOriginSchema.nullable(),
+  /** Retention and the removal of its session leave it. */
+  isPinned: z.boolean(),
+  findings: z.array(findingSchema),
+})
+export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>
+
+/** `raw`: the bytes as sent. `decoded`: after gzip, deflate or br; as raw for every other encoding. */
+export const bodyFormSchema = z.enum(['raw', 'decoded'])
+export type BodyForm = z.infer<typeof bodyFormSchema>

@@ -1,0 +1,185 @@
+import type { Severity } from './finding.ts'
+import type { BasisOfEach, CodeBasis } from '../statements/basis.ts'
+
+/** What a code says, how much it matters and where the rule comes from. */
+export interface FindingCode {
+  readonly severity: Severity
+  readonly title: string
+  /**
+   * The statement or other basis of the rule; `row` where it is the statement of the field that the finding points at. A
+   * rule that serves several statements names the one it judged with each finding.
+   */
+  readonly basis: CodeBasis
+}
+
+/** As `FindingCode`; no code about a trail speaks of rows. */
+export interface TrailFindingCode extends FindingCode {
+  readonly basis: Exclude<CodeBasis, 'row'>
+}
+
+const json = 'RFC 8259 (JSON)'
+const http = 'RFC 9110 (HTTP)'
+const observedDelivery = 'observed: Delivery'
+const observedPayloads = 'observed: Payloads in reality'
+const event = { transactions: 'T3-1', funding: 'F2-1' } as const satisfies BasisOfEach
+const payload = { transactions: 'T3-2', funding: 'F2-2' } as const satisfies BasisOfEach
+const post = { transactions: 'T13-1', funding: 'F7-1' } as const satisfies BasisOfEach
+const body = { transactions: 'T13-2', funding: 'F7-2' } as const satisfies BasisOfEach
+const fiveSeconds = { transactions: 'T17-1', funding: 'F11-1' } as const satisfies BasisOfEach
+const stageAddresses = { transactions: 'T14-4', funding: observedDelivery } as const satisfies BasisOfEach
+const productionAddresses = {
+  transactions: 'T14-5',
+  funding: observedDelivery,
+} as const satisfies BasisOfEach
+const order = { transactions: 'T15-4', funding: observedDelivery } as const satisfies BasisOfEach
+const duplicates = { transactions: 'T15-3', funding: observedDelivery } as const satisfies BasisOfEach
+
+function row<B extends CodeBasis>(severity: Severity, title: string, basis: B) {
+  return { severity, title, basis }
+}
+
+/**
+ * THE table of finding codes about one delivery. A code never changes its meaning; severities follow one rule: error only
+ * for what cannot be read, or cannot be so by the specification; a real notification is never an error.
+ */
+export const findingCodes = {
+  // Delivery
+  'body-empty': row('error', 'The body is empty', body),
+  'body-truncated': row('error', 'The body is not whole', http),
+  'request-malformed': row('error', 'The request is not readable HTTP', http),
+  'body-encoding-unknown': row('error', 'The content encoding is not known', http),
+  'body-encoding-corrupt': row('error', 'The body is not encoded as its header says', http),
+  'body-decoded-too-large': row('error', 'The decoded body is too large to read', http),
+  'body-too-many-values': row('error', 'The body holds too many values to read', 'Hooktrail'),
+  'inspection-failed': row('warning', 'Hooktrail could not read the delivery', 'Hooktrail'),
+  'body-not-utf8': row('error', 'The body is not UTF-8', 'RFC 8259 (JSON), section 8.1'),
+  'body-not-json': row('error', 'The body is not JSON', json),
+  'duplicate-key': row('error', 'A name is repeated with another value', 'RFC 8259 (JSON), section 4'),
+  'duplicate-key-harmless': row('info', 'A name is repeated without harm', 'RFC 8259 (JSON), section 4'),
+  'byte-order-mark': row('info', 'The body begins with a byte order mark', 'RFC 8259 (JSON), section 8.1'),
+  'content-encoding-untrue': row('info', 'The body is not encoded although its header says so', http),
+  'content-type-missing': row('info', 'No content type', body),
+  'content-type-wrong': row('info', 'The content type is not JSON', body),
+  'method-not-post': row('info', 'Not a POST', post),
+  'answer-late': row('warning', 'Answered too late', fiveSeconds),
+  'answer-late-advice': row('info', 'Answered late, to an event that no document is about', 'advice'),
+  'answer-not-2xx': row('warning', 'Not answered with 2xx', 'T13-3'),
+  'answer-not-2xx-advice': row(
+    'info',
+    'Not answered with 2xx, which its document does not ask for',
+    'advice',
+  ),
+  'source-stage': row('info', 'Sent from the stage environment', stageAddresses),
+  'source-production': row('info', 'Sent from the production environment', productionAddresses),
+  'source-unlisted': row('info', 'Sent from an address that is not on the list', 'T14-3'),
+  'source-not-published': row('info', 'Sent from an address that nothing tells about', 'F8-1'),
+  'signature-not-checked': row('info', 'Signed; the signature is not checked', observedDelivery),
+  'findings-cut': row('info', 'There are more findings', 'Hooktrail'),
+
+  // Envelope
+  'body-not-object': row('error', 'The body is no notification', body),
+  'event-missing': row('error', 'The event is missing', event),
+  'event-not-text': row('error', 'The event is not text', event),
+  'payload-missing': row('error', 'The payload is missing', payload),
+  'payload-not-object': row('error', 'The payload is not an object', payload),
+  'record-in-wrong-envelope': row('error', 'The record does not fit the event', event),
+  'event-outside': row('info', 'Event outside the two services', observedPayloads),
+
+  // Fields of both services
+  'record-id-missing': row('error', 'The record has no id', 'row'),
+  'status-missing': row('error', 'The record has no status', 'row'),
+  'field-missing': row('warning', 'A documented field is missing, null or empty', 'row'),
+  'field-usually-missing': row(
+    'info',
+    'A field that real notifications lack too is missing, null or empty',
+    observedPayloads,
+  ),
+  'field-out-of-condition': row('warning', 'A field is there outside its condition', 'row'),
+  'field-null': row('info', 'A field that may be absent is null', 'row'),
+  'field-empty': row('info', 'A field that may be absent is empty', 'row'),
+  'field-undocumented': row('info', 'A field beyond the documents', observedPayloads),
+  'number-for-text': row('warning', 'A number where text is documented', 'row'),
+  'status-unknown': row('warning', 'An unknown status', 'row'),
+  'value-unknown': row('warning', 'An unknown value of a closed set', 'row'),
+  'value-case': row('warning', 'A known value in another case', 'row'),
+  'amount-impossible': row('error', 'An impossible amount', 'row'),
+  'amount-zero': row('info', 'An amount of zero', 'row'),
+  'amount-form': row('info', 'An amount in an unusual form', 'row'),
+  'timestamp-impossible': row('error', 'An impossible timestamp', 'row'),
+  'timestamp-implausible': row('info', 'A timestamp far from today', 'row'),
+  'timestamp-no-zone': row('info', 'A timestamp without a zone', observedPayloads),
+  'timestamp-date-only': row('info', 'A timestamp without a time', 'row'),
+  'timestamp-cut': row('info', 'A timestamp finer than a microsecond', 'Hooktrail'),
+  'updated-before-created': row('warning', 'Updated before it was created', 'logic'),
+
+  // Transactions
+  'field-type': row('error', 'A field of the wrong JSON type', 'row'),
+  'kind-object-missing': row('error', 'The kind object is missing', 'T3-3'),
+  'kind-object-wrong': row('error', 'The kind object is of another kind', 'T4-7'),
+  'kind-object-several': row('error', 'More than one kind object', 'T3-3'),
+  'id-not-uuid': row('info', 'The id is not a UUID', 'T4-1'),
+  'fiat-id-unexpected': row('warning', 'A fiat transfer id without a SPEI transfer', 'T5-14'),
+  'receiver-account-mismatch': row('info', 'The receiver account does not go with the method', 'T6-7'),
+  'asset-not-fiat': row('warning', 'An asset that is no fiat currency', 'row'),
+  'asset-method-mismatch': row('warning', 'The asset does not go with the method', 'T6-4'),
+  'clabe-form': row('info', 'An account number that is no CLABE', observedPayloads),
+  'clabe-check-digit': row('info', 'The check digit of a CLABE is off', observedPayloads),
+  'error-explained': row('info', 'A known error code', 'T16-3'),
+  'failure-disagrees': row('warning', 'A failure is told, but the status is not FAILED', 'row'),
+  'failure-unexplained': row('info', 'Failed without a reason', 'row'),
+
+  // Refunds
+  'refund-steps-without-status': row('error', 'Refund steps without a refund', 'T10-6'),
+  'refund-steps-out-of-order': row('error', 'Refund steps are not in order of creation', 'T10-4'),
+  'refund-steps-empty': row('info', 'An empty list of refund steps without a refund', 'T10-6'),
+  'refund-steps-missing': row('info', 'A refund without steps', 'T11-7'),
+  'refund-status-missing': row('warning', 'Refunded without a refund status', 'row'),
+  'refund-misplaced': row('warning', 'Refund fields where there are none', 'T10-6'),
+  'refund-status-unknown': row('warning', 'An unknown refund status', 'T11-5'),
+  'refund-step-unknown': row('warning', 'An unknown refund step', 'T10-1'),
+  'refund-step-not-allowed': row('warning', 'A refund step of another kind', 'T10-1'),
+  'refund-step-status-unknown': row('warning', 'An unknown status of a refund step', 'T10-2'),
+  'refund-step-id-early': row('warning', 'A step id while the step is in progress', 'T10-3'),
+  'refund-step-id-missing': row('warning', 'A complete step without an id', 'T10-3'),
+  'refund-disagrees': row('info', 'The refund status and its steps disagree', 'T11-8'),
+
+  // Fundings and withdrawals
+  'funding-field-type': row('warning', 'A field of the wrong JSON type', 'row'),
+  'details-type': row('info', 'A detail of another type than in the sample', 'row'),
+  'withdrawal-reversal': row('info', 'A withdrawal given back', observedPayloads),
+} as const satisfies Record<string, FindingCode>
+
+export type FindingCodeName = keyof typeof findingCodes
+
+/**
+ * THE table of finding codes about a trail: what a notification says beside the others of its record. States that the
+ * documents do not order are never findings by themselves.
+ */
+export const trailFindingCodes = {
+  'identity-changed': row('warning', 'A value that names the record changed', 'logic'),
+  'second-final': row('warning', 'A second, different final status', 'T11-4'),
+  'final-status-left': row('warning', 'A final status was left', 'T11-4'),
+  'funding-second-final': row('info', 'A second, different last status', 'advice'),
+  'funding-final-left': row('info', 'A status that ends a record was left', 'advice'),
+  'refund-status-left': row('warning', 'A refund went back, or on after its end', 'T11-8'),
+  'refund-move-missing': row('warning', 'A notification of the refund is missing', 'T11-11'),
+  'refund-gone': row('warning', 'A refund that was told is gone', 'T10-6'),
+  'refund-step-removed': row('warning', 'A refund step is gone', 'T10-4'),
+  'refund-step-reordered': row('warning', 'Refund steps changed their order', 'T10-4'),
+  'refund-step-id-changed': row('warning', 'The id of a refund step changed', 'T10-3'),
+  'refund-step-id-gone': row('warning', 'The id of a refund step is gone', 'T10-3'),
+  'refund-step-inserted': row('warning', 'A refund step came before an earlier one', 'T10-4'),
+  'arrived-out-of-order': row('info', 'Arrived after a later notification', order),
+  'stale-after-final': row('info', 'Arrived after the final status', order),
+  'status-skipped': row('info', 'A status before it did not come', 'T11-3'),
+  'update-after-final': row('info', 'An update that receivers may take for a repetition', 'T15-3'),
+  'same-status-update': row('info', 'The same status with other content', observedPayloads),
+  'duplicate-identical': row('info', 'The same bytes again', duplicates),
+  'duplicate-same-meaning': row('info', 'The same content again in other bytes', duplicates),
+  'duplicate-differs': row('info', 'The same again, spelled or wrapped in another way', duplicates),
+  'order-not-certain': row('info', 'No clock tells the order', order),
+  'final-overdue': row('info', 'No final status yet', { transactions: 'T11-4', funding: 'advice' }),
+  'withdrawal-reversed': row('info', 'The withdrawal was given back', observedPayloads),
+} as const satisfies Record<string, TrailFindingCode>
+
+export type TrailFindingCodeName = keyof typeof trailFindingCodes

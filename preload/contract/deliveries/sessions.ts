@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { atMsSchema, byteCountSchema, deliveryIdSchema, sessionIdSchema } from '../terms.ts'
+
+const name = z.string().trim().min(1).max(200)
+const words = z.string().max(10_000)
+
+/** A named stretch of capturing. */
+export const sessionSchema = z.object({
+  id: sessionIdSchema,
+  name: z.string(),
+  note: z.string(),
+  /** Which service at which place, in the user's words. */
+  environment: z.string(),
+  /** Version of the user's app that was integrated. */
+  appVersion: z.string(),
+  isArchived: z.boolean(),
+  /** Retention leaves it. */
+  isPinned: z.boolean(),
+  isImported: z.boolean(),
+  /** Local date of the session that a day has by default; `null` for any other. */
+  day: z.string().nullable(),
+  begunAtMs: atMsSchema,
+  deliveryCount: z.int().nonnegative(),
+  /** When the oldest and the newest of its deliveries came; `null` without one. */
+  firstAtMs: atMsSchema.nullable(),
+  lastAtMs: atMsSchema.nullable(),
+  /** Deliveries that come now belong to it. */
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+/** What may stay; `null` for no limit. Pinned deliveries and sessions stay in any case, and count. */
+export const retentionSchema = z.object({
+  deliveries: z.int().min(1).nullable().default(null),
+  ageMs: z.int().min(60_000).nullable().default(null),
+  /** Of bodies, together. */
+  bodyBytes: z.int().min(1024).nullable().default(null),
+})
+export type Retention = z.infer<typeof retentionSchema>
+
+/** What would go: the oldest first. */
+export const retentionPreviewSchema = z.object({
+  deliveries: z.int().nonnegative(),
+  bodyBytes: byteCountSchema,
+  oldestAtMs: atMsSchema.nullable(),
+  newestAtMs: atMsSchema.nullable(),
+})
+export type RetentionPreview = z.infer<typeof retentionPreviewSchema>
+
+/** Retention would remove what it should not without the user's word. Nothing is removed until it is answered. */
+export const retentionQuestionSchema = retentionPreviewSchema.extend({
+  /** Deliveries in all. */
+  total: z.int().nonnegative(),
+  limits: retentionSchema,
+  /**
+   * `clock`: the wall clock was set ahead while Hooktrail ran, or says that deliveries of this run are older than it.
+   * `newest`: even the newest delivery is older than the limit. `most`: more than half of all are.
+   */
+  reason: z.enum(['clock', 'newest', 'most']),
+})
+export type RetentionQuestion = z.infer<typeof retentionQuestionSchema>
+
+/** The user's answer, with what the question that was shown said: another one may have taken its place meanwhile. */
+export const retentionAnswerSchema = retentionQuestionSchema
+  .pick({ deliveries: true, newestAtMs: true })
+  .extend({ remove: z.boolean() })
+export type RetentionAnswer = z.infer<typeof retentionAnswerSchema>
+
+const oneSession = z.object({ session: sessionSchema })
+
+/** Rows of THE table about sessions and how much is kept. */
+export const sessionMethods = {
+  /** Newest first. */
+  'sessions.list': {
+    params: z.object({}).default({}),
+    result: z.object({ sessions: z.array(sessionSchema) }),
+  },
+  /** Bytes of the bodies in each session that has deliveries. Looks at every row: for a list that is looked at. */
+  'sessions.sizes': {
+    params: z.object({}).default({}),
+    result: z.object({ sizes: z.array(z.object({ id: sessionIdSchema, bodyBytes: byteCountSchema })) }),
+  },
+  /** A new one; deliveries that come from now on belong to it, until it is ended or the process ends. */
+  'sessions.start': {
+    params: z.object({
+      name,
+      note: words.default(''),
+      environment: words.default(''),
+      appVersion: words.default(''),
+    }),
+    result: oneSession,
+  },
+  /** Deliveries belong to the session of the day again. */
+  'sessions.end': { params: z.object({}).default({}), result: z.object({}) },
+  'sessions.change': {
+    params: z.object({
+      id: sessionIdSchema,
+      name: name.optional(),
+      note: words.optional(),
+      environment: words.optional(),
+      appVersion: words.optional(),
+      isArchived: z.boolean().optional(),
+      isPinned: z.boolean().optional(),
+    }),
+    result: oneSession,
+  },
+  /** Its deliveries from `fromId` on move to a new session. */
+  'sessions.split': {
+    params: z.object({ id: sessionIdSchema, fromId: deliveryIdSchema, name }),
+    result: oneSession.extend({ moved: z.int().nonnegative() }),
+  },
+  /** All deliveries of `from` move to `into`; `from` goes, unless deliveries still come to it. */
+  'sessions.merge': {
+    params: z.object({ from: sessionIdSchema, into: sessionIdSchema }),
+    result: oneSession.extend({ moved: z.int().nonnegative() }),
+  },
+  /** With its deliveries. Pinned ones stay, and with them the session; so does the one that deliveries come to. */
+  'sessions.remove': {
+    params: z.object({ id: sessionIdSchema }),
+    result: z.object({ removed: z.int().nonnegative(), kept: z.int().nonnegative() }),
+  },
+  'deliveries.pin': {
+    params: z.object({ id: deliveryIdSchema, isPinned: z.boolean() }),
+    result: z.object({}),
+  },
+  /** What retention by these limits would remove now. */
+  'retention.preview': { params: retentionSchema, result: retentionPreviewSchema },
+  /** Removes it now. Answers what went, and gives the space back. */
+  'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
+  /**
+   * Answers the question that retention asks. `remove`: what it said goes now. Otherwise nothing goes, and the limits that
+   * would have removed it are turned off. 0 where nothing is asked. Refused with `question-outdated`, and nothing changes,
+   * where retention asks about other deliveries by now.
+   */
+  'retention.answer': {
+    params: retentionAnswerSchema,
+    result: z.object({ removed: z.int().nonnegative() }),
+  },
+  'storage.status': {
+    params: z.object({}).default({}),
+    result: z.object({
+      /** All files of the data folder. */
+      dataBytes: byteCountSchema,
+      freeDiskBytes: byteCountSchema,
+      /** Free within the database; used again by what comes, or given back after a deletion. */
+      unusedBytes: byteCountSchema,
+    }),
+  },
+  /** Gives what is free within the database back to the disk, as far as it can. */
+  'storage.shrink': {
+    params: z.object({}).default({}),
+    result: z.object({ freedBytes: byteCountSchema }),
+  },
+} as const

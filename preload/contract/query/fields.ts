@@ -1,0 +1,106 @@
+import { recordKinds } from '../terms.ts'
+
+/**
+ * How a field's values are written.
+ * - `choice`: one of a set, or several with commas; case does not count
+ * - `text`: found anywhere in the value, case does not count
+ * - `decimal`: an amount, compared digit by digit, never through a binary number
+ * - `count`: a whole number; `size` takes units (10kb, 2mb)
+ * - `time`: a day, an instant, `today`, `yesterday`, or a span back from now (15m, 2h, 7d)
+ */
+export type QueryValueType = 'choice' | 'text' | 'decimal' | 'count' | 'size' | 'time'
+
+export interface QueryField {
+  readonly type: QueryValueType
+  readonly help: string
+  /** Values offered while typing; other values are allowed where the set is open. */
+  readonly values: readonly string[]
+  readonly isOpen: boolean
+  readonly example: string
+}
+
+const choice = (help: string, values: readonly string[], isOpen: boolean, example: string): QueryField => ({
+  type: 'choice',
+  help,
+  values,
+  isOpen,
+  example,
+})
+const other = (
+  type: QueryValueType,
+  help: string,
+  example: string,
+  values: readonly string[] = [],
+): QueryField => ({
+  type,
+  help,
+  values,
+  isOpen: true,
+  example,
+})
+
+/** THE table of what a query can ask for. Completion, errors, the engine and the documentation read it. */
+export const queryFields = {
+  service: choice('the sender', ['transactions', 'funding', 'other', 'none'], false, 'service:funding'),
+  kind: choice('what the record is', recordKinds, true, 'kind:issuance'),
+  status: choice(
+    'the status, as it came',
+    ['pending', 'in_progress', 'processing', 'complete', 'failed', 'cancelled'],
+    true,
+    'status:failed,cancelled',
+  ),
+  refund: choice(
+    'the refund status',
+    ['none', 'any', 'pending', 'in_progress', 'complete', 'failed'],
+    true,
+    'refund:any',
+  ),
+  finding: choice(
+    'a severity, or the code of a finding',
+    ['error', 'warning', 'info', 'any', 'none'],
+    true,
+    'finding:error',
+  ),
+  is: choice(
+    'a state of the delivery',
+    [
+      'whole',
+      'truncated',
+      'malformed',
+      'aborted',
+      'unread',
+      'read',
+      'answered',
+      'unanswered',
+      'refused',
+      'late',
+      'repeated',
+      'pinned',
+    ],
+    false,
+    'is:truncated',
+  ),
+  method: choice('the HTTP method', ['POST', 'GET', 'PUT', 'DELETE'], true, 'method:post'),
+  record: other('text', 'the record id', 'record:7f3a'),
+  session: other(
+    'text',
+    'the session by name or number; #3 by number alone; today is the one of this day',
+    'session:today',
+    ['today'],
+  ),
+  target: other('text', 'path and query of the request', 'target:/hooks'),
+  header: other('text', 'name or value of a header', 'header:x-request-id'),
+  body: other('text', 'the body as sent', 'body:"insufficient_deposit"'),
+  id: other('count', 'the number of the delivery', 'id:100..200'),
+  amount: other('decimal', 'the amount; for a conversion the source amount', 'amount:>100'),
+  asset: other('text', 'the asset or currency', 'asset:mxn'),
+  answer: other('count', 'the HTTP status Hooktrail answered', 'answer:>=400'),
+  size: other('size', 'bytes of the body', 'size:>10kb'),
+  received: other('time', 'when it came', 'received:2h', ['today', 'yesterday', '15m', '1h', '24h', '7d']),
+} as const satisfies Record<string, QueryField>
+
+export type QueryFieldName = keyof typeof queryFields
+
+export function isQueryField(name: string): name is QueryFieldName {
+  return Object.hasOwn(queryFields, name)
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { serviceSchema } from '../terms.ts'
+
+export const environmentIdSchema = z.int().positive().brand<'EnvironmentId'>()
+export type EnvironmentId = z.infer<typeof environmentIdSchema>
+
+/** Unique without regard to case. Also the default of the callback path, so it has only letters that a path can carry. */
+export const environmentNameSchema = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/,
+    'a name has 1 to 63 letters, digits, dots, dashes and underscores',
+  )
+
+/** Where a typed secret is kept. Neither is the store. */
+export const secretPlaceSchema = z.enum(['keychain', 'file'])
+export type SecretPlaceName = z.infer<typeof secretPlaceSchema>
+
+/** What is told of a secret: where it is, never what it is. */
+export const secretViewSchema = z.object({
+  place: z.enum(['keychain', 'file', 'env']),
+  /** Name of the environment variable; `null` for the other places. */
+  variable: z.string().nullable(),
+  /** It can be read here and now. `false` for a variable that is not set, or a keychain that this process has not. */
+  isAvailable: z.boolean(),
+})
+export type SecretView = z.infer<typeof secretViewSchema>
+
+/** Names of environment variables as every shell takes them. */
+export const variableNameSchema = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]{0,254}$/, 'a variable has letters, digits and underscores')
+
+/** A secret as it is given: typed, named by its variable, or left as it is. Typed ones cross this once and never back. */
+export const secretInputSchema = z.discriminatedUnion('from', [
+  z.object({
+    from: z.literal('value'),
+    value: z
+      .string()
+      .min(1)
+      .max(8192)
+      .regex(/^[ -~]+$/, 'a secret has printable ASCII letters only'),
+    place: secretPlaceSchema,
+  }),
+  z.object({ from: z.literal('env'), variable: variableNameSchema }),
+  z.object({ from: z.literal('kept') }),
+])
+export type SecretInput = z.infer<typeof secretInputSchema>
+
+/** Headers that the call itself decides. */
+const ownHeaders = new Set(['host', 'connection', 'content-length', 'content-type', 'transfer-encoding'])
+export const headerNameSchema = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'a header name has no blanks or separators')
+  .refine(name => !ownHeaders.has(name.toLowerCase()), 'this header is set by the call itself')
+
+/**
+ * How calls to a service are authenticated. Both specifications: "not shown", so the user chooses.
+ * - `header`: fixed headers, such as a bearer token or an API key
+ * - `hmac`: `Authorization: Bitso <key>:<nonce>:<signature>` (Observed beyond the specification, "Registration")
+ */
+function authenticationOf<Secret extends z.ZodType>(secret: Secret) {
+  return z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('none') }),
+    z.object({
+      kind: z.literal('header'),
+      headers: z
+        .array(z.object({ name: headerNameSchema, secret }))
+        .min(1)
+        .max(10),
+    }),
+    z.object({ kind: z.literal('hmac'), key: secret, secret }),
+  ])
+}
+export const authenticationSchema = authenticationOf(secretViewSchema)
+export type Authentication = z.infer<typeof authenticationSchema>
+export const authenticationInputSchema = authenticationOf(secretInputSchema)
+export type AuthenticationInput = z.infer<typeof authenticationInputSchema>
+
+/** Where a list of source addresses comes from. `none`: nothing is known, so nothing is checked. */
+export const addressBasisSchema = z.enum(['published', 'observed', 'own', 'none'])
+export const sourceAddressListSchema = z.object({
+  basis: addressBasisSchema,
+  addresses: z.array(z.union([z.ipv4(), z.ipv6()])).max(100),
+})
+export type SourceAddressList = z.infer<typeof sourceAddressListSchema>
+
+/** A path below which deliveries of the environment come in. */
+export const callbackPathSchema = z
+  .string()
+  .max(200)
+  .regex(/^\/[A-Za-z0-9._~/-]*$/, 'a path begins with / and has letters, digits and . _ ~ / - only')
+
+const given = {
+  name: environmentNameSchema,
+  service: serviceSchema,
+  /** Without a final slash. https; http on loopback only. */
+  baseUrl: z.string().max(2000),
+}
+
+/** A service at one place. */
+export const environmentSchema = z.object({
+  id: environmentIdSchema,
+  ...given,
+  authentication: authenticationSchema,
+  callbackPath: callbackPathSchema,
+  sourceAddresses: sourceAddressListSchema,
+})
+export type Environment = z.infer<typeof environmentSchema>
+
+export const environmentInputSchema = z.object({
+  /** Absent: a new one. */
+  id: environmentIdSchema.optional(),
+  ...given,
+  authentication: authenticationInputSchema.default({ kind: 'none' }),
+  /** Absent: `/` and the name in lower case. */
+  callbackPath: callbackPathSchema.optional(),
+  /** Absent: the published list where the base URL is a preset's, else none. */
+  sourceAddresses: sourceAddressListSchema.optional(),
+})
+export type EnvironmentInput = z.infer<typeof environmentInputSchema>
+
+/** What a secret can be kept in here, so that the user is told before anything is written. */
+export const secretPlaceStatusSchema = z.object({
+  place: secretPlaceSchema,
+  isSafe: z.boolean(),
+  /** Where it is, or why it cannot be used and what to do instead. */
+  message: z.string(),
+})
+export type SecretPlaceStatus = z.infer<typeof secretPlaceStatusSchema>

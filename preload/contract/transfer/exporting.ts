@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { wireErrorSchema } from '../errors.ts'
+import { deliveryIdSchema, sessionIdSchema } from '../terms.ts'
+
+/** `fixtures`: a folder, one body a file. `ndjson`: a delivery a line. `har`: HAR 1.2. `curl`: a script for sh and curl. */
+export const exportFormatSchema = z.enum(['fixtures', 'ndjson', 'har', 'curl'])
+export type ExportFormat = z.infer<typeof exportFormatSchema>
+
+/** Which deliveries leave, in order of arrival. */
+export const selectionSchema = z.discriminatedUnion('of', [
+  z.object({ of: z.literal('everything') }),
+  z.object({ of: z.literal('session'), sessionId: sessionIdSchema }),
+  /** A record by its key; all that tell of it. */
+  z.object({ of: z.literal('record'), recordKey: z.string().min(1) }),
+  z.object({ of: z.literal('deliveries'), ids: z.array(deliveryIdSchema).min(1).max(100_000) }),
+  /** What a search finds. */
+  z.object({ of: z.literal('search'), query: z.string().max(2000) }),
+])
+export type Selection = z.infer<typeof selectionSchema>
+
+/** How originals are replaced. */
+export const pseudonymOptionsSchema = z.object({
+  amounts: z.enum(['keep', 'scale']).default('keep'),
+  times: z.enum(['keep', 'move']).default('keep'),
+  /** Names of members and headers whose values stay. Case does not count. */
+  keep: z.array(z.string().min(1).max(100)).max(200).default([]),
+  /** The same key makes the same pseudonyms. It is not written anywhere. Made anew where it is not given. */
+  key: z.string().min(16).max(1000).optional(),
+})
+export type PseudonymOptions = z.infer<typeof pseudonymOptionsSchema>
+
+export const exportRequestSchema = z.object({
+  selection: selectionSchema.default({ of: 'everything' }),
+  format: exportFormatSchema,
+  /** Absolute path, used as given. A folder must not exist or be empty; a file is replaced in the end. */
+  out: z.string().min(1).max(4000),
+  /** `null` keeps the originals. */
+  pseudonyms: pseudonymOptionsSchema.nullable().prefault({}),
+})
+export type ExportRequest = z.infer<typeof exportRequestSchema>
+
+/** Values under one name that pseudonyms change. */
+export const changedFieldSchema = z.object({
+  /** Of the member or the header; for others in words, such as `request path`. */
+  name: z.string(),
+  kind: z.enum(['value', 'amount', 'time', 'name', 'header', 'target', 'address']),
+  count: z.int().positive(),
+  /** A few, shortened. What is written has other pseudonyms, of the same form, unless the key is the same. */
+  samples: z.array(z.object({ before: z.string(), after: z.string() })),
+})
+export type ChangedField = z.infer<typeof changedFieldSchema>
+
+/** What pseudonyms change, counted. */
+export const exportPreviewSchema = z.object({
+  /** In the selection. */
+  deliveries: z.int().nonnegative(),
+  /** How many of them were looked at for the counts below; the rest is alike. */
+  looked: z.int().nonnegative(),
+  changes: z.object({
+    value: z.int().nonnegative(),
+    amount: z.int().nonnegative(),
+    time: z.int().nonnegative(),
+    name: z.int().nonnegative(),
+    header: z.int().nonnegative(),
+    target: z.int().nonnegative(),
+    address: z.int().nonnegative(),
+  }),
+  /** By name, those with the most changes first; at most 200. */
+  fields: z.array(changedFieldSchema),
+  /** Bodies that cannot be read and become filler of the same length. */
+  fillers: z.int().nonnegative(),
+  /** Headers that are left out, by name in lower case, with how often. */
+  droppedHeaders: z.array(z.object({ name: z.string(), count: z.int().positive() })),
+})
+export type ExportPreview = z.infer<typeof exportPreviewSchema>
+
+export const exportIdSchema = z.int().positive().brand<'ExportId'>()
+export type ExportId = z.infer<typeof exportIdSchema>
+
+/** How far an export or an import is. `failed` and `cancelled` leave nothing behind. */
+export const exportProgressSchema = z.object({
+  id: exportIdSchema,
+  state: z.enum(['writing', 'checking', 'done', 'failed', 'cancelled']),
+  done: z.int().nonnegative(),
+  total: z.int().nonnegative(),
+  out: z.string(),
+  error: wireErrorSchema.nullable(),
+})
+export type ExportProgress = z.infer<typeof exportProgressSchema>
+
+/** Rows of THE table about exports. */
+export const exportingMethods = {
+  /** What an export would hold and change. Looks at no more than the first 2,000 deliveries of the selection. */
+  'export.preview': {
+    params: z.object({
+      selection: selectionSchema.default({ of: 'everything' }),
+      pseudonyms: pseudonymOptionsSchema.nullable().prefault({}),
+    }),
+    result: exportPreviewSchema,
+  },
+  /** Begins an export; `export.progress` tells how it goes on. */
+  'export.start': { params: exportRequestSchema, result: z.object({ id: exportIdSchema }) },
+  /** How far it is, or what came of it: for whoever may have missed an event. Throws `not-found`. */
+  'export.get': { params: z.object({ id: exportIdSchema }), result: exportProgressSchema },
+  /** Ends an export that is under way; one that is over stays as it is. */
+  'export.cancel': { params: z.object({ id: exportIdSchema }), result: z.object({}) },
+} as const

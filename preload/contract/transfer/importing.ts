@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { wireErrorSchema } from '../errors.ts'
+import { sessionIdSchema } from '../terms.ts'
+
+const count = z.int().nonnegative()
+
+/** One file or folder that can be imported. Its format is told by its content. */
+export const importSourceSchema = z.object({
+  path: z.string(),
+  format: z.enum(['fixtures', 'ndjson', 'har', 'body', 'data-folder']),
+  /** That would come in. */
+  deliveries: count,
+  /** That are here already: the same delivery of the same store, never by an equal body. */
+  repeated: count,
+  services: z.object({ transactions: count, funding: count, other: count, none: count }),
+  /** What is left out, with why and where first. */
+  skipped: z.array(z.object({ why: z.string(), count: z.int().positive(), firstPlace: z.string() })),
+})
+export type ImportSource = z.infer<typeof importSourceSchema>
+
+export const importIdSchema = z.int().positive().brand<'ImportId'>()
+export type ImportId = z.infer<typeof importIdSchema>
+
+/** How far an import is. Everything is checked before anything is stored: `failed` while checking has changed nothing. */
+export const importProgressSchema = z.object({
+  id: importIdSchema,
+  state: z.enum(['checking', 'writing', 'done', 'failed', 'cancelled']),
+  /** Deliveries checked or stored so far. */
+  done: count,
+  /** To be stored; 0 while checking. */
+  total: count,
+  /** Empty until everything is checked. */
+  sources: z.array(importSourceSchema),
+  /** Sessions that hold what was imported. */
+  sessionIds: z.array(sessionIdSchema),
+  error: wireErrorSchema.nullable(),
+})
+export type ImportProgress = z.infer<typeof importProgressSchema>
+
+const paths = z.array(z.string().min(1).max(4000)).min(1).max(1000)
+
+/** Rows of THE table about imports. Paths are absolute. */
+export const importingMethods = {
+  /** Begins an import, or with `isDryRun` only its check; `import.progress` tells how it goes on. */
+  'import.start': {
+    params: z.object({ paths, isDryRun: z.boolean().default(false) }),
+    result: z.object({ id: importIdSchema }),
+  },
+  /** How far it is, or what came of it: for whoever may have missed an event. Throws `not-found`. */
+  'import.get': { params: z.object({ id: importIdSchema }), result: importProgressSchema },
+  /** Ends an import that is under way. What was stored before goes again. */
+  'import.cancel': { params: z.object({ id: importIdSchema }), result: z.object({}) },
+} as const

@@ -1,0 +1,36 @@
+import type { Sender } from '#contract/terms'
+import { Tooltip } from '../ui/dialogs/tooltip.tsx'
+import './service-mark.css'
+
+const marks: Readonly<Record<Sender, { readonly letter: string; readonly name: string }>> = {
+  transactions: { letter: 'T', name: 'Transaction service' },
+  funding: { letter: 'F', name: 'Funding service' },
+  other: { letter: '?', name: 'Another product’s event' },
+  none: { letter: '–', name: 'No notification' },
+}
+
+/** A small letter; colour is a second hint only. */
+export function ServiceMark({ service }: { readonly service: Sender | null }) {
+  if (service === null) return <span className="service-mark service-mark-unread" aria-hidden />
+  const { letter } = marks[service]
+  return (
+    <span className={`service-mark service-mark-${service}`} aria-hidden>
+      {letter}
+    </span>
+  )
+}
+
+/** The mark with the service's name beside it on hover. */
+export function NamedServiceMark({ service }: { readonly service: Sender }) {
+  return (
+    <Tooltip text={marks[service].name}>
+      <span className="service-mark-named" role="img" aria-label={marks[service].name}>
+        <ServiceMark service={service} />
+      </span>
+    </Tooltip>
+  )
+}
+
+export function serviceName(service: Sender): string {
+  return marks[service].name
+}

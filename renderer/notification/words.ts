@@ -1,0 +1,81 @@
+import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
+import type { StatusShape } from '../ui/feedback/status-shape.ts'
+
+/** Kinds as a person writes them. The event of another product is shown as it came. */
+const kindWords: Readonly<Record<string, string>> = {
+  issuance: 'Issuance',
+  redemption: 'Redemption',
+  crypto_deposit: 'Crypto deposit',
+  crypto_withdrawal: 'Crypto withdrawal',
+  conversion: 'Conversion',
+  funding: 'Funding',
+  withdrawal: 'Withdrawal',
+}
+
+export function kindText(kind: string | null): string {
+  return kind === null ? 'Unknown kind' : (kindWords[kind] ?? kind)
+}
+
+/** What came in without being a whole request; `null` for a whole one. */
+export function receptionText(reception: Reception): string | null {
+  return receptionWords[reception]
+}
+
+const receptionWords: Readonly<Record<Reception, string | null>> = {
+  whole: null,
+  'body-too-large': 'too large',
+  'over-capacity': 'over capacity',
+  'headers-too-large': 'headers too large',
+  'timed-out': 'timed out',
+  aborted: 'aborted',
+  malformed: 'malformed',
+}
+
+/** One sentence on what is missing and why. */
+export const receptionSentences: Readonly<Record<Exclude<Reception, 'whole'>, string>> = {
+  'body-too-large': 'The body passed the limit in Settings. Its first part is kept.',
+  'over-capacity': 'Too many bytes were being received at once. What had come of this one is kept.',
+  'headers-too-large':
+    'The request’s head is longer than the limit in Settings, or has more than 2,000 headers. The bytes that came are kept as the body.',
+  'timed-out': 'The request was not complete in time. What had come of it is kept.',
+  aborted: 'The sender closed the connection before the end. What had come is kept.',
+  malformed: 'This is not HTTP. The bytes that came on the socket are kept as the body.',
+}
+
+/** The shape of a status of either service, in any case. Unknown ones are dotted. */
+export function statusShape(status: string | null): StatusShape {
+  switch (status?.toLowerCase()) {
+    case 'pending':
+      return 'ring'
+    case 'in_progress':
+    case 'processing':
+      return 'half'
+    case 'complete':
+      return 'disc'
+    case 'failed':
+      return 'cross'
+    default:
+      return 'dotted'
+  }
+}
+
+/** What stands in the kind column; empty where the way it came says it all. */
+export function rowTitle(row: DeliverySummary): string {
+  if (row.kind !== null) return kindText(row.kind)
+  if (!row.isRead) return 'Not read yet'
+  if (row.target === '' && row.reception !== 'whole') return ''
+  if (row.service === 'none' && row.target !== '') return `${row.method} ${row.target}`
+  return row.service === 'none' ? 'No notification' : 'Unknown kind'
+}
+
+/** The beginning, where ids differ. The whole is in the detail. */
+export function shortId(id: string): string {
+  return id.slice(0, 8)
+}
+
+/** Both services call an acknowledgement a time-out after this. */
+export const lateAnswerMs = 5000
+
+export function isLate(row: DeliverySummary): boolean {
+  return row.answer !== null && row.answer.elapsedMs > lateAnswerMs
+}

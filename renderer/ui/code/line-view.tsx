@@ -1,0 +1,43 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
+import { linePieces } from './line-pieces.ts'
+import { VisibleText } from '../text/visible-text.tsx'
+import './line-view.css'
+
+/** Text of any length with line numbers; only what is visible is laid out. */
+export function LineView({ text, label }: { readonly text: string; readonly label: string }) {
+  const pieces = useMemo(() => linePieces(text), [text])
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer({
+    count: pieces.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 18,
+    overscan: 20,
+  })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
+    <section ref={scroller} className="line-view mono" aria-label={label} tabIndex={0}>
+      <div className="line-view-length" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(item => {
+          const piece = pieces[item.index]
+          return piece === undefined ? null : (
+            <div
+              key={item.key}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              className="line-piece"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <span className="line-number" aria-hidden>
+                {piece.line}
+              </span>
+              <span className="line-text">
+                <VisibleText text={piece.text} />
+              </span>
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '../buttons/button.tsx'
+import './confirm-dialog.css'
+
+interface Problem {
+  readonly message: string
+}
+
+interface ConfirmDialogProps {
+  /** A question: "Remove the session?" */
+  readonly title: string
+  /** What will happen, with numbers, and whether it can be undone. */
+  readonly text: ReactNode
+  /** What it does: "Remove 1,204 deliveries". */
+  readonly confirmLabel: string
+  readonly isDangerous?: boolean
+  /** Then the dialog closes; with a promise, when it settles: it stays open on a problem, and says it. */
+  readonly onConfirm: (() => void) | (() => Promise<Problem | null>)
+  readonly onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. Open as long as it is rendered. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, text, confirmLabel, isDangerous = false, onConfirm, onClose } = props
+  const cancel = useRef<HTMLButtonElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
+  const [isRunning, setIsRunning] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  async function run(): Promise<void> {
+    setIsRunning(true)
+    setError(null)
+    const problem = (await onConfirm()) ?? null
+    setIsRunning(false)
+    if (problem === null) onClose()
+    else setError(problem.message)
+  }
+
+  return (
+    <AlertDialog.Root open onOpenChange={open => !open && !isRunning && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="dialog-scrim confirm-scrim" />
+        <AlertDialog.Popup className="dialog confirm" initialFocus={isDangerous ? cancel : confirm}>
+          <AlertDialog.Title className="confirm-title">{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className="confirm-text">
+            {text}
+          </AlertDialog.Description>
+          {error === null ? null : (
+            <p className="confirm-error" role="alert">
+              {error}
+            </p>
+          )}
+          <footer className="confirm-actions">
+            <Button ref={cancel} disabled={isRunning} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              ref={confirm}
+              tone={isDangerous ? 'danger' : 'primary'}
+              disabled={isRunning}
+              onClick={() => void run()}
+            >
+              {confirmLabel}
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

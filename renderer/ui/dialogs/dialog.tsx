@@ -1,0 +1,47 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import './dialog.css'
+import { IconButton } from '../buttons/icon-button.tsx'
+
+interface DialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly description?: string
+  readonly size: 'small' | 'medium' | 'large'
+  readonly children: ReactNode
+}
+
+/**
+ * A panel over the page that takes the keyboard until it is closed. What carries `data-first-focus` gets the focus,
+ * else the panel itself: never its close button, whose tooltip would stand in the way.
+ */
+export function Dialog({ isOpen, onClose, title, description, size, children }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <Base.Root open={isOpen} onOpenChange={open => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="dialog-scrim" />
+        <Base.Popup
+          ref={popup}
+          className={`dialog dialog-${size}`}
+          initialFocus={() =>
+            popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? popup.current
+          }
+        >
+          <header className="dialog-head">
+            <Base.Title className="dialog-title">{title}</Base.Title>
+            {description === undefined ? null : (
+              <Base.Description className="dialog-description">{description}</Base.Description>
+            )}
+            <Base.Close render={<IconButton label="Close" keys="Esc" />}>
+              <X aria-hidden />
+            </Base.Close>
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,84 @@
+import { ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { type LiveFeed, type LiveRows, useLiveScroll } from './use-live-scroll.ts'
+import './live-list.css'
+
+interface RowPlace {
+  /** Of the row's element: what the list points to while it is selected. */
+  readonly id: string
+  /** From the top of the list, in pixels. */
+  readonly offset: number
+  readonly isSelected: boolean
+}
+
+interface LiveListProps<Row> extends LiveRows<Row> {
+  readonly id: string
+  readonly label: string
+  readonly feed: LiveFeed
+  readonly topRequests: number
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  /** Several are chosen together. */
+  readonly isManyChosen?: boolean
+  /** One row of 32 px, with `role="option"`. */
+  readonly renderRow: (row: Row, place: RowPlace) => ReactNode
+  /** Said at the end while there is more, with a way to ask again where it did not come; `null` at the very end. */
+  readonly more: { readonly text: string; readonly onRetry: (() => void) | null } | null
+  /** What came above the reader, and the way there; `null` where there is nothing. */
+  readonly newer: { readonly text: string; readonly onGo: () => void } | null
+}
+
+/** Rows to choose from: virtual, newest first, standing still under the reader while new ones come. */
+export function LiveList<Row>(props: LiveListProps<Row>) {
+  const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more, newer } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const { virtualizer, onScroll } = useLiveScroll(scroller, props, feed, topRequests)
+  const places = virtualizer.getVirtualItems().flatMap(item => {
+    const row = rows[item.index]
+    if (row === undefined) return []
+    // By place and not by key: a key may hold what no id can.
+    return [{ row, id: `${id}-${item.index}`, offset: item.start, isSelected: keyOf(row) === selectedKey }]
+  })
+
+  return (
+    <div className="live-list-frame">
+      <div
+        ref={scroller}
+        id={id}
+        className="live-list"
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={props.isManyChosen === true ? true : undefined}
+        aria-activedescendant={places.find(place => place.isSelected)?.id}
+        tabIndex={0}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        <div className="live-list-length" style={{ height: virtualizer.getTotalSize() }} role="presentation">
+          {places.map(({ row, ...place }) => renderRow(row, place))}
+        </div>
+        {more === null || more.onRetry !== null ? null : (
+          <div className="live-list-end" role="presentation">
+            {more.text}
+          </div>
+        )}
+      </div>
+      {more === null || more.onRetry === null ? null : (
+        <div className="live-list-failure" role="alert">
+          {more.text}
+          <Button size="small" onClick={more.onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div className="newer-pill-place" aria-live="polite">
+        {newer === null ? null : (
+          <button type="button" className="newer-pill" onClick={newer.onGo}>
+            <ArrowUp aria-hidden />
+            {newer.text}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

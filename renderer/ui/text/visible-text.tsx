@@ -1,0 +1,47 @@
+import { codePointText, hasInvisible, invisibleName, invisiblePattern } from '#contract/json/invisible-characters'
+import './visible-text.css'
+
+/**
+ * A value as it came, each invisible character marked with its code point. The character itself stays in the text, so
+ * that what is copied is exact; within its mark it changes the order of nothing.
+ */
+export function VisibleText({ text }: { readonly text: string }) {
+  if (!hasInvisible(text)) return text
+  return (
+    <bdi>
+      {piecesOf(text).map(({ at, piece, isInvisible }) =>
+        isInvisible ? <InvisibleMark key={at} character={piece} /> : piece,
+      )}
+    </bdi>
+  )
+}
+
+function InvisibleMark({ character }: { readonly character: string }) {
+  const code = codePointText(character)
+  const name = `${code}, ${invisibleName(character)}`
+  return (
+    <span className="invisible-mark" role="img" aria-label={name} title={name} data-code={code}>
+      <span className="invisible-character" aria-hidden>
+        {character}
+      </span>
+    </span>
+  )
+}
+
+interface Piece {
+  readonly at: number
+  readonly piece: string
+  readonly isInvisible: boolean
+}
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const { 0: character, index } of text.matchAll(invisiblePattern())) {
+    if (index > from) pieces.push({ at: from, piece: text.slice(from, index), isInvisible: false })
+    pieces.push({ at: index, piece: character, isInvisible: true })
+    from = index + character.length
+  }
+  if (from < text.length) pieces.push({ at: from, piece: text.slice(from), isInvisible: false })
+  return pieces
+}

@@ -20,7 +20,7 @@ export default defineConfig<HostOptions>({
   use: { actionTimeout: isLate ? 30_000 : 10_000, trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [
     // What only one host has is tested there alone.
-    { name: 'browser', use: { hostKind: 'browser' }, testIgnore: 'desktop*.spec.ts' },
-    { name: 'electron', workers: 2, use: { hostKind: 'electron' }, testIgnore: 'web*.spec.ts' },
+    { name: 'browser', use: { hostKind: 'browser' }, testIgnore: '**/e2e/desktop/**' },
+    { name: 'electron', workers: 2, use: { hostKind: 'electron' }, testIgnore: '**/e2e/web/**' },
   ],
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { exportProgressSchema } from './transfer/exporting.ts'
-import { importProgressSchema } from './transfer/importing.ts'
 import { practiceStatusSchema } from './registration/practice.ts'
 import { batchSchema } from './sending/replay.ts'
 import { routeSchema } from './sending/routes.ts'
 import { settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
 import { attemptIdSchema, deliveryIdSchema } from './terms.ts'
+import { exportProgressSchema } from './transfer/exporting.ts'
+import { importProgressSchema } from './transfer/importing.ts'
 
 const deliveryRange = z.object({
   firstId: deliveryIdSchema,

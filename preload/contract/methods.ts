@@ -1,22 +1,26 @@
 import { z } from 'zod'
 import { accessMethods } from './access.ts'
 import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './deliveries/delivery.ts'
-import { exportingMethods } from './transfer/exporting.ts'
-import { fixtureMethods } from './sending/fixtures.ts'
+import {
+  beyondFieldSchema,
+  findingsSummaryResultSchema,
+  signatureCheckSchema,
+} from './deliveries/findings.ts'
+import { sessionMethods } from './deliveries/sessions.ts'
+import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
 import { hostMethods } from './host.ts'
-import { importingMethods } from './transfer/importing.ts'
-import { practiceMethods } from './registration/practice.ts'
 import { registrationMethods } from './registration/methods.ts'
+import { practiceMethods } from './registration/practice.ts'
+import { tunnelMethods } from './registration/tunnel.ts'
+import { fixtureMethods } from './sending/fixtures.ts'
 import { replayMethods } from './sending/replay.ts'
 import { routeMethods } from './sending/routes.ts'
 import { scenarioMethods } from './sending/scenarios.ts'
-import { sessionMethods } from './deliveries/sessions.ts'
 import { settingsChangeSchema, settingsSchema } from './settings.ts'
 import { appStatusSchema } from './status.ts'
 import { byteCountSchema, byteSliceSchema, deliveryIdSchema, maximumSliceBytes } from './terms.ts'
-import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
-import { tunnelMethods } from './registration/tunnel.ts'
-import { beyondFieldSchema, findingsSummaryResultSchema, signatureCheckSchema } from './deliveries/findings.ts'
+import { exportingMethods } from './transfer/exporting.ts'
+import { importingMethods } from './transfer/importing.ts'
 import { uploadMethods } from './transfer/uploads.ts'
 
 const slice = {

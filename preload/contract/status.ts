@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { wireErrorSchema } from './errors.ts'
 import { retentionQuestionSchema } from './deliveries/sessions.ts'
+import { wireErrorSchema } from './errors.ts'
 import { atMsSchema, routeIdSchema, sessionIdSchema } from './terms.ts'
 
 export const listenerStatusSchema = z.object({

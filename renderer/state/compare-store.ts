@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { DeliveryId } from '#contract/terms'
 import type { Comparison } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { failed, loading, type Resource, ready } from './resource.ts'
 

@@ -1,6 +1,11 @@
 import { create } from 'zustand'
-import type { Environment, EnvironmentId, EnvironmentInput, SecretPlaceStatus } from '#contract/registration/environment'
 import type { WireError } from '#contract/errors'
+import type {
+  Environment,
+  EnvironmentId,
+  EnvironmentInput,
+  SecretPlaceStatus,
+} from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'

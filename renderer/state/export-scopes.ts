@@ -1,5 +1,5 @@
-import type { Selection } from '#contract/transfer/exporting'
 import { withVisible } from '#contract/json/invisible-characters'
+import type { Selection } from '#contract/transfer/exporting'
 import { useList } from './list-store.ts'
 import { markedIds } from './marks-store.ts'
 import { readyValue } from './resource.ts'

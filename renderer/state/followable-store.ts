@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { RecordKind } from '#contract/terms'
 import type { TrailSummary } from '#contract/deliveries/trail'
+import type { RecordKind } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { failed, loading, type Resource, ready } from './resource.ts'
 

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
-import type { ImportId, ImportProgress, ImportSource } from '#contract/transfer/importing'
 import type { SessionId } from '#contract/terms'
+import type { ImportId, ImportProgress, ImportSource } from '#contract/transfer/importing'
 import type { UploadId } from '#contract/transfer/uploads'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'

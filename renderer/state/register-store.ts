@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { EnvironmentId } from '#contract/registration/environment'
 import type { WireError } from '#contract/errors'
+import type { EnvironmentId } from '#contract/registration/environment'
 import type { CallbackCheck, RegisterResult } from '#contract/registration/registration'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'

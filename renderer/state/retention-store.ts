@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { WireError } from '#contract/errors'
 import type { Retention, RetentionAnswer, RetentionPreview } from '#contract/deliveries/sessions'
+import type { WireError } from '#contract/errors'
 import { call } from '../api/client.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
 import { changeSettings } from './settings-store.ts'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
+import type { Session } from '#contract/deliveries/sessions'
 import type { WireError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
-import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { createAnswers } from './answers.ts'

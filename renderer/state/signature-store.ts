@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { DeliveryId } from '#contract/terms'
 import type { SignatureCheck } from '#contract/deliveries/findings'
+import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { failed, loading, type Resource, ready } from './resource.ts'
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { DeliveryId } from '#contract/terms'
 import type { Trail } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
 import { showPair } from './compare-store.ts'
 import { createLookSoon } from './look-soon.ts'

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { run, type Started, start } from '../support/child-process.ts'
-import { signIn } from '../support/sign-in.ts'
+import { signIn } from '../support/network/sign-in.ts'
+import { run, type Started, start } from '../support/processes/child-process.ts'
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const seconds = process.env.HOOKTRAIL_BENCH_SECONDS ?? '5'

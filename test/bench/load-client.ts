@@ -2,7 +2,7 @@
 // thread with a server. Usage: load-client.ts URL closed CONNECTIONS SECONDS | URL open RATE SECONDS
 // Prints {sent, answered, failed, rate, p50Ms, p99Ms} as one line of JSON.
 import { connect } from 'node:net'
-import { transactionExample } from '../support/examples.ts'
+import { transactionExample } from '../support/inspection/examples.ts'
 
 const [address = '', mode = 'closed', amount = '64', seconds = '5'] = process.argv.slice(2)
 const { hostname, port } = new URL(address)

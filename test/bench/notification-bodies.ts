@@ -1,4 +1,4 @@
-import { transactionExample } from '../support/examples.ts'
+import { transactionExample } from '../support/inspection/examples.ts'
 
 /** The body of a COMPLETE issuance (transaction document, "issuance object") of its own record. */
 export function notificationBody(index: number): Buffer {

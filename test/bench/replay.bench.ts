@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../main/web/command-client.ts'
-import { run, start } from '../support/child-process.ts'
+import { run, start } from '../support/processes/child-process.ts'
 import { notificationBody } from './notification-bodies.ts'
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))

@@ -6,9 +6,9 @@ import { type Client, createClient } from '#contract/transport'
 import { createEngine, type Engine } from '../../main/engine/engine.ts'
 import { rulesVersion } from '../../main/engine/inspect/read-delivery.ts'
 import { openStore } from '../../main/engine/store/open-store.ts'
-import { captured } from '../support/arrived-delivery.ts'
-import { mixedDeliveries } from '../support/mixed-deliveries.ts'
-import { testPorts } from '../support/ports.ts'
+import { testPorts } from '../support/engine/ports.ts'
+import { captured } from '../support/store/arrived-delivery.ts'
+import { mixedDeliveries } from '../support/store/mixed-deliveries.ts'
 
 /** An engine of its own over some deliveries, with what it wrote to its log as errors. */
 export interface Scene {

@@ -2,7 +2,7 @@ import { documents } from '#contract/services/sources'
 import { statementsIn } from '#contract/statements/basis'
 import type { Statement } from '#contract/statements/statement'
 import { documentOf, isStatementId, type StatementId, statements } from '#contract/statements/statements'
-import { probeRow } from '../support/row-probes.ts'
+import { probeRow } from '../support/inspection/row-probes.ts'
 
 /** docs/coverage.md: every statement of both documents, what Hooktrail does about it, and the codes of its findings. */
 export function coveragePage(): string {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closeOnFailure } from '../../main/close-on-failure.ts'
 import { connectToHolder } from '../../main/web/command-client.ts'
 import { openCommandSocket } from '../../main/web/command-socket.ts'
-import { standInEngine } from '../support/stand-in-engine.ts'
+import { standInEngine } from '../support/engine/stand-in-engine.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('where the window cannot be opened no command reaches what was opened before it', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migratedDatabase } from '../support/migrated-database.ts'
+import { migratedDatabase } from '../support/store/migrated-database.ts'
 
 test('the mark of an inlet goes with its delivery', () => {
   const database = migratedDatabase()

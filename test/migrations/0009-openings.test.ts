@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { migratedDatabase } from '../support/migrated-database.ts'
+import { migratedDatabase } from '../support/store/migrated-database.ts'
 
 test('a store that was never opened is closed, under no lock file', () => {
   const database = migratedDatabase()

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { migrate, versionOf } from '../../main/engine/store/migrations/migrate.ts'
 import { schemaVersion } from '../../main/engine/store/migrations/migrations.ts'
-import { arrivedDelivery, captured } from '../support/arrived-delivery.ts'
-import { openTestStore } from '../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
+import { openTestStore } from '../support/store/open-test-store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const migrationsFolder = new URL('../../main/engine/store/migrations/', import.meta.url)

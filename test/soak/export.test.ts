@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ExportFormat, ExportProgress } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
-import { arrivedDelivery, captured } from '../support/arrived-delivery.ts'
-import { allExamples } from '../support/examples.ts'
-import { httpCall } from '../support/http-call.ts'
-import { openTestStore } from '../support/open-test-store.ts'
+import { allRead, testEngine } from '../support/engine/test-engine.ts'
+import { allExamples } from '../support/inspection/examples.ts'
+import { httpCall } from '../support/network/http-call.ts'
+import { arrivedDelivery, captured } from '../support/store/arrived-delivery.ts'
+import { openTestStore } from '../support/store/open-test-store.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { allRead, testEngine } from '../support/test-engine.ts'
 
 const count = Number(process.env.HOOKTRAIL_EXPORTED ?? 100_000)
 const mebibyte = 1024 * 1024

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killDuringPosts } from '../support/kill-during-posts.ts'
+import { killDuringPosts } from '../support/network/kill-during-posts.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('after kill -9 at 20 different moments every answered delivery is in the store', async () => {

@@ -1,6 +1,6 @@
+import type { ParamsInput } from '#contract/methods'
 import type { ExportProgress } from '#contract/transfer/exporting'
 import type { ImportProgress } from '#contract/transfer/importing'
-import type { ParamsInput } from '#contract/methods'
 import type { Client } from '#contract/transport'
 
 /** Resolves when it is so: looked at now and after each event. Rejects when the other side is gone. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { notificationBody } from '../bench/notification-bodies.ts'
-import { openTestEngine } from '../support/open-test-engine.ts'
+import { openTestEngine } from '../support/engine/open-test-engine.ts'
 
 const count = 10_000
 

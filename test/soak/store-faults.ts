@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { type Counts, FaultyStore } from '../support/faulty-store.ts'
+import { type Counts, FaultyStore } from '../support/store/faulty-store.ts'
 
 export interface StoreFaultFigures extends Counts {
   readonly runs: number

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { oldNode } from '../support/old-node.ts'
+import { oldNode } from '../support/processes/old-node.ts'
 
 const library = new URL('../../main/testing/testing.mjs', import.meta.url).href
 

@@ -1,5 +1,5 @@
-import type { ExportPreview, PseudonymOptions, Selection } from '#contract/transfer/exporting'
 import type { DeliveryId } from '#contract/terms'
+import type { ExportPreview, PseudonymOptions, Selection } from '#contract/transfer/exporting'
 import type { ReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 import { gatherFields } from './gather-fields.ts'

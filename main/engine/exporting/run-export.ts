@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors'
-import type { ExportRequest } from '#contract/transfer/exporting'
 import type { DeliveryId } from '#contract/terms'
+import type { ExportRequest } from '#contract/transfer/exporting'
 import type { ReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 import { checkExport } from './check-export.ts'

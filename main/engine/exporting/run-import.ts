@@ -1,5 +1,5 @@
-import type { ImportSource } from '#contract/transfer/importing'
 import type { DeliveryId } from '#contract/terms'
+import type { ImportSource } from '#contract/transfer/importing'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { ReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'

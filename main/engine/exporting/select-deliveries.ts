@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
-import type { Selection } from '#contract/transfer/exporting'
 import { parseQuery } from '#contract/query/query'
 import type { DeliveryId } from '#contract/terms'
+import type { Selection } from '#contract/transfer/exporting'
 import { everything, type ReadStore, type Search } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 

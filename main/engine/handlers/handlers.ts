@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors'
 import type { RetentionAnswer } from '#contract/deliveries/sessions'
+import { AppError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { AppStatus } from '#contract/status'
 import type { ByteSlice } from '#contract/terms'

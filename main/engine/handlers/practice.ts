@@ -1,5 +1,5 @@
-import type { EnvironmentId } from '#contract/registration/environment'
 import { AppError } from '#contract/errors'
+import type { EnvironmentId } from '#contract/registration/environment'
 import type { RegisterResult } from '#contract/registration/registration'
 import { type Service, serviceSchema } from '#contract/terms'
 import type { Handlers } from '../dispatch.ts'

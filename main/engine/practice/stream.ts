@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Override } from '#contract/sending/fixtures'
 import type { PracticeFault, PracticeOptions } from '#contract/registration/practice'
+import type { Override } from '#contract/sending/fixtures'
 import type { RecordKind, Service } from '#contract/terms'
 import { type LifeStep, liveOne } from './lives.ts'
 import { below, chance, type Random, seededRandom } from './random.ts'

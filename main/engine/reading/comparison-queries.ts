@@ -1,5 +1,5 @@
-import type { DeliveryId } from '#contract/terms'
 import type { Comparison } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
 import { maximumDecodedBytes } from '../inspect/body/decode-body.ts'
 import { compareNotifications, tooLargeToCompare } from '../inspect/compare/compare-bodies.ts'
 import { readDelivery } from '../inspect/read-delivery.ts'

@@ -1,6 +1,6 @@
 import type { BodyForm } from '#contract/deliveries/delivery'
-import type { PseudonymOptions, Selection } from '#contract/transfer/exporting'
 import type { AttemptId, BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
+import type { PseudonymOptions, Selection } from '#contract/transfer/exporting'
 import { previewExport } from '../exporting/preview-export.ts'
 import { sizeSessions } from '../sessions/size-sessions.ts'
 import { type AskedWeighing, weighRetention } from '../sessions/weigh-retention.ts'

@@ -1,4 +1,8 @@
-import { type ServiceCall, type ServiceCallId, serviceCallIdSchema } from '#contract/registration/registration'
+import {
+  type ServiceCall,
+  type ServiceCallId,
+  serviceCallIdSchema,
+} from '#contract/registration/registration'
 import type { HeaderPairs } from '#contract/terms'
 import type { Store } from '../store/store.ts'
 import type { Clean } from './answers/service-words.ts'

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors'
 import {
   type Authentication,
   type AuthenticationInput,
@@ -7,7 +8,6 @@ import {
   environmentIdSchema,
   type SourceAddressList,
 } from '#contract/registration/environment'
-import { AppError } from '#contract/errors'
 import { environmentPresets } from '#contract/services/environment-presets'
 import type { Store } from '../store/store.ts'
 import { checkedBaseUrl } from './base-url.ts'

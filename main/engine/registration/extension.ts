@@ -1,6 +1,11 @@
 import { at } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
-import type { ExtensionOutcome, ExtensionResult, PublicKeysResult, SenderKey } from '#contract/registration/registration'
+import type {
+  ExtensionOutcome,
+  ExtensionResult,
+  PublicKeysResult,
+  SenderKey,
+} from '#contract/registration/registration'
 import { jsonOf, remoteRegistration, scalarAt, textAt } from './answers/answer-parts.ts'
 import { isRefusal, notAsDocumented, redirectOf } from './answers/read-answer.ts'
 import { type Clean, serviceWords } from './answers/service-words.ts'

@@ -1,5 +1,5 @@
-import type { AuthenticationInput, SecretInput } from '#contract/registration/environment'
 import { AppError } from '#contract/errors'
+import type { AuthenticationInput, SecretInput } from '#contract/registration/environment'
 import { secretsOf } from './stored.ts'
 
 /**

@@ -1,5 +1,10 @@
-import type { Environment, EnvironmentId, EnvironmentInput, SecretPlaceStatus } from '#contract/registration/environment'
 import { AppError } from '#contract/errors'
+import type {
+  Environment,
+  EnvironmentId,
+  EnvironmentInput,
+  SecretPlaceStatus,
+} from '#contract/registration/environment'
 import {
   type CallbackCheck,
   type ExtensionResult,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { SecretInput, SecretPlaceName, SecretView } from '#contract/registration/environment'
 import { AppError } from '#contract/errors'
+import type { SecretInput, SecretPlaceName, SecretView } from '#contract/registration/environment'
 import type { SecretPlace, Secrets } from '../secrets/secrets.ts'
 import type { SecretReference } from './stored.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors'
 import type { Retention, RetentionAnswer, RetentionQuestion } from '#contract/deliveries/sessions'
+import { AppError } from '#contract/errors'
 import type { Logger } from '../ports.ts'
 
 const everyMs = 3_600_000

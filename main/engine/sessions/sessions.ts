@@ -1,7 +1,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '#contract/errors'
 import type { Retention, RetentionPreview, Session } from '#contract/deliveries/sessions'
+import { AppError } from '#contract/errors'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { SessionChange, Store } from '../store/store.ts'

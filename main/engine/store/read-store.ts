@@ -1,5 +1,6 @@
 import type { DeliveryDetail, DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import type { Finding, Severity } from '#contract/deliveries/finding'
+import type { TrailFinding, TrailSummary } from '#contract/deliveries/trail'
 import type { Query } from '#contract/query/query'
 import type { Attempt } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
@@ -12,7 +13,6 @@ import type {
   Service,
   SessionId,
 } from '#contract/terms'
-import type { TrailFinding, TrailSummary } from '#contract/deliveries/trail'
 import type { ClockLack } from '../inspect/trail/trail-order.ts'
 import { guardReads } from './connection/guarded-reads.ts'
 import { openForReading } from './connection/reading-connection.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { findingCountsSchema, findingSchema } from './finding.ts'
 import { answerRuleSchema } from '../sending/routes.ts'
 import {
   atMsSchema,
@@ -11,6 +10,7 @@ import {
   senderSchema,
   sessionIdSchema,
 } from '../terms.ts'
+import { findingCountsSchema, findingSchema } from './finding.ts'
 
 /**
  * How the request came in. Everything but `whole` is kept as far as it was received.

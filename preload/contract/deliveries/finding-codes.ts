@@ -1,5 +1,5 @@
-import type { Severity } from './finding.ts'
 import type { BasisOfEach, CodeBasis } from '../statements/basis.ts'
+import type { Severity } from './finding.ts'
 
 /** What a code says, how much it matters and where the rule comes from. */
 export interface FindingCode {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findingCountsSchema, findingSchema } from './finding.ts'
 import { atMsSchema, deliveryIdSchema, senderSchema } from '../terms.ts'
+import { findingCountsSchema, findingSchema } from './finding.ts'
 
 /** One difference between two notifications of a record. Values are JSON text exactly as it came (numbers unchanged). */
 export const changeSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { registerResultSchema } from './registration.ts'
 import { elapsedMsSchema, recordKindSchema, serviceSchema } from '../terms.ts'
+import { registerResultSchema } from './registration.ts'
 
 const share = z.number().min(0).max(1)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { environmentIdSchema } from './environment.ts'
 import { atMsSchema, elapsedMsSchema, headerPairsSchema, serviceSchema } from '../terms.ts'
+import { environmentIdSchema } from './environment.ts'
 import { tunnelIdSchema } from './tunnel.ts'
 
 export const registrationIdSchema = z.int().positive().brand<'RegistrationId'>()

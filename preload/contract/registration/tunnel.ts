@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { variableNameSchema } from './environment.ts'
 import { atMsSchema } from '../terms.ts'
+import { variableNameSchema } from './environment.ts'
 
 export const tunnelIdSchema = z.int().positive().brand<'TunnelId'>()
 export type TunnelId = z.infer<typeof tunnelIdSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { deliveryIdSchema, fixtureIdSchema } from '../terms.ts'
 import { batchSchema } from './replay.ts'
 import { attemptSchema, fixtureSchema, subjectSchema, targetSchema } from './sending.ts'
-import { deliveryIdSchema, fixtureIdSchema } from '../terms.ts'
 
 /** A member of the notification that is sent otherwise than the fixture says. */
 export const overrideSchema = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { attemptSchema, targetSchema } from './sending.ts'
 import {
   atMsSchema,
   attemptIdSchema,
@@ -11,6 +10,7 @@ import {
   routeIdSchema,
   sessionIdSchema,
 } from '../terms.ts'
+import { attemptSchema, targetSchema } from './sending.ts'
 
 /** Which deliveries a batch sends. Those that were never readable as HTTP are passed over and counted. */
 export const batchSelectionSchema = z.discriminatedUnion('by', [

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { batchSchema, batchSelectionSchema } from './replay.ts'
-import { targetReachSchema } from './target-reach.ts'
 import {
   atMsSchema,
   deliveryIdSchema,
@@ -9,6 +7,8 @@ import {
   routeIdSchema,
   serviceSchema,
 } from '../terms.ts'
+import { batchSchema, batchSelectionSchema } from './replay.ts'
+import { targetReachSchema } from './target-reach.ts'
 
 /** When an answer rule applies: all that is given must hold. What depends on the body is read before the answer. */
 export const ruleConditionSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { fixtureIdSchema, recordKindSchema, serviceSchema } from '../terms.ts'
 import { batchSchema, batchTimingSchema } from './replay.ts'
 import { targetSchema } from './sending.ts'
-import { fixtureIdSchema, recordKindSchema, serviceSchema } from '../terms.ts'
 
 /** The name of a scenario's file without its ending. */
 export const scenarioIdSchema = z

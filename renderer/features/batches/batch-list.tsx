@@ -1,8 +1,8 @@
 import type { Batch } from '#contract/sending/replay'
 import { isUnderWay, loadOlderBatches, selectBatch, useBatches } from '../../state/batches-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { countText } from '../../ui/text/number-text.ts'
 import { PickList } from '../../ui/lists/pick-list.tsx'
+import { countText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
 import { batchTitle, countsText, stateText } from './batch-words.ts'
 

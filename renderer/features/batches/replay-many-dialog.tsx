@@ -10,11 +10,11 @@ import {
   useReplayMany,
 } from '../../state/replay-many-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Kbd } from '../../ui/text/kbd.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
 import { AskOrTell } from '../sending/ask-or-tell.tsx'
 import { TargetField } from '../sending/target-field.tsx'
 import { NumberField } from './number-field.tsx'

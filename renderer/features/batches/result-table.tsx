@@ -1,12 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { shortId } from '../../notification/words.ts'
 import type { BatchResult } from '../../state/batch-results-store.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { selectDelivery, showTab } from '../../state/selection-store.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { clockText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { shortId } from '../../notification/words.ts'
 import { AttemptVerdict } from '../sending/attempt-verdict.tsx'
 import { VerdictWord } from '../sending/verdict-word.tsx'
 

@@ -6,9 +6,9 @@ import { failed, loading, type Resource, ready } from '../../state/resource.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { sizeText } from '../../ui/text/number-text.ts'
-import { Segments } from '../../ui/fields/segments.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { sizeText } from '../../ui/text/number-text.ts'
 import { MergeEditor } from './merge-editor.tsx'
 
 interface TextDiffProps {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
+import { useNow } from '../../notification/use-now.ts'
 import { useList } from '../../state/list-store.ts'
 import { countOf } from '../../ui/text/number-text.ts'
 import { shortTimeText } from '../../ui/text/time-text.ts'
 import { type ArrivalBar, countArrivals } from './arrival-bars.ts'
-import { useNow } from '../../notification/use-now.ts'
 
 const barCount = 72
 const height = 22

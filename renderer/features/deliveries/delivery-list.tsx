@@ -1,5 +1,6 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { useNow } from '../../notification/use-now.ts'
 import {
   followNewest,
   jumpToNewest,
@@ -12,11 +13,10 @@ import { indexOfId } from '../../state/list-window.ts'
 import { useMarks } from '../../state/marks-store.ts'
 import { useSelection } from '../../state/selection-store.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
-import { countText } from '../../ui/text/number-text.ts'
 import type { LiveFeed, RowKey } from '../../ui/lists/use-live-scroll.ts'
+import { countText } from '../../ui/text/number-text.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
-import { useNow } from '../../notification/use-now.ts'
 import './delivery-list.css'
 
 /** The deliveries that match, newest first. */

@@ -2,14 +2,14 @@ import { Check, Clock } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { sizeText } from '../../ui/text/number-text.ts'
-import { onPress } from '../../ui/buttons/press.ts'
-import { columnTimeText, fullTimeText } from '../../ui/text/time-text.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { FindingCountMarks } from '../../notification/finding-counts.tsx'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { isLate, receptionText, rowTitle, shortId } from '../../notification/words.ts'
+import { onPress } from '../../ui/buttons/press.ts'
+import { sizeText } from '../../ui/text/number-text.ts'
+import { columnTimeText, fullTimeText } from '../../ui/text/time-text.ts'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 
 interface DeliveryRowProps {
   readonly id: string

@@ -1,9 +1,9 @@
 import type { AnswerOrigin, DeliveryDetail } from '#contract/deliveries/delivery'
+import { isLate } from '../../notification/words.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { isLate } from '../../notification/words.ts'
 import { HttpStatus } from '../sending/http-status.tsx'
 import { AnswerOriginFacts } from './answer-origin.tsx'
 

@@ -1,6 +1,7 @@
 import { GitCompareArrows } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Comparison } from '#contract/deliveries/trail'
+import { StatusWord } from '../../notification/status-word.tsx'
 import { endPair, loadPair, useCompare } from '../../state/compare-store.ts'
 import { openOverlay } from '../../state/navigation-store.ts'
 import { refreshSelection, selectDelivery, useSelection } from '../../state/selection-store.ts'
@@ -8,10 +9,9 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { countOf } from '../../ui/text/number-text.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { countOf } from '../../ui/text/number-text.ts'
 import { ComparisonView } from '../changes/comparison-view.tsx'
-import { StatusWord } from '../../notification/status-word.tsx'
 
 /** What this delivery changed: against its record's previous status, or against another that was chosen. */
 export function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {

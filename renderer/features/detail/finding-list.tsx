@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Finding, Severity } from '#contract/deliveries/finding'
-import { countOf } from '../../ui/text/number-text.ts'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import './finding-list.css'
 

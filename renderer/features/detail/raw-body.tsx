@@ -4,12 +4,12 @@ import { type BodyState, ensureBody } from '../../state/body-store.ts'
 import { isWhole, type LoadedBytes } from '../../state/bytes.ts'
 import { decodeText } from '../../state/payload-reading.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
 import { HexView } from '../../ui/code/hex-view.tsx'
 import { LineView } from '../../ui/code/line-view.tsx'
-import { countText } from '../../ui/text/number-text.ts'
-import { Segments } from '../../ui/fields/segments.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Segments } from '../../ui/fields/segments.tsx'
+import { countText } from '../../ui/text/number-text.ts'
 
 interface RawBodyProps {
   readonly detail: DeliveryDetail

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import type { ChangedField, ExportPreview } from '#contract/transfer/exporting'
 import { withVisible } from '#contract/json/invisible-characters'
+import type { ChangedField, ExportPreview } from '#contract/transfer/exporting'
 import { choosePseudonyms, useExport } from '../../state/export-store.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'

@@ -14,8 +14,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { DoneLine } from '../../ui/feedback/done-line.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 
 /** How far the export is, and what came of it. */
 export function ExportRunView() {

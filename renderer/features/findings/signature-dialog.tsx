@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { DeliveryId } from '#contract/terms'
 import type { SignatureCheck } from '#contract/deliveries/findings'
+import type { DeliveryId } from '#contract/terms'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { useSelection } from '../../state/selection-store.ts'
 import { useSignature, verifySignature } from '../../state/signature-store.ts'

@@ -1,5 +1,5 @@
-import type { ImportSource } from '#contract/transfer/importing'
 import { withVisible } from '#contract/json/invisible-characters'
+import type { ImportSource } from '#contract/transfer/importing'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'

@@ -7,9 +7,9 @@ import {
   type HeaderDraft,
 } from '../../state/environment-draft.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { SecretField } from './secret-field.tsx'

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import type { CallbackCheck } from '#contract/registration/registration'
 import { allowCapitals, chooseProbe, typeCallbackUrl, useRegister } from '../../state/register-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { isAboutAnswer } from './outcome-words.ts'
 
 /** What is known of the callback URL before the call: what warns, and what blocks. */

@@ -1,9 +1,14 @@
 import { useState } from 'react'
-import type { Authentication, Environment, SecretView, SourceAddressList } from '#contract/registration/environment'
+import type {
+  Authentication,
+  Environment,
+  SecretView,
+  SourceAddressList,
+} from '#contract/registration/environment'
 import { openEnvironmentForm, removeSecrets } from '../../state/environments-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { keptText, maskedText } from './secret-words.ts'
 
 /** What an environment is. Secrets are shown masked. */

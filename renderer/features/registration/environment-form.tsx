@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Environment } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import { serviceSchema } from '#contract/terms'
+import { serviceName } from '../../notification/service-mark.tsx'
 import {
   type DraftErrors,
   draftOf,
@@ -15,12 +16,11 @@ import {
 import { closeEnvironmentForm, saveEnvironment, useEnvironments } from '../../state/environments-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { serviceName } from '../../notification/service-mark.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AuthenticationFields } from './authentication-fields.tsx'
 import './environment-form.css'

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 import type { Environment } from '#contract/registration/environment'
+import { ServiceMark, serviceName } from '../../notification/service-mark.tsx'
 import { openEnvironmentForm, selectEnvironment, useEnvironments } from '../../state/environments-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { StateSign } from '../../ui/feedback/state-sign.tsx'
-import { ServiceMark, serviceName } from '../../notification/service-mark.tsx'
 import { newestOf, useRegistrationProblem } from './registration-state.ts'
 
 /** Every environment, with whether something is registered there. */

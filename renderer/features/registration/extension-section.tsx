@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { Environment } from '#contract/registration/environment'
 import { withVisible } from '#contract/json/invisible-characters'
+import type { Environment } from '#contract/registration/environment'
 import type { ExtensionResult, RemoteRegistration } from '#contract/registration/registration'
 import { beginExtension, listAtService, removeAtService, useExtension } from '../../state/extension-store.ts'
 import { type Resource, readyValue } from '../../state/resource.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
-import { DataTable } from '../../ui/lists/data-table.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { DataTable } from '../../ui/lists/data-table.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 
 /** Listing and removing at the service: neither is in its document, and it is marked so. */

@@ -1,16 +1,16 @@
-import type { PracticeFault } from '#contract/registration/practice'
 import { quotedTerm } from '#contract/query/tokens'
+import type { PracticeFault } from '#contract/registration/practice'
+import { ServiceMark } from '../../notification/service-mark.tsx'
+import { kindText, shortId } from '../../notification/words.ts'
 import { searchList } from '../../state/list-store.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { loadFaults, showMoreFaults, usePractice } from '../../state/practice-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
-import { countOf, countText } from '../../ui/text/number-text.ts'
 import { Section } from '../../ui/layout/section.tsx'
-import { ServiceMark } from '../../notification/service-mark.tsx'
-import { kindText, shortId } from '../../notification/words.ts'
+import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
+import { countOf, countText } from '../../ui/text/number-text.ts'
 
 const columns: readonly DataColumn<PracticeFault>[] = [
   { label: 'No.', width: '52px', align: 'end', render: fault => fault.number },

@@ -1,8 +1,8 @@
 import { shareFields } from '../../state/practice-draft.ts'
 import { changePracticeDraft, usePractice } from '../../state/practice-store.ts'
-import { Section } from '../../ui/layout/section.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 
 const wholes = [
   { key: 'count', label: 'Notifications', note: 'for each service, repetitions not counted' },

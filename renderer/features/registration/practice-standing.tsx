@@ -1,12 +1,12 @@
+import { serviceName } from '../../notification/service-mark.tsx'
 import { usePractice } from '../../state/practice-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { Section } from '../../ui/layout/section.tsx'
 import { StateSign } from '../../ui/feedback/state-sign.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { serviceName } from '../../notification/service-mark.tsx'
 
 /** Whether it runs, who is registered, and how far it is. */
 export function PracticeStanding() {

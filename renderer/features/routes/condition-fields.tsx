@@ -1,10 +1,10 @@
 import type { RuleCondition } from '#contract/sending/routes'
 import { type RecordKind, recordKinds, type Service } from '#contract/terms'
+import { kindText } from '../../notification/words.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { NumberInput } from '../../ui/fields/number-input.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { kindText } from '../../notification/words.ts'
 
 interface ConditionFieldsProps {
   readonly when: RuleCondition

@@ -5,8 +5,8 @@ import { batchOf, useBatches } from '../../state/batches-store.ts'
 import { cancelResend, resendMissed, useRoutes } from '../../state/routes-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { countOf, countText } from '../../ui/text/number-text.ts'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { countOf, countText } from '../../ui/text/number-text.ts'
 
 /** What no try brought to its app, sent again with one click. */
 export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {

@@ -9,11 +9,11 @@ import {
   useRoutes,
 } from '../../state/routes-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { Section } from '../../ui/layout/section.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Section } from '../../ui/layout/section.tsx'
 import { AnswerSection } from './answer-section.tsx'
 import { ForwardSection } from './forward-section.tsx'
 import { routeTitle } from './route-title.ts'

@@ -1,6 +1,6 @@
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
-import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { kindText, statusShape } from '../../notification/words.ts'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 
 /** What is sent from left to right, a lane for each record; what is wrong on purpose is marked. */
 export function ScenarioLanes({ scenario }: { readonly scenario: Scenario }) {

@@ -1,7 +1,7 @@
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
-import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
+import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 
 interface Row {
   readonly place: number

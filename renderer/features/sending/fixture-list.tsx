@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Fixture } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
+import { ServiceMark, serviceName } from '../../notification/service-mark.tsx'
+import { StatusWord } from '../../notification/status-word.tsx'
+import { kindText } from '../../notification/words.ts'
 import { fetchFixtures, useFixtureList } from '../../state/fixture-list-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ServiceMark, serviceName } from '../../notification/service-mark.tsx'
-import { StatusWord } from '../../notification/status-word.tsx'
-import { kindText } from '../../notification/words.ts'
 import { type FixtureGroup, fixtureGroups, variantText } from './fixture-groups.ts'
 
 const none: readonly Fixture[] = []

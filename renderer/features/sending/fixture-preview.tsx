@@ -1,8 +1,8 @@
 import { prettyJson } from '../../state/pretty-json.ts'
 import { useSending } from '../../state/sending-store.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
 import { LineView } from '../../ui/code/line-view.tsx'
+import { Failure } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** The body as it would be sent now, laid out in lines for reading. */

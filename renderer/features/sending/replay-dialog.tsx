@@ -11,8 +11,8 @@ import {
   useReplay,
 } from '../../state/replay-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { OutcomeView } from './outcome-view.tsx'
 import { ReplayEditor } from './replay-editor.tsx'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { withVisible } from '#contract/json/invisible-characters'
 import type { Session } from '#contract/deliveries/sessions'
+import { withVisible } from '#contract/json/invisible-characters'
 import { readyValue } from '../../state/resource.ts'
 import { mergeSessions, useSessions } from '../../state/sessions-store.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { countOf } from '../../ui/text/number-text.ts'
 import { Select } from '../../ui/fields/select.tsx'
+import { countOf } from '../../ui/text/number-text.ts'
 import { AskForm } from './ask-form.tsx'
 
 /** All deliveries of the session move to another one, and the session goes. */

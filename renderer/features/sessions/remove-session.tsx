@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { withVisible } from '#contract/json/invisible-characters'
 import type { Session } from '#contract/deliveries/sessions'
+import { withVisible } from '#contract/json/invisible-characters'
 import { createAnswers } from '../../state/answers.ts'
 import { readyValue } from '../../state/resource.ts'
 import { countGoing, removeSession, useSessions } from '../../state/sessions-store.ts'

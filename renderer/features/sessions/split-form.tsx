@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { withVisible } from '#contract/json/invisible-characters'
 import type { Session } from '#contract/deliveries/sessions'
+import { withVisible } from '#contract/json/invisible-characters'
 import type { DeliveryId } from '#contract/terms'
 import { splitSession } from '../../state/sessions-store.ts'
 import { Field } from '../../ui/fields/field.tsx'

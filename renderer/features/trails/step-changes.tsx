@@ -1,6 +1,6 @@
 import { ArrowRight, GitCompareArrows } from 'lucide-react'
-import type { DeliveryId } from '#contract/terms'
 import type { TrailStep } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
 import { loadPair, useCompare } from '../../state/compare-store.ts'
 import { goTo, openOverlay } from '../../state/navigation-store.ts'
 import { selectDelivery, showTab } from '../../state/selection-store.ts'

@@ -1,5 +1,5 @@
-import type { DeliveryId } from '#contract/terms'
 import type { StepKind, Trail } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
 import { type LaneStep, laneSteps } from './lane-steps.ts'
 
 /** A notification with its repetitions folded into it. */

@@ -1,5 +1,5 @@
-import type { DeliveryId } from '#contract/terms'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
 import { laneSteps, stepAtMs } from './lane-steps.ts'
 
 /** A notification on the axis of the record's clock. */

@@ -1,6 +1,9 @@
 import { Download, List, RotateCw, Undo2 } from 'lucide-react'
-import { quotedTerm } from '#contract/query/tokens'
 import type { Trail } from '#contract/deliveries/trail'
+import { quotedTerm } from '#contract/query/tokens'
+import { NamedServiceMark } from '../../notification/service-mark.tsx'
+import { StatusWord } from '../../notification/status-word.tsx'
+import { kindText } from '../../notification/words.ts'
 import { openExport } from '../../state/export-store.ts'
 import { searchList } from '../../state/list-store.ts'
 import { goTo } from '../../state/navigation-store.ts'
@@ -11,9 +14,6 @@ import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { NamedServiceMark } from '../../notification/service-mark.tsx'
-import { StatusWord } from '../../notification/status-word.tsx'
-import { kindText } from '../../notification/words.ts'
 
 /** Which record it is and how it stands. */
 export function TrailHead({ trail }: { readonly trail: Trail }) {

@@ -1,4 +1,5 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
+import { useNow } from '../../notification/use-now.ts'
 import { selectTrail, useTrail } from '../../state/trail-store.ts'
 import {
   followTrails,
@@ -10,7 +11,6 @@ import {
 } from '../../state/trails-store.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
 import type { LiveFeed, RowKey } from '../../ui/lists/use-live-scroll.ts'
-import { useNow } from '../../notification/use-now.ts'
 import { trailListKeys } from './trail-list-keys.ts'
 import { TrailRow } from './trail-row.tsx'
 import '../deliveries/delivery-list.css'

@@ -1,7 +1,7 @@
 import type { Trail } from '#contract/deliveries/trail'
+import { StatusWord } from '../../notification/status-word.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { StatusWord } from '../../notification/status-word.tsx'
 import './trail-refund.css'
 
 /** The way the money takes back, step by step, as the last notification tells it. */

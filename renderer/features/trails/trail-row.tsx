@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import type { TrailSummary } from '#contract/deliveries/trail'
-import { countText } from '../../ui/text/number-text.ts'
-import { onPress } from '../../ui/buttons/press.ts'
-import { ageText, fullTimeText, timeOrDayText } from '../../ui/text/time-text.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { FindingCountMarks } from '../../notification/finding-counts.tsx'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { kindText, shortId } from '../../notification/words.ts'
+import { onPress } from '../../ui/buttons/press.ts'
+import { countText } from '../../ui/text/number-text.ts'
+import { ageText, fullTimeText, timeOrDayText } from '../../ui/text/time-text.ts'
+import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { moneyText } from './trail-head.tsx'
 
 interface TrailRowProps {

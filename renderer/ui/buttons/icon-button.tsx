@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import './button.css'
-import { Kbd } from '../text/kbd.tsx'
 import { Tooltip } from '../dialogs/tooltip.tsx'
+import { Kbd } from '../text/kbd.tsx'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Accessible name, and the tooltip. */

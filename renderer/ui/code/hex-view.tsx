@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import { hexRow } from './hex-row.ts'
 import { useIsNarrow } from '../layout/use-is-narrow.ts'
+import { hexRow } from './hex-row.ts'
 import './line-view.css'
 
 /** What sixteen bytes a row take in our own font, with their offset, their text and the gaps, in pixels. */

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef } from 'react'
-import { linePieces } from './line-pieces.ts'
 import { VisibleText } from '../text/visible-text.tsx'
+import { linePieces } from './line-pieces.ts'
 import './line-view.css'
 
 /** Text of any length with line numbers; only what is visible is laid out. */

@@ -1,4 +1,9 @@
-import { codePointText, hasInvisible, invisibleName, invisiblePattern } from '#contract/json/invisible-characters'
+import {
+  codePointText,
+  hasInvisible,
+  invisibleName,
+  invisiblePattern,
+} from '#contract/json/invisible-characters'
 import './visible-text.css'
 
 /**

@@ -1,11 +1,11 @@
 import type { BrowserId } from '#contract/access'
-import type { EnvironmentId } from '#contract/registration/environment'
 import type { ErrorCode } from '#contract/errors'
+import type { MethodName, ParamsInput, Result } from '#contract/methods'
+import type { EnvironmentId } from '#contract/registration/environment'
+import type { TunnelId } from '#contract/registration/tunnel'
+import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
 import type { ExportId } from '#contract/transfer/exporting'
 import type { ImportId } from '#contract/transfer/importing'
-import type { MethodName, ParamsInput, Result } from '#contract/methods'
-import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId, SessionId } from '#contract/terms'
-import type { TunnelId } from '#contract/registration/tunnel'
 import type { UploadId } from '#contract/transfer/uploads'
 
 /** What the cases are made against: a running engine with one record of three deliveries and one attempt. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { allExamples } from '../../support/examples.ts'
+import { allExamples } from '../../support/inspection/examples.ts'
 import { mutateBytes } from '../make/mutate-bytes.ts'
 import type { Random } from '../make/random.ts'
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import type { InspectedDelivery } from '../../../main/engine/inspect/reading.ts'
-import { inspectedDelivery } from '../../support/inspected-delivery.ts'
 import {
   deliveriesOf,
   expectSoundChanges,
   expectSoundReading,
   expectSoundTrail,
-} from '../../support/inspection-properties.ts'
-import { mutatedBodies } from '../../support/mutated-bodies.ts'
+} from '../../support/inspection/inspection-properties.ts'
+import { mutatedBodies } from '../../support/inspection/mutated-bodies.ts'
+import { inspectedDelivery } from '../../support/store/inspected-delivery.ts'
 import { Random } from '../make/random.ts'
 import { Found, type Target, wordsOf } from '../target.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { httpCall } from '../../support/http-call.ts'
+import { httpCall } from '../../support/network/http-call.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const script = fileURLToPath(new URL('../../../main/cli/start.mjs', import.meta.url))

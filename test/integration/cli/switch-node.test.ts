@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import { hooktrailServe } from '../../support/hooktrail-command.ts'
-import { oldNode } from '../../support/old-node.ts'
+import { hooktrailServe } from '../../support/processes/hooktrail-command.ts'
+import { oldNode } from '../../support/processes/old-node.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 // The machine's own Node starts the command; the checkout's goes on with it.

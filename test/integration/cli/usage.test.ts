@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { runCommandLine } from '../../../main/cli/command-line.ts'
 import { createOutput } from '../../../main/cli/terminal/output.ts'
 import { installationOf } from '../../../main/installation.ts'
-import { hooktrail } from '../../support/hooktrail-command.ts'
+import { hooktrail } from '../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('--version prints the version and nothing else', async () => {

@@ -5,8 +5,8 @@ import type { EventFrame } from '#contract/events'
 import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine, type Engine, type EngineOptions } from '../../../main/engine/engine.ts'
-import { fundingExample, transactionExample } from '../../support/examples.ts'
-import { testPorts } from '../../support/ports.ts'
+import { testPorts } from '../../support/engine/ports.ts'
+import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 interface Running {

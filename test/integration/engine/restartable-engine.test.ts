@@ -5,9 +5,9 @@ import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../main/engine/engine.ts'
 import { type BrowserAccess, type Ports, silentLogger } from '../../../main/engine/ports.ts'
 import { openRestartable, type RestartableEngine } from '../../../main/engine/restartable-engine.ts'
-import { httpCall } from '../../support/http-call.ts'
-import { testPorts } from '../../support/ports.ts'
-import { storedBodies } from '../../support/stored-bodies.ts'
+import { testPorts } from '../../support/engine/ports.ts'
+import { httpCall } from '../../support/network/http-call.ts'
+import { storedBodies } from '../../support/store/stored-bodies.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 interface Opened {

@@ -5,9 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine, type Engine } from '../../../main/engine/engine.ts'
-import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../support/examples.ts'
-import { httpCall } from '../../support/http-call.ts'
-import { testPorts } from '../../support/ports.ts'
+import { testPorts } from '../../support/engine/ports.ts'
+import {
+  fundingExample,
+  refundOf,
+  transactionExample,
+  withdrawalExample,
+} from '../../support/inspection/examples.ts'
+import { httpCall } from '../../support/network/http-call.ts'
 import { until } from '../../support/until.ts'
 
 let engine: Engine

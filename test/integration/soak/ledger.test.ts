@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
 import { createLedger } from '../../soak/deliveries/ledger.ts'
 import { madeDelivery } from '../../soak/deliveries/made-delivery.ts'
-import { arrivedDelivery, captured } from '../../support/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A folder that holds these made deliveries. */

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { EventFrame } from '#contract/events'
 import { type CommandTransport, connectToHolder } from '../../../main/web/command-client.ts'
 import { type CommandSocket, openCommandSocket } from '../../../main/web/command-socket.ts'
-import { standInEngine } from '../../support/stand-in-engine.ts'
+import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function connected(dataDir: string): Promise<CommandTransport> {

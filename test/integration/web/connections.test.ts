@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { httpCall } from '../../support/http-call.ts'
-import { type OpenedWebHost, openWebHost } from '../../support/open-web-host.ts'
-import { standInEngine } from '../../support/stand-in-engine.ts'
+import { type OpenedWebHost, openWebHost } from '../../support/engine/open-web-host.ts'
+import { standInEngine } from '../../support/engine/stand-in-engine.ts'
+import { httpCall } from '../../support/network/http-call.ts'
 
 /** Tens of milliseconds on an idle machine; a busy one takes seconds to make 300 connections. */
 const soonMs = 5_000

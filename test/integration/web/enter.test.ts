@@ -4,9 +4,9 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type { BrowserId } from '#contract/access'
-import { httpCall } from '../../support/http-call.ts'
-import { openWebHost } from '../../support/open-web-host.ts'
-import { standInEngine } from '../../support/stand-in-engine.ts'
+import { openWebHost } from '../../support/engine/open-web-host.ts'
+import { standInEngine } from '../../support/engine/stand-in-engine.ts'
+import { httpCall } from '../../support/network/http-call.ts'
 
 const json = { 'content-type': 'application/json' }
 

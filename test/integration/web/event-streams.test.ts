@@ -1,10 +1,10 @@
 import { type IncomingMessage, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import type { BrowserId } from '#contract/access'
-import { httpCall } from '../../support/http-call.ts'
-import { type OpenedWebHost, openWebHost } from '../../support/open-web-host.ts'
-import { signIn } from '../../support/sign-in.ts'
-import { standInEngine } from '../../support/stand-in-engine.ts'
+import { type OpenedWebHost, openWebHost } from '../../support/engine/open-web-host.ts'
+import { standInEngine } from '../../support/engine/stand-in-engine.ts'
+import { httpCall } from '../../support/network/http-call.ts'
+import { signIn } from '../../support/network/sign-in.ts'
 
 interface Message {
   readonly id: string | undefined

@@ -7,12 +7,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { BrowserId } from '#contract/access'
 import type { ExportFormat, ExportId } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
-import { arrivedDelivery, captured } from '../../support/arrived-delivery.ts'
-import { httpCall } from '../../support/http-call.ts'
-import { openTestStore } from '../../support/open-test-store.ts'
-import { openWebHost } from '../../support/open-web-host.ts'
+import { openWebHost } from '../../support/engine/open-web-host.ts'
+import { testEngine } from '../../support/engine/test-engine.ts'
+import { httpCall } from '../../support/network/http-call.ts'
+import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { testEngine } from '../../support/test-engine.ts'
 
 async function openHost() {
   const dataDir = temporaryFolder()

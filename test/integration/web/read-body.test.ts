@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
 import { readBody } from '../../../main/web/read-body.ts'
-import { httpCall } from '../../support/http-call.ts'
+import { httpCall } from '../../support/network/http-call.ts'
 
 /** Answers each request with what `take` makes of its body. */
 async function served(maximumBytes: number, take: (body: Buffer | null) => string) {

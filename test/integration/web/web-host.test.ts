@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { silentLogger, systemClock } from '../../../main/engine/ports.ts'
 import { createInterfaceAccess } from '../../../main/web/access/interface-access.ts'
 import { createWebHost } from '../../../main/web/web-host.ts'
-import { httpCall } from '../../support/http-call.ts'
-import { openWebHost } from '../../support/open-web-host.ts'
-import { standInEngine } from '../../support/stand-in-engine.ts'
+import { openWebHost } from '../../support/engine/open-web-host.ts'
+import { standInEngine } from '../../support/engine/stand-in-engine.ts'
+import { httpCall } from '../../support/network/http-call.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function openHost() {

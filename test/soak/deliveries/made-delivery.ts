@@ -1,4 +1,4 @@
-import { allExamples } from '../../support/examples.ts'
+import { allExamples } from '../../support/inspection/examples.ts'
 import { type Random, randomFrom } from '../random.ts'
 
 /** A request whose every byte follows from its marker, so that what is stored can be compared without keeping it. */

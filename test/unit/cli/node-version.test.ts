@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { oldNode } from '../../support/old-node.ts'
+import { oldNode } from '../../support/processes/old-node.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const source = new URL('../../../main/cli/node-version.mjs', import.meta.url)

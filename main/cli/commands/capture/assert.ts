@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
+import type { TrailSummary } from '#contract/deliveries/trail'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
-import type { TrailSummary } from '#contract/deliveries/trail'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'

@@ -1,6 +1,6 @@
+import type { Change } from '#contract/deliveries/trail'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
-import type { Change } from '#contract/deliveries/trail'
 import { rulesVersion } from '../../../engine/inspect/read-delivery.ts'
 import { overdueFinding } from '../../../engine/inspect/trail/arrival-rules.ts'
 import { type ReadStep, type ReadTrail, readTrail } from '../../../engine/inspect/trail/read-trail.ts'

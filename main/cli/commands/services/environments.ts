@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors'
 import {
   type Authentication,
   type AuthenticationInput,
@@ -6,7 +7,6 @@ import {
   type SourceAddressList,
   sourceAddressListSchema,
 } from '#contract/registration/environment'
-import { AppError } from '#contract/errors'
 import { environmentPresets } from '#contract/services/environment-presets'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { Service } from '#contract/terms'

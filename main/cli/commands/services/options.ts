@@ -1,5 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { environmentNameSchema, headerNameSchema, variableNameSchema } from '#contract/registration/environment'
+import {
+  environmentNameSchema,
+  headerNameSchema,
+  variableNameSchema,
+} from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import type { CommandContext, CommonOptions } from '../../command-context.ts'
 import type { ExitCode } from '../../exit-code.ts'

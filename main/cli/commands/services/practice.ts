@@ -1,6 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { AppError } from '#contract/errors'
-import { type PracticeFault, type PracticeOptions, practiceOptionsSchema } from '#contract/registration/practice'
+import {
+  type PracticeFault,
+  type PracticeOptions,
+  practiceOptionsSchema,
+} from '#contract/registration/practice'
 import { createPractice } from '../../../engine/practice/practice.ts'
 import { signHmac } from '../../../engine/registration/sign-hmac.ts'
 import { processVariable } from '../../../engine/secrets/secrets.ts'

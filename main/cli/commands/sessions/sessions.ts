@@ -1,6 +1,6 @@
+import type { Session } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
-import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'

@@ -1,6 +1,6 @@
+import type { Change } from '#contract/deliveries/trail'
 import { at } from '#contract/json/pointer'
 import { jsonTextOf } from '#contract/json/text'
-import type { Change } from '#contract/deliveries/trail'
 import { maximumJsonValues, readBoundedJson } from '../body/bounded-json.ts'
 import { decodeText } from '../body/decode-text.ts'
 import { readRefund } from '../records/refunds.ts'

@@ -1,6 +1,6 @@
+import type { Trail } from '#contract/deliveries/trail'
 import { at } from '#contract/json/pointer'
 import { refundStepMeanings } from '#contract/services/refunds'
-import type { Trail } from '#contract/deliveries/trail'
 import { readBoundedJson } from '../body/bounded-json.ts'
 import { memberText } from '../values/scalars.ts'
 import { readRefund } from './refunds.ts'

@@ -1,6 +1,6 @@
+import type { Advice } from '#contract/deliveries/trail'
 import { sourceOf } from '#contract/services/sources'
 import type { Sender } from '#contract/terms'
-import type { Advice } from '#contract/deliveries/trail'
 
 const answer =
   'Answer 2xx within five seconds and process later. A status your code does not know is no reason for a 4xx: it may never be sent again.'

@@ -1,5 +1,9 @@
 import type { Finding } from '#contract/deliveries/finding'
-import { type TrailFindingCode, type TrailFindingCodeName, trailFindingCodes } from '#contract/deliveries/finding-codes'
+import {
+  type TrailFindingCode,
+  type TrailFindingCodeName,
+  trailFindingCodes,
+} from '#contract/deliveries/finding-codes'
 import { type Basis, basisText } from '#contract/statements/basis'
 import { recordKinds, type Service } from '#contract/terms'
 

@@ -1,5 +1,5 @@
-import { recordKinds } from '#contract/terms'
 import type { StepKind } from '#contract/deliveries/trail'
+import { recordKinds } from '#contract/terms'
 import { readFacts, type TrailFacts } from './trail-facts.ts'
 import { isSameNotification, type OrderedRow } from './trail-order.ts'
 

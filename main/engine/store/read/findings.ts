@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Severity } from '#contract/deliveries/finding'
-import type { DeliveryId, Service } from '#contract/terms'
 import type { TrailFinding } from '#contract/deliveries/trail'
+import type { DeliveryId, Service } from '#contract/terms'
 import type { BeyondRow, CodeTotal, ReadStore, Search, SummaryOfFindings } from '../read-store.ts'
 import { deliverySearch, needsBodies } from '../search/query-sql.ts'
 import { createSteps } from '../search/search-steps.ts'

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
-import type { DeliveryId, Sender } from '#contract/terms'
 import type { TrailSummary } from '#contract/deliveries/trail'
+import type { DeliveryId, Sender } from '#contract/terms'
 import type { ListWindow, ReadStore, RecordWindow } from '../read-store.ts'
 import { needsBodies, recordSearch } from '../search/query-sql.ts'
 import { beyondAll, createSteps, finish } from '../search/search-steps.ts'

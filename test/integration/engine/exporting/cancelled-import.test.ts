@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { ImportProgress } from '#contract/transfer/importing'
+import { testEngine } from '../../../support/engine/test-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { testEngine } from '../../../support/test-engine.ts'
 
 test.each(['checking', 'writing'] as const)(
   'an import that is cancelled while %s keeps nothing, and the next one works',

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine, type Engine } from '../../../../main/engine/engine.ts'
-import { capturedFrom } from '../../../support/captured-from.ts'
-import { testPorts } from '../../../support/ports.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { capturedFrom } from '../../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-const importing = new URL('../../../support/dying-importing-worker.ts', import.meta.url)
-const exporting = new URL('../../../support/dying-exporting-worker.ts', import.meta.url)
+const importing = new URL('../../../support/workers/dying-importing-worker.ts', import.meta.url)
+const exporting = new URL('../../../support/workers/dying-exporting-worker.ts', import.meta.url)
 
 async function opened(dataDir = temporaryFolder()) {
   const ports = testPorts(dataDir)

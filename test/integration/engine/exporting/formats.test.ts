@@ -10,10 +10,10 @@ import { readFixturesFolder } from '../../../../main/engine/exporting/imports/re
 import { readHar } from '../../../../main/engine/exporting/imports/read-har.ts'
 import { readNdjson } from '../../../../main/engine/exporting/imports/read-ndjson.ts'
 import { carriedDelivery } from '../../../../main/engine/exporting/select-deliveries.ts'
-import { captured } from '../../../support/arrived-delivery.ts'
-import { exportedFrom } from '../../../support/exported-from.ts'
-import { mixedDeliveries } from '../../../support/mixed-deliveries.ts'
-import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { captured } from '../../../support/store/arrived-delivery.ts'
+import { exportedFrom } from '../../../support/store/exported-from.ts'
+import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
+import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const readers: Readonly<Record<Exclude<ExportFormat, 'curl'>, (path: string) => ImportReader>> = {

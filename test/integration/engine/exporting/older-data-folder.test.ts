@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { migrations } from '../../../../main/engine/store/migrations/migrations.ts'
-import { importedInto } from '../../../support/imported-into.ts'
+import { testEngine } from '../../../support/engine/test-engine.ts'
+import { importedInto } from '../../../support/store/imported-into.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { testEngine } from '../../../support/test-engine.ts'
 
 /** A data folder as a Hooktrail of that schema left it, with two deliveries. */
 function olderFolder(version: number): string {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { importedInto } from '../../../support/imported-into.ts'
+import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
+import { importedInto } from '../../../support/store/imported-into.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { allRead, testEngine } from '../../../support/test-engine.ts'
 
 /** As 0.1.0 wrote them, with the findings of its rules: two notifications of an issuance and one of a funding. */
-const exported = fileURLToPath(new URL('../../../support/older-exports/0.1.0/', import.meta.url))
+const exported = fileURLToPath(new URL('../../../support/store/older-exports/0.1.0/', import.meta.url))
 
 async function importOf(path: string) {
   const { client } = await testEngine(temporaryFolder())

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { previewExport } from '../../../../main/engine/exporting/preview-export.ts'
 import { rulesVersion } from '../../../../main/engine/inspect/read-delivery.ts'
-import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** In how many steps an export of so many deliveries with this header is looked at. */

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { captured } from '../../../support/arrived-delivery.ts'
-import { exportedFrom } from '../../../support/exported-from.ts'
-import { mixedDeliveries } from '../../../support/mixed-deliveries.ts'
-import { openTestStore } from '../../../support/open-test-store.ts'
+import { captured } from '../../../support/store/arrived-delivery.ts'
+import { exportedFrom } from '../../../support/store/exported-from.ts'
+import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
+import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 async function storeOf(count: number): Promise<{ dataDir: string; ids: DeliveryId[] }> {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
-import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { fundingExample, transactionExample } from '../../../support/examples.ts'
-import { httpCall } from '../../../support/http-call.ts'
-import { madeReading } from '../../../support/made-reading.ts'
-import { openTestEngine } from '../../../support/open-test-engine.ts'
-import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
+import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { madeReading } from '../../../support/store/made-reading.ts'
+import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const codesOf = (findings: readonly { readonly code: string }[] | undefined) =>

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
-import { transactionExample } from '../../../support/examples.ts'
-import { httpCall } from '../../../support/http-call.ts'
-import { testPorts } from '../../../support/ports.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { allRead } from '../../../support/engine/test-engine.ts'
+import { transactionExample } from '../../../support/inspection/examples.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { allRead } from '../../../support/test-engine.ts'
 
-const inspection = new URL('../../../support/dying-inspection-worker.ts', import.meta.url)
+const inspection = new URL('../../../support/workers/dying-inspection-worker.ts', import.meta.url)
 
 async function readBeside(planted: string) {
   const dataDir = temporaryFolder()

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { EventFrame } from '#contract/events'
 import type { DeliveryId } from '#contract/terms'
 import { rulesVersion } from '../../../../main/engine/inspect/read-delivery.ts'
-import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { transactionExample } from '../../../support/examples.ts'
-import { madeReading } from '../../../support/made-reading.ts'
-import { openTestStore } from '../../../support/open-test-store.ts'
+import { testEngine } from '../../../support/engine/test-engine.ts'
+import { transactionExample } from '../../../support/inspection/examples.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { madeReading } from '../../../support/store/made-reading.ts'
+import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { testEngine } from '../../../support/test-engine.ts'
 
 const count = 300
 

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { practiceOptionsSchema } from '#contract/registration/practice'
 import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
 import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
-import { httpCall } from '../../../support/http-call.ts'
-import { openRegistration } from '../../../support/open-registration.ts'
+import { openRegistration } from '../../../support/engine/open-registration.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
 
 const callback = 'http://127.0.0.1:1/hooks'
 

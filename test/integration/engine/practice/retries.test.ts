@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { practiceOptionsSchema } from '#contract/registration/practice'
 import { createPractice, type Practice } from '../../../../main/engine/practice/practice.ts'
-import { httpCall } from '../../../support/http-call.ts'
-import { type ServedCall, serviceServer } from '../../../support/service-server.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+import { type ServedCall, serviceServer } from '../../../support/network/service-server.ts'
 
 /** One record of two notifications, sent to a callback that answers as told. Resolves when all is done. */
 async function practiseAt(answer: (call: ServedCall, response: ServerResponse) => void, timeoutMs = 60_000) {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { PracticeFault } from '#contract/registration/practice'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
-import { testPorts } from '../../../support/ports.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 async function openEngine() {

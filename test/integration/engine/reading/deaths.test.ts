@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
-import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { transactionExample } from '../../../support/examples.ts'
-import { openTestStore } from '../../../support/open-test-store.ts'
-import { testPorts } from '../../../support/ports.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { allRead } from '../../../support/engine/test-engine.ts'
+import { transactionExample } from '../../../support/inspection/examples.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { allRead } from '../../../support/test-engine.ts'
 
-const reading = new URL('../../../support/dying-reading-worker.ts', import.meta.url)
+const reading = new URL('../../../support/workers/dying-reading-worker.ts', import.meta.url)
 
 async function openedWith(bodies: readonly string[]) {
   const dataDir = temporaryFolder()

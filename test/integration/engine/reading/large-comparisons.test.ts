@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { openTestStore } from '../../../support/open-test-store.ts'
+import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { allRead, testEngine } from '../../../support/test-engine.ts'
 
 const tenMegabytes = 10 * 1024 * 1024
 

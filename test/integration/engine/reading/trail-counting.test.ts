@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { rulesVersion } from '../../../../main/engine/inspect/read-delivery.ts'
 import { trail } from '../../../../main/engine/reading/trail-queries.ts'
-import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { transactionExample } from '../../../support/examples.ts'
-import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
+import { transactionExample } from '../../../support/inspection/examples.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { allRead, testEngine } from '../../../support/test-engine.ts'
 
 /** A reader of a record with so many notifications, each with another amount than the one before. */
 async function recordOf(count: number) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signHmac } from '../../../../main/engine/registration/sign-hmac.ts'
-import { callbackUrl, openRegistration } from '../../../support/open-registration.ts'
-import { answering, serviceServer } from '../../../support/service-server.ts'
+import { callbackUrl, openRegistration } from '../../../support/engine/open-registration.ts'
+import { answering, serviceServer } from '../../../support/network/service-server.ts'
 
 test('50 calls at once reach the service signed, with nonces that rise in the order of arrival', async () => {
   const service = await serviceServer(

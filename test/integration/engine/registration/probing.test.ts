@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { httpCall } from '../../../support/http-call.ts'
-import { openRegistration } from '../../../support/open-registration.ts'
-import { serviceServer } from '../../../support/service-server.ts'
+import { openRegistration } from '../../../support/engine/open-registration.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+import { serviceServer } from '../../../support/network/service-server.ts'
 import { openListener } from '../listener/open-listener.ts'
 
 test('[T1-2, F6-3] a callback URL that leads to this listener is told so, and the probe is no delivery', async () => {

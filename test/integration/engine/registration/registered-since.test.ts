@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tunnelIdSchema } from '#contract/registration/tunnel'
-import { openRegistration } from '../../../support/open-registration.ts'
-import { answering, serviceServer } from '../../../support/service-server.ts'
+import { openRegistration } from '../../../support/engine/open-registration.ts'
+import { answering, serviceServer } from '../../../support/network/service-server.ts'
 
 const [one, other] = ['https://one.example/in', 'https://other.example/in']
 

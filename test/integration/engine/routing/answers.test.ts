@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
 import type { AnswerRule, RouteContent } from '#contract/sending/routes'
-import { fundingExample, transactionExample } from '../../../support/examples.ts'
-import { httpCall } from '../../../support/http-call.ts'
-import { openTestEngine, type TestEngine } from '../../../support/open-test-engine.ts'
-import { recordingServer } from '../../../support/recording-server.ts'
+import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
+import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+import { recordingServer } from '../../../support/network/recording-server.ts'
 
 type GivenRule = NonNullable<ParamsInput<'routes.save'>['route']['rules']>[number]
 

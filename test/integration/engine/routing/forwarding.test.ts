@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { fundingExample, transactionExample } from '../../../support/examples.ts'
-import { httpCall } from '../../../support/http-call.ts'
-import { importedInto } from '../../../support/imported-into.ts'
-import { openTestEngine, type TestEngine } from '../../../support/open-test-engine.ts'
-import { recordingServer } from '../../../support/recording-server.ts'
+import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
+import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+import { recordingServer } from '../../../support/network/recording-server.ts'
+import { importedInto } from '../../../support/store/imported-into.ts'
 
 function post(bench: TestEngine, body: string, path = '/hooks'): ReturnType<typeof httpCall> {
   const headers = { 'Content-Type': 'application/json', 'X-Own': 'kept' }

@@ -1,8 +1,8 @@
 import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import type { Attempt } from '#contract/sending/sending'
-import { httpCall } from '../../../support/http-call.ts'
-import { openTestEngine, type TestEngine } from '../../../support/open-test-engine.ts'
+import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
 
 /** Resolves with the first attempt that was not sent. */
 async function skipped(bench: TestEngine): Promise<Attempt> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
-import { transactionExample } from '../../../support/examples.ts'
-import { httpCall } from '../../../support/http-call.ts'
-import { openTestEngine } from '../../../support/open-test-engine.ts'
+import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
+import { transactionExample } from '../../../support/inspection/examples.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
 
 type GivenRoute = ParamsInput<'routes.save'>['route']
 

@@ -3,8 +3,8 @@ import type { RetentionQuestion } from '#contract/deliveries/sessions'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import type { Clock } from '../../../../main/engine/ports.ts'
-import { httpCall } from '../../../support/http-call.ts'
-import { testPorts } from '../../../support/ports.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const dayMs = 86_400_000

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { transactionExample } from '../../../support/examples.ts'
-import { httpCall } from '../../../support/http-call.ts'
-import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
+import { transactionExample } from '../../../support/inspection/examples.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { allRead, testEngine } from '../../../support/test-engine.ts'
 
 const dayMs = 86_400_000
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Attempt } from '#contract/sending/sending'
 import { settingsSchema } from '#contract/settings'
 import type { AttemptId, FixtureId } from '#contract/terms'
-import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const nothing = new Uint8Array(0)

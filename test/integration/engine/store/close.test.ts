@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { everything } from '../../../../main/engine/store/read-store.ts'
-import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { madeReading } from '../../../support/made-reading.ts'
-import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { madeReading } from '../../../support/store/made-reading.ts'
+import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 test('closing stores everything that waits: deliveries, answers and readings', async () => {

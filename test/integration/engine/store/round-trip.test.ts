@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import type { RouteId } from '#contract/terms'
-import { arrivedDelivery, captured } from '../../../support/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const mebibyte = 1024 * 1024

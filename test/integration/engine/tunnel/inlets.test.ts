@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { transactionExample } from '../../../support/examples.ts'
-import { httpCall } from '../../../support/http-call.ts'
-import { type OpenEngine, openEngine } from '../../../support/open-engine.ts'
-import { tryInterface } from '../../../support/try-interface.ts'
+import { type OpenEngine, openEngine } from '../../../support/engine/open-engine.ts'
+import { transactionExample } from '../../../support/inspection/examples.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+import { tryInterface } from '../../../support/network/try-interface.ts'
 
-const script = fileURLToPath(new URL('../../../support/reverse-proxy.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../../support/network/reverse-proxy.ts', import.meta.url))
 // Transaction Notification Service, "Authentication": stage.
 const stageAddress = '3.129.233.228'
 const body = JSON.stringify(transactionExample('issuance', 'COMPLETE'))

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createClient } from '#contract/transport'
 import type { TunnelInput } from '#contract/registration/tunnel'
+import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../main/engine/engine.ts'
 import { systemClock } from '../../../../main/engine/ports.ts'
-import { testPorts } from '../../../support/ports.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** An engine whose user is asked, on a clock that can be moved on. */

@@ -5,10 +5,10 @@ import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { httpCall } from '../../../support/http-call.ts'
-import { openEngine } from '../../../support/open-engine.ts'
+import { openEngine } from '../../../support/engine/open-engine.ts'
+import { httpCall } from '../../../support/network/http-call.ts'
+import { tryInterface } from '../../../support/network/try-interface.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-import { tryInterface } from '../../../support/try-interface.ts'
 
 const sshd = ['/usr/sbin/sshd', '/usr/local/sbin/sshd', '/usr/bin/sshd'].find(existsSync)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openEngine } from '../../../support/open-engine.ts'
+import { openEngine } from '../../../support/engine/open-engine.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const way = { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' } as const

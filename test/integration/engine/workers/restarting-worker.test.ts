@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startRestartingWorker, type WorkerDeath } from '../../../../main/engine/workers/restarting-worker.ts'
 
 /** A thread that does what it is told, and dies when that is to die. */
-const entry = new URL('../../../support/obedient-worker.ts', import.meta.url)
+const entry = new URL('../../../support/workers/obedient-worker.ts', import.meta.url)
 
 function opened(): {
   post: (message: string) => void

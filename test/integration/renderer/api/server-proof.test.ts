@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { askProof } from '../../../../renderer/api/server-proof.ts'
-import { openWebHost } from '../../../support/open-web-host.ts'
-import { pageAt } from '../../../support/page-at.ts'
-import { standInEngine } from '../../../support/stand-in-engine.ts'
+import { openWebHost } from '../../../support/engine/open-web-host.ts'
+import { standInEngine } from '../../../support/engine/stand-in-engine.ts'
+import { pageAt } from '../../../support/network/page-at.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** Passes on everything that comes on a port; answers the port. */

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { distrust, provenChallenge } from '../../../../renderer/api/trusted-server.ts'
-import { openWebHost } from '../../../support/open-web-host.ts'
-import { pageAt } from '../../../support/page-at.ts'
-import { standInEngine } from '../../../support/stand-in-engine.ts'
+import { openWebHost } from '../../../support/engine/open-web-host.ts'
+import { standInEngine } from '../../../support/engine/stand-in-engine.ts'
+import { pageAt } from '../../../support/network/page-at.ts'
 
 /** Another program, which answers that the browser is not signed in there; counts how often it was asked. */
 async function otherProgram() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseQuery } from '#contract/query/query'
 import { queryFields } from '#contract/query/fields'
+import { parseQuery } from '#contract/query/query'
 import { queryTokens, quotedTerm } from '#contract/query/tokens'
 import { decimalSortKey, sizeInBytes, timeStretch } from '#contract/query/values'
 

@@ -8,9 +8,9 @@ import { withdrawalTable } from '#contract/services/withdrawal'
 import { rowStatement } from '#contract/statements/basis'
 import type { Statement } from '#contract/statements/statement'
 import { documentOf, isStatementId, statements } from '#contract/statements/statements'
-import { namedStatements } from '../../../support/named-statements.ts'
-import { type Judged, statementGaps } from '../../../support/statement-gaps.ts'
-import { toldFindings } from '../../../support/told-findings.ts'
+import { namedStatements } from '../../../support/inspection/named-statements.ts'
+import { type Judged, statementGaps } from '../../../support/inspection/statement-gaps.ts'
+import { toldFindings } from '../../../support/inspection/told-findings.ts'
 
 const told = toldFindings()
 const whole: Judged = { statements, told, named: namedStatements() }

@@ -12,7 +12,7 @@ import { replaceDelivery } from '../../../../main/engine/exporting/pseudonyms/re
 import { silentSink } from '../../../../main/engine/exporting/replace-deliveries.ts'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import type { Reading } from '../../../../main/engine/inspect/reading.ts'
-import { allExamples, fundingExample, transactionExample } from '../../../support/examples.ts'
+import { allExamples, fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
 
 function replaced(delivery: CarriedDelivery, choices: Partial<PseudonymChoices> = {}) {
   const all = {

@@ -5,8 +5,8 @@ import {
   type JsonRecord,
   transactionExample,
   withdrawalExample,
-} from '../../../support/examples.ts'
-import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
+} from '../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
 const without = (...names: string[]): JsonRecord => Object.fromEntries(names.map(name => [name, undefined]))
 

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import { isOrderCertain, orderTrail } from '../../../../main/engine/inspect/trail/trail-order.ts'
-import { refundOf, transactionExample } from '../../../support/examples.ts'
-import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
+import { refundOf, transactionExample } from '../../../support/inspection/examples.ts'
 import {
   deliveriesOf,
   expectSoundChanges,
   expectSoundReading,
   expectSoundTrail,
-} from '../../../support/inspection-properties.ts'
-import { mutatedBodies } from '../../../support/mutated-bodies.ts'
+} from '../../../support/inspection/inspection-properties.ts'
+import { mutatedBodies } from '../../../support/inspection/mutated-bodies.ts'
+import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
 test('any bytes are read without throwing', () => {
   fc.assert(fc.property(deliveriesOf(fc.uint8Array({ maxLength: 200 })), expectSoundReading), {

@@ -7,8 +7,8 @@ import {
   refundOf,
   transactionExample,
   withdrawalExample,
-} from '../../../support/examples.ts'
-import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
+} from '../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
 function read(body: unknown): Reading {
   return readDelivery(inspectedDelivery(body))

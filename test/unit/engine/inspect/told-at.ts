@@ -1,6 +1,6 @@
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
-import type { JsonRecord } from '../../../support/examples.ts'
-import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
+import type { JsonRecord } from '../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
 /** Findings at one place, as `severity code`. */
 export function toldAt(body: unknown, path: string): string[] {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { checkSignatureWith, readPublicKey } from '../../../../main/engine/inspect/verify-signature.ts'
-import { transactionExample } from '../../../support/examples.ts'
+import { transactionExample } from '../../../support/inspection/examples.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const der = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')

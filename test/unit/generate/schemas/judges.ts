@@ -5,7 +5,7 @@ import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import { schemaProblems } from '../../../../renderer/features/fixtures/schema-problems.ts'
 import { schemaOf } from '../../../../renderer/features/fixtures/schemas.ts'
 import { jsonSchemas } from '../../../generate/schemas/json-schemas.ts'
-import { inspectedDelivery } from '../../../support/inspected-delivery.ts'
+import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
 /** What a schema cannot say: it knows neither times nor the order of a text's members. */
 export const beyondSchemas: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import {
   refundOf,
   transactionExample,
   withdrawalExample,
-} from '../../../support/examples.ts'
+} from '../../../support/inspection/examples.ts'
 import { catalogue, fixture } from '../../engine/sending/fixtures.ts'
 import { type Verdicts, verdictsOn } from './judges.ts'
 

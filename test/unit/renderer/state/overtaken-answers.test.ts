@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { EnvironmentId } from '#contract/registration/environment'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
+import type { EnvironmentId } from '#contract/registration/environment'
 import type { DeliveryId, FixtureId, RouteId } from '#contract/terms'
 import { until } from '../../../support/until.ts'
 

@@ -3,10 +3,15 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../../../main/web/command-client.ts'
-import { hooktrail, hooktrailServe, jsonLines, type Served } from '../../../../support/hooktrail-command.ts'
-import { httpCall } from '../../../../support/http-call.ts'
-import { openTestStore } from '../../../../support/open-test-store.ts'
-import { type SignedIn, signIn } from '../../../../support/sign-in.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import { type SignedIn, signIn } from '../../../../support/network/sign-in.ts'
+import {
+  hooktrail,
+  hooktrailServe,
+  jsonLines,
+  type Served,
+} from '../../../../support/processes/hooktrail-command.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 async function statusOf({ origin, headers }: SignedIn): Promise<number> {

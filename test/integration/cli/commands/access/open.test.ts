@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { CommandContext } from '../../../../../main/cli/command-context.ts'
 import { openInterface } from '../../../../../main/cli/commands/access/access.ts'
 import { createOutput } from '../../../../../main/cli/terminal/output.ts'
-import { hooktrailServe } from '../../../../support/hooktrail-command.ts'
+import { hooktrailServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test.runIf(process.platform === 'linux')(

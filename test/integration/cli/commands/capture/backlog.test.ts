@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { transactionExample } from '../../../../support/examples.ts'
-import { commandPath } from '../../../../support/hooktrail-command.ts'
-import { openTestStore } from '../../../../support/open-test-store.ts'
+import { transactionExample } from '../../../../support/inspection/examples.ts'
+import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('serve tells how far it is with a store that was not read, until all of it is', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killDuringPosts } from '../../../../support/kill-during-posts.ts'
+import { killDuringPosts } from '../../../../support/network/kill-during-posts.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test.each([3, 200, 1000])(

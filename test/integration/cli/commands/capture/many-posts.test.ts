@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../../../main/web/command-client.ts'
-import { allExamples } from '../../../../support/examples.ts'
-import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
-import { httpCall } from '../../../../support/http-call.ts'
+import { allExamples } from '../../../../support/inspection/examples.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const count = 500

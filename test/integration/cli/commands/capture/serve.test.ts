@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { hooktrail, hooktrailServe } from '../../../../support/hooktrail-command.ts'
-import { httpCall } from '../../../../support/http-call.ts'
-import { signIn } from '../../../../support/sign-in.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import { signIn } from '../../../../support/network/sign-in.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('the first line says where everything is; what was said there is so', async () => {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fundingExample, transactionExample } from '../../../../support/examples.ts'
-import { commandPath, hooktrail, jsonLines } from '../../../../support/hooktrail-command.ts'
+import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
+import { commandPath, hooktrail, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const good = JSON.stringify(transactionExample('issuance', 'COMPLETE'))

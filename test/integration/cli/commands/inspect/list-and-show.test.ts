@@ -3,8 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commandPath, hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
-import { httpCall } from '../../../../support/http-call.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import {
+  commandPath,
+  hooktrail,
+  hooktrailServe,
+  jsonLines,
+} from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { connectRaw } from '../../../engine/listener/raw-sender.ts'
 

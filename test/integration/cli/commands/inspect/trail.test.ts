@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../../../support/examples.ts'
-import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
-import { httpCall } from '../../../../support/http-call.ts'
-import { openTestStore } from '../../../../support/open-test-store.ts'
+import {
+  fundingExample,
+  refundOf,
+  transactionExample,
+  withdrawalExample,
+} from '../../../../support/inspection/examples.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const recordId = '7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01'

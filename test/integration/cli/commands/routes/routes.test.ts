@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
-import { httpCall } from '../../../../support/http-call.ts'
-import { recordingServer } from '../../../../support/recording-server.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import { recordingServer } from '../../../../support/network/recording-server.ts'
+import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { until } from '../../../../support/until.ts'
 

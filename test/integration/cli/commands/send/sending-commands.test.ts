@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { capturedFrom } from '../../../../support/captured-from.ts'
-import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
-import { httpCall } from '../../../../support/http-call.ts'
-import { recordingServer } from '../../../../support/recording-server.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import { recordingServer } from '../../../../support/network/recording-server.ts'
+import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
+import { capturedFrom } from '../../../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('the fixtures can be listed, and each has what send needs', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hooktrail, jsonLines } from '../../../../support/hooktrail-command.ts'
+import { hooktrail, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const stage = ['--service', 'transactions', '--base-url', 'https://stage.buildwithjuno.com']

@@ -3,7 +3,12 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { commandPath, hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
+import {
+  commandPath,
+  hooktrail,
+  hooktrailServe,
+  jsonLines,
+} from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('a callback registered at the practice service by the command gets its notifications', async () => {

@@ -8,15 +8,22 @@ import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../../main/engine/engine.ts'
 import type { SecretPlace } from '../../../../../main/engine/secrets/secrets.ts'
 import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
-import { hooktrail, hooktrailServe, hooktrailWith, jsonLines } from '../../../../support/hooktrail-command.ts'
-import { testPorts } from '../../../../support/ports.ts'
-import { answering, rawService, serviceServer } from '../../../../support/service-server.ts'
-import { signIn } from '../../../../support/sign-in.ts'
+import { testPorts } from '../../../../support/engine/ports.ts'
+import { answering, rawService, serviceServer } from '../../../../support/network/service-server.ts'
+import { signIn } from '../../../../support/network/sign-in.ts'
+import {
+  hooktrail,
+  hooktrailServe,
+  hooktrailWith,
+  jsonLines,
+} from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const callback = 'https://example.com/hooks'
 const made = { message: 'made', webhooks: [{ id: 7, callback_url: callback, event: 'TRANSACTION' }] }
-const registering = fileURLToPath(new URL('../../../../support/registering-process.ts', import.meta.url))
+const registering = fileURLToPath(
+  new URL('../../../../support/engine/registering-process.ts', import.meta.url),
+)
 
 async function registerAt(
   url: string,

@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Client, createClient } from '#contract/transport'
 import type { Tunnel, TunnelInput } from '#contract/registration/tunnel'
+import { type Client, createClient } from '#contract/transport'
 import { soonestAnswerMs } from '../../../../../main/engine/ports.ts'
 import { approvedProgramsFile } from '../../../../../main/secret-paths.ts'
 import { connectToHolder } from '../../../../../main/web/command-client.ts'
-import { commandPath, hooktrail, hooktrailServe } from '../../../../support/hooktrail-command.ts'
+import { commandPath, hooktrail, hooktrailServe } from '../../../../support/processes/hooktrail-command.ts'
+import { noTerminal, openTerminal } from '../../../../support/processes/terminal.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { noTerminal, openTerminal } from '../../../../support/terminal.ts'
 
 interface Place {
   readonly dataDir: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fundingExample } from '../../../../support/examples.ts'
-import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
-import { httpCall } from '../../../../support/http-call.ts'
+import { fundingExample } from '../../../../support/inspection/examples.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const post = (url: string) =>

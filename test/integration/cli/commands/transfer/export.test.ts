@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { fundingExample, transactionExample } from '../../../../support/examples.ts'
-import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/hooktrail-command.ts'
-import { httpCall } from '../../../../support/http-call.ts'
-import { openTestStore } from '../../../../support/open-test-store.ts'
+import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const issuance = transactionExample('issuance', 'PENDING')

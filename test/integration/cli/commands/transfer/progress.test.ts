@@ -7,8 +7,8 @@ import { exportDeliveries } from '../../../../../main/cli/commands/transfer/expo
 import { importDeliveries } from '../../../../../main/cli/commands/transfer/import.ts'
 import { createOutput } from '../../../../../main/cli/terminal/output.ts'
 import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
-import { capturedFrom } from '../../../../support/captured-from.ts'
-import { testPorts } from '../../../../support/ports.ts'
+import { testPorts } from '../../../../support/engine/ports.ts'
+import { capturedFrom } from '../../../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** What a command is given, and what it writes to a terminal or to a pipe; ¶ clears the rest of the line. */

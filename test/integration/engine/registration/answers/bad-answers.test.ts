@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { openRegistration } from '../../../../support/open-registration.ts'
-import { rawService, serviceServer } from '../../../../support/service-server.ts'
+import { openRegistration } from '../../../../support/engine/open-registration.ts'
+import { rawService, serviceServer } from '../../../../support/network/service-server.ts'
 
 const callMs = 700
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { callbackUrl, openRegistration } from '../../../../support/open-registration.ts'
-import { answering, serviceServer } from '../../../../support/service-server.ts'
+import { callbackUrl, openRegistration } from '../../../../support/engine/open-registration.ts'
+import { answering, serviceServer } from '../../../../support/network/service-server.ts'
 
 // Transaction Notification Service, "Register a callback URL"; Funding and Withdrawal Notification Service, the same.
 async function registerAt(

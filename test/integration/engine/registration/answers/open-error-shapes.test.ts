@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openRegistration } from '../../../../support/open-registration.ts'
-import { serviceServer } from '../../../../support/service-server.ts'
+import { openRegistration } from '../../../../support/engine/open-registration.ts'
+import { serviceServer } from '../../../../support/network/service-server.ts'
 
 const page = (words: string) =>
   `<!doctype html><html><head><title>Error</title><style>p{}</style></head><body><h1>${words}</h1></body></html>`

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Attempt } from '#contract/sending/sending'
 import type { BatchId, FixtureId } from '#contract/terms'
-import { transactionExample } from '../../../../support/examples.ts'
-
-import { httpCall } from '../../../../support/http-call.ts'
-import { openTestEngine, type TestEngine } from '../../../../support/open-test-engine.ts'
-import { recordingServer } from '../../../../support/recording-server.ts'
+import { openTestEngine, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
+import { transactionExample } from '../../../../support/inspection/examples.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
+import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { freePort } from '../raw-server.ts'
 
 /** POSTs of one record each, arriving one after the other; their own clocks run backwards. */

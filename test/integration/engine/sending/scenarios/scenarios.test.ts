@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { trailFindingCodes } from '#contract/deliveries/finding-codes'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import { openTestEngine, type TestEngine } from '../../../../support/open-test-engine.ts'
-import { recordingServer } from '../../../../support/recording-server.ts'
+import { openTestEngine, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
+import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { resourcesDir } from '../stand-ins.ts'
 
 const ids = readdirSync(join(resourcesDir, 'scenarios')).map(name => name.replace('.json', '') as ScenarioId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { capturedFrom } from '../../../../support/captured-from.ts'
-import { openTestEngine, type TestEngine } from '../../../../support/open-test-engine.ts'
+import { openTestEngine, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
+import { capturedFrom } from '../../../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 // Transaction Notification Service, "Authentication": production, and stage.

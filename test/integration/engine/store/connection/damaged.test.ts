@@ -18,9 +18,9 @@ import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { mostChecked } from '../../../../../main/engine/store/connection/files/recheck.ts'
 import { openReadStore } from '../../../../../main/engine/store/read-store.ts'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { holdStore } from '../../../../support/held-store.ts'
-import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { holdStore } from '../../../../support/store/held-store.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** A folder whose store holds one delivery and is closed. */

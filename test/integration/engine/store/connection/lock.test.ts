@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { holdStore } from '../../../../support/held-store.ts'
-import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { holdStore } from '../../../../support/store/held-store.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('a folder that another process holds is refused, naming the process and its host', async () => {

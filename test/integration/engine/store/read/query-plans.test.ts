@@ -13,8 +13,8 @@ import { deliverySearch, recordSearch } from '../../../../../main/engine/store/s
 import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
 import { stepSql } from '../../../../../main/engine/store/search/search-steps.ts'
 import { placeSql } from '../../../../../main/engine/store/write/place-readings.ts'
-import { migratedDatabase } from '../../../../support/migrated-database.ts'
-import { searchFor } from '../../../../support/search-for.ts'
+import { migratedDatabase } from '../../../../support/store/migrated-database.ts'
+import { searchFor } from '../../../../support/store/search-for.ts'
 
 const groups = {
   deliverySql,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { holdStore } from '../../../../support/held-store.ts'
-import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { holdStore } from '../../../../support/store/held-store.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 function setVersion(dataDir: string, version: number): void {

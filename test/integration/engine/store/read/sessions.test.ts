@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** A clock that shows what it is set to. */

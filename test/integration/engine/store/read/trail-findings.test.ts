@@ -8,19 +8,19 @@ import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.t
 import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
 import { everything, type ReadStore } from '../../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
 import {
   fundingExample,
   refundOf,
   type TransactionStatus,
   transactionExample,
   withdrawalExample,
-} from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+} from '../../../../support/inspection/examples.ts'
+import { trailCases } from '../../../../support/inspection/trail-cases/trail-cases.ts'
+import { trailRows } from '../../../../support/inspection/trail-notification.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
-import { trailCases } from '../../../../support/trail-cases/trail-cases.ts'
-import { trailRows } from '../../../../support/trail-notification.ts'
 
 interface Opened {
   readonly store: Store

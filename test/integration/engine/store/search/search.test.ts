@@ -6,11 +6,16 @@ import { queryFields } from '#contract/query/fields'
 import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
 import { openStore } from '../../../../../main/engine/store/open-store.ts'
 import { openReadStore, type ReadStore } from '../../../../../main/engine/store/read-store.ts'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
-import { testPorts } from '../../../../support/ports.ts'
-import { searchFor } from '../../../../support/search-for.ts'
+import { testPorts } from '../../../../support/engine/ports.ts'
+import {
+  fundingExample,
+  refundOf,
+  transactionExample,
+  withdrawalExample,
+} from '../../../../support/inspection/examples.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
+import { searchFor } from '../../../../support/store/search-for.ts'
 
 const day = 86_400_000
 const nowMs = Date.now()

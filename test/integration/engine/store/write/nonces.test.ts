@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTestStore } from '../../../../support/open-test-store.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('nonces rise strictly, however many are taken at once', async () => {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createClient } from '#contract/transport'
 import { createEngine } from '../../../../../main/engine/engine.ts'
-import { httpCall } from '../../../../support/http-call.ts'
-import { testPorts } from '../../../../support/ports.ts'
+import { testPorts } from '../../../../support/engine/ports.ts'
+import { httpCall } from '../../../../support/network/http-call.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const copying = new URL('../../../../support/dying-copying-worker.ts', import.meta.url)
+const copying = new URL('../../../../support/workers/dying-checkpoint-worker.ts', import.meta.url)
 
 test('a checkpoint thread that dies is started again and told of; deliveries are stored meanwhile', async () => {
   const dataDir = temporaryFolder()

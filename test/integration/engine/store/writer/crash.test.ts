@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
-import { holdStore } from '../../../../support/held-store.ts'
-import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
-import { heldBody } from '../../../../support/store-holder.ts'
+import { holdStore } from '../../../../support/store/held-store.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { heldBody } from '../../../../support/store/store-holder.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('every delivery that was acknowledged before kill -9 is there afterwards, whole', async () => {

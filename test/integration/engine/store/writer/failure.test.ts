@@ -5,10 +5,10 @@ import { settingsSchema } from '#contract/settings'
 import type { DeliveryId } from '#contract/terms'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { madeReading } from '../../../../support/made-reading.ts'
-import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
-import { testPorts } from '../../../../support/ports.ts'
+import { testPorts } from '../../../../support/engine/ports.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { madeReading } from '../../../../support/store/made-reading.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 /** Makes each write fail until it is called off: a stranger has the database's write lock. */
@@ -109,7 +109,7 @@ test('one delivery whose value SQLite refuses does not take its group down', asy
 test('when the writer dies everything that waits fails, and whoever asks is told', async () => {
   const dataDir = temporaryFolder()
   const ports = testPorts(dataDir)
-  const writer = new URL('../../../../support/dying-writer-worker.ts', import.meta.url)
+  const writer = new URL('../../../../support/workers/dying-writer-worker.ts', import.meta.url)
   const store = await openTestStore(dataDir, { workers: { ...ports.workers, writer } })
   const failures: (AppError | null)[] = []
   store.onFailure(failure => failures.push(failure))

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { BroadcastChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../../../main/engine/store/open-store.ts'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
-import { testPorts } from '../../../../support/ports.ts'
+import { testPorts } from '../../../../support/engine/ports.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const faulty = new URL('../../../../support/faulty-writer-worker.ts', import.meta.url)
+const faulty = new URL('../../../../support/workers/faulty-writer-worker.ts', import.meta.url)
 
 async function plant(dataDir: string, fault: 'log-full'): Promise<void> {
   const channel = new BroadcastChannel(`faults:${dataDir}`)

@@ -3,9 +3,9 @@ import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import type { DeliveryId, RouteId } from '#contract/terms'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { StoredRange } from '../../../../../main/engine/store/store.ts'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { madeReading } from '../../../../support/made-reading.ts'
-import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { madeReading } from '../../../../support/store/made-reading.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('deliveries that arrive in one turn share a commit', async () => {

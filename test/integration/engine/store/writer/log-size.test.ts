@@ -2,9 +2,9 @@ import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { restartAtPages } from '../../../../../main/engine/store/writer/checkpoint.ts'
 import { maximumGroupBytes } from '../../../../../main/engine/store/writer/delivery-group.ts'
-import { arrivedDelivery, captured } from '../../../../support/arrived-delivery.ts'
-import { openTestReader, openTestStore } from '../../../../support/open-test-store.ts'
-import { searchFor } from '../../../../support/search-for.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
+import { searchFor } from '../../../../support/store/search-for.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const pageBytes = 4096

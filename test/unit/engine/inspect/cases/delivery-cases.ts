@@ -3,8 +3,8 @@ import { maximumJsonValues } from '../../../../../main/engine/inspect/body/bound
 import { maximumDecodedBytes } from '../../../../../main/engine/inspect/body/decode-body.ts'
 import { maximumFindings } from '../../../../../main/engine/inspect/collect-findings.ts'
 import type { InspectedDelivery } from '../../../../../main/engine/inspect/reading.ts'
-import { fundingExample, transactionExample } from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { type FindingCase, funding, issuance, one, plain } from './finding-case.ts'
 
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))

@@ -6,8 +6,8 @@ import {
   type TransactionStatus,
   transactionExample,
   withdrawalExample,
-} from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+} from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 
 /** A delivery that gets the finding, where it points, and its neighbour that does not. */
 export interface FindingCase {

@@ -4,8 +4,8 @@ import {
   fundingExample,
   transactionExample,
   withdrawalExample,
-} from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+} from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import {
   type FindingCase,
   funding,

@@ -1,5 +1,5 @@
-import { type JsonRecord, refundOf, transactionExample } from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import { type JsonRecord, refundOf, transactionExample } from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { type FindingCase, issuance, issuancePayload, one, redemption } from './finding-case.ts'
 
 const step = (members: JsonRecord) =>

@@ -1,5 +1,9 @@
-import { fundingExample, transactionExample, withdrawalExample } from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import {
+  fundingExample,
+  transactionExample,
+  withdrawalExample,
+} from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { type FindingCase, issuance, issuancePayload, one, redemption } from './finding-case.ts'
 
 const fundingBody = fundingExample('complete')

@@ -5,7 +5,7 @@ import {
   compareNotifications,
   maximumChanges,
 } from '../../../../../main/engine/inspect/compare/compare-bodies.ts'
-import { applyChanges, plainFrom } from '../../../../support/apply-changes.ts'
+import { applyChanges, plainFrom } from '../../../../support/inspection/apply-changes.ts'
 import {
   fundingExample,
   type JsonRecord,
@@ -13,7 +13,7 @@ import {
   type TransactionStatus,
   transactionExample,
   withdrawalExample,
-} from '../../../../support/examples.ts'
+} from '../../../../support/inspection/examples.ts'
 
 function changesOf(from: unknown, to: unknown, kind: string | null): Change[] {
   const [old, now] = [from, to].map(body => (typeof body === 'string' ? body : JSON.stringify(body)))

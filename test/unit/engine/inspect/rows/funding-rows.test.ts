@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
-import { fundingExample, withdrawalExample } from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import { fundingExample, withdrawalExample } from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { toldAt } from '../told-at.ts'
 
 describe('rows of the Funding and Withdrawal Notification Service', () => {

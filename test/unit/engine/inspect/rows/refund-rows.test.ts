@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
-import { refundOf, transactionExample } from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import { refundOf, transactionExample } from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { toldAt } from '../told-at.ts'
 
 describe('refunds', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findingCodes } from '#contract/deliveries/finding-codes'
 import { statementsIn } from '#contract/statements/basis'
 import { isStatementId, statements } from '#contract/statements/statements'
-import { probeRow } from '../../../../support/row-probes.ts'
+import { probeRow } from '../../../../support/inspection/row-probes.ts'
 
 const rows = Object.keys(statements)
   .filter(isStatementId)

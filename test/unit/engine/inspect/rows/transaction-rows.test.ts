@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { TransactionKind } from '#contract/services/transactions'
 import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
-import { exchangeIssuance, fundingExample, refundOf, transactionExample } from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import {
+  exchangeIssuance,
+  fundingExample,
+  refundOf,
+  transactionExample,
+} from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { type Notification, toldAt, withMember } from '../told-at.ts'
 
 // Rows of the Transaction Notification Service that are always there, by section.

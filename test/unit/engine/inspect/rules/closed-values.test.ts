@@ -5,7 +5,7 @@ import {
   fundingExample,
   refundOf,
   transactionExample,
-} from '../../../../support/examples.ts'
+} from '../../../../support/inspection/examples.ts'
 import { toldAt, withMember } from '../told-at.ts'
 
 const refund = (kind: 'issuance' | 'redemption', refund_status: unknown, step: object) =>

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
-import { fundingExample, transactionExample, withdrawalExample } from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import {
+  fundingExample,
+  transactionExample,
+  withdrawalExample,
+} from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { toldAt } from '../told-at.ts'
 
 const { payload } = transactionExample('issuance', 'PENDING')

@@ -7,8 +7,8 @@ import {
   refundOf,
   transactionExample,
   withdrawalExample,
-} from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+} from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { type Notification, toldAt, withMember } from '../told-at.ts'
 
 const issuance = transactionExample('issuance', 'COMPLETE')

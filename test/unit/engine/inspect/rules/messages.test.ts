@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
-import { exchangeRedemption, fundingExample, transactionExample } from '../../../../support/examples.ts'
-import { inspectedDelivery } from '../../../../support/inspected-delivery.ts'
+import {
+  exchangeRedemption,
+  fundingExample,
+  transactionExample,
+} from '../../../../support/inspection/examples.ts'
+import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { withMember } from '../told-at.ts'
 
 function findingsAt(body: unknown, path: string) {

@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareNotifications } from '../../../../../main/engine/inspect/compare/compare-bodies.ts'
 import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
-import { fundingExample, refundOf, transactionExample, withdrawalExample } from '../../../../support/examples.ts'
-import { trailRows } from '../../../../support/trail-notification.ts'
+import {
+  fundingExample,
+  refundOf,
+  transactionExample,
+  withdrawalExample,
+} from '../../../../support/inspection/examples.ts'
+import { trailRows } from '../../../../support/inspection/trail-notification.ts'
 
 const refund = (status: string, minute: number) => {
   const { event, payload } = transactionExample('issuance', 'FAILED', refundOf('issuance', status))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
 import { stepKindOf } from '../../../../../main/engine/inspect/trail/trail-notification.ts'
-import { refundOf, transactionExample } from '../../../../support/examples.ts'
-import { trailRows } from '../../../../support/trail-notification.ts'
+import { refundOf, transactionExample } from '../../../../support/inspection/examples.ts'
+import { trailRows } from '../../../../support/inspection/trail-notification.ts'
 
 test('[T11-12] notifications that differ in refund_status alone are steps of their own, and none repeats another', () => {
   const failed = (refundStatus?: string) =>

@@ -4,10 +4,10 @@ import { trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { statementsIn } from '#contract/statements/basis'
 import { overdueFinding } from '../../../../../main/engine/inspect/trail/arrival-rules.ts'
 import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
-import { transactionExample, withdrawalExample } from '../../../../support/examples.ts'
-import type { TrailCase } from '../../../../support/trail-cases/trail-case.ts'
-import { trailCases } from '../../../../support/trail-cases/trail-cases.ts'
-import { trailRows } from '../../../../support/trail-notification.ts'
+import { transactionExample, withdrawalExample } from '../../../../support/inspection/examples.ts'
+import type { TrailCase } from '../../../../support/inspection/trail-cases/trail-case.ts'
+import { trailCases } from '../../../../support/inspection/trail-cases/trail-cases.ts'
+import { trailRows } from '../../../../support/inspection/trail-notification.ts'
 
 /** Told where the store or the clock is at hand. */
 const elsewhere = ['final-overdue', 'withdrawal-reversed']

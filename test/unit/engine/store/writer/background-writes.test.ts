@@ -6,7 +6,7 @@ import {
   maximumBatchFindings,
   maximumBatchReadings,
 } from '../../../../../main/engine/store/writer/background-writes.ts'
-import { madeReading } from '../../../../support/made-reading.ts'
+import { madeReading } from '../../../../support/store/made-reading.ts'
 
 const finding = { severity: 'info', code: 'c', path: '', message: 'm', source: 's' } as const
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { GroupBuilder, unpackGroup } from '../../../../../main/engine/store/writer/delivery-group.ts'
-import { arrivedDelivery } from '../../../../support/arrived-delivery.ts'
+import { arrivedDelivery } from '../../../../support/store/arrived-delivery.ts'
 
 const ignore = () => {}
 

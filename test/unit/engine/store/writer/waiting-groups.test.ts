@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { maximumGroupBytes } from '../../../../../main/engine/store/writer/delivery-group.ts'
 import { WaitingGroups } from '../../../../../main/engine/store/writer/waiting-groups.ts'
-import { arrivedDelivery } from '../../../../support/arrived-delivery.ts'
+import { arrivedDelivery } from '../../../../support/store/arrived-delivery.ts'
 
 const ignore = () => {}
 const small = () => arrivedDelivery({ target: '/small', body: '{}' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryId } from '#contract/terms'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
 import { stepGroups } from '../../../../../renderer/features/trails/step-groups.ts'
 import { labelsThatFit, trailChart } from '../../../../../renderer/features/trails/trail-chart.ts'
 

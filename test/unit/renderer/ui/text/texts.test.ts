@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { hexRow } from '../../../../../renderer/ui/code/hex-row.ts'
 import { linePieces, longestPiece } from '../../../../../renderer/ui/code/line-pieces.ts'
 import { countOf, countText, elapsedText, sizeText } from '../../../../../renderer/ui/text/number-text.ts'
-import { clockText, columnTimeText, rowTimeText, timeOrDayText } from '../../../../../renderer/ui/text/time-text.ts'
+import {
+  clockText,
+  columnTimeText,
+  rowTimeText,
+  timeOrDayText,
+} from '../../../../../renderer/ui/text/time-text.ts'
 
 describe('numbers as text', () => {
   it('sizes take few digits', () => {

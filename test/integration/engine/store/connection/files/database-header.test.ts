@@ -1,8 +1,8 @@
 import { closeSync, openSync, truncateSync, writeSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isHeaderReadable } from '../../../../../../main/engine/store/connection/files/database-header.ts'
-import { arrivedDelivery, captured } from '../../../../../support/arrived-delivery.ts'
-import { openTestStore } from '../../../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 async function folderWithDelivery(): Promise<string> {

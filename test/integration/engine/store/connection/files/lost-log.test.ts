@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { arrivedDelivery, captured } from '../../../../../support/arrived-delivery.ts'
-import { holdStore } from '../../../../../support/held-store.ts'
-import { openTestStore } from '../../../../../support/open-test-store.ts'
+import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
+import { holdStore } from '../../../../../support/store/held-store.ts'
+import { openTestStore } from '../../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 /** A folder as a killed process leaves it: with a log that was not copied into the database. */

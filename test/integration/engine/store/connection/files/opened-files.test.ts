@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AppError } from '#contract/errors'
-import { arrivedDelivery, captured } from '../../../../../support/arrived-delivery.ts'
-import { openTestStore } from '../../../../../support/open-test-store.ts'
-import { storedBodies } from '../../../../../support/stored-bodies.ts'
+import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../../../support/store/open-test-store.ts'
+import { storedBodies } from '../../../../../support/store/stored-bodies.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 test('a data folder that was deleted takes nothing: the sender is refused and the failure told', async () => {

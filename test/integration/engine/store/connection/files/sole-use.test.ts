@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { arrivedDelivery, captured } from '../../../../../support/arrived-delivery.ts'
-import { holdStore } from '../../../../../support/held-store.ts'
-import { openTestReader, openTestStore } from '../../../../../support/open-test-store.ts'
-import { storedBodies } from '../../../../../support/stored-bodies.ts'
+import { arrivedDelivery, captured } from '../../../../../support/store/arrived-delivery.ts'
+import { holdStore } from '../../../../../support/store/held-store.ts'
+import { openTestReader, openTestStore } from '../../../../../support/store/open-test-store.ts'
+import { storedBodies } from '../../../../../support/store/stored-bodies.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
 test.each([

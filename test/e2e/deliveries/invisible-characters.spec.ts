@@ -1,0 +1,136 @@
+import type { Locator } from 'playwright/test'
+import { transactionExample } from '../../support/inspection/examples.ts'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { post } from '../support/posting.ts'
+import { answerJson, startService } from '../support/service.ts'
+import { environmentPane, goToServices, makeEnvironment } from '../support/services.ts'
+import { tooWide } from '../support/too-wide.ts'
+import { goToPlace, openDelivery, openTab, rowOf } from '../support/workspace.ts'
+
+const { event, payload } = transactionExample('issuance', 'PENDING')
+const id = 'a\u202e1f\u200b-77'
+const note = 'pay\u2066 \u202e051\u2069 to\u00ad\u{e0041}me\u009b'
+
+test('invisible characters of a value are marked wherever it is shown, and copied as they are', async ({
+  page,
+  captureUrl,
+}, info) => {
+  await post(
+    `${captureUrl}/hooks`,
+    { event, payload: { ...payload, id, 'no\u200dte': note } },
+    { 'X-Odd': 'a\u00adb' },
+  )
+  await post(captureUrl, {
+    event,
+    payload: { ...payload, id, status: 'COMPL\u200bETE', 'no\u200dte': 'else' },
+  })
+  const mark = (code: string) => new RegExp(`^${code.replace('+', '\\+')}, `)
+
+  const row = rowOf(page, 1)
+  await expect(row.getByRole('img', { name: mark('U+202E'), includeHidden: true })).toBeVisible()
+  await expect(rowOf(page, 2).locator('[data-code="U+200B"]').first()).toBeVisible()
+
+  await openDelivery(page, 1)
+  const tree = page.getByRole('tree', { name: 'Payload' })
+  for (const code of ['U+2066', 'U+202E', 'U+2069', 'U+00AD', 'U+E0041', 'U+009B', 'U+200D']) {
+    await expect(tree.locator(`.invisible-mark[data-code="${code}"]`).first()).toBeVisible()
+  }
+  await expect(tree.getByRole('img', { name: 'U+202E, right-to-left override' }).first()).toBeVisible()
+  // The text itself is as it came: what is selected and copied is exact.
+  const value = tree.locator('.json-string', { hasText: 'pay' })
+  expect(await value.evaluate(element => element.textContent)).toBe(JSON.stringify(note))
+  expect(
+    await value.evaluate(element => {
+      getSelection()?.selectAllChildren(element)
+      return String(getSelection())
+    }),
+  ).toBe(JSON.stringify(note))
+  expect(await tooWide(page)).toEqual([])
+  await page.screenshot({ path: info.outputPath('payload.png') })
+
+  const raw = await openTab(page, 'Raw')
+  const headers = raw.getByRole('region', { name: 'Headers' })
+  await expect(headers.locator('[data-code="U+00AD"]')).toBeVisible()
+  await expect(
+    raw.getByRole('region', { name: 'Body as text' }).locator('.invisible-mark').first(),
+  ).toBeVisible()
+  await page.screenshot({ path: info.outputPath('raw.png') })
+
+  await openDelivery(page, 2)
+  const changes = await openTab(page, 'Changes')
+  await expect(changes.locator('del .invisible-mark').first()).toBeVisible()
+  await page.screenshot({ path: info.outputPath('changes.png') })
+
+  await page.keyboard.press('T')
+  await expect(page.locator('.trail-row .invisible-mark').first()).toBeVisible()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: info.outputPath('trail-dark.png') })
+  expect(await tooWide(page)).toEqual([])
+})
+
+const markOf = (place: Locator, code: string) => place.locator(`.invisible-mark[data-code="${code}"]`)
+
+test('invisible characters in what a session is called and notes are marked in each place', async ({
+  page,
+  captureUrl,
+}, info) => {
+  const name = 'pay\u202eout'
+  await callOf(page, 'sessions.start', {
+    name,
+    note: 'second\u200btry',
+    environment: 'st\u00adage',
+    appVersion: '1\u2066',
+  })
+  const sign = page.getByRole('banner').getByRole('button', { name: /^session / })
+  await expect(markOf(sign, 'U+202E')).toBeVisible()
+  await expect(sign).toHaveAttribute('title', 'pay⟨U+202E⟩out')
+
+  // Enough of them that the session can be split.
+  await post(captureUrl, { event, payload })
+  await post(captureUrl, { event, payload })
+  await openDelivery(page, 1)
+  await expect(markOf(await openTab(page, 'Answer'), 'U+202E')).toBeVisible()
+
+  await goToPlace(page, 'Sessions')
+  const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').filter({ hasText: 'out' })
+  for (const code of ['U+202E', 'U+200B', 'U+00AD', 'U+2066']) await expect(markOf(row, code)).toBeVisible()
+  await page.screenshot({ path: info.outputPath('sessions.png') })
+  expect(await tooWide(page)).toEqual([])
+  const actions = row.getByRole('button', { name: 'Actions for pay⟨U+202E⟩out' })
+  const ask = async (action: string) => {
+    await actions.click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  for (const [action, role, words] of [
+    ['Split', 'dialog', 'Split pay⟨U+202E⟩out'],
+    ['Merge into another…', 'dialog', 'Merge pay⟨U+202E⟩out'],
+    ['Delete', 'alertdialog', 'Delete pay⟨U+202E⟩out?'],
+  ] as const) {
+    await ask(action)
+    const dialog = page.getByRole(role, { name: words })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})
+
+test('invisible characters in what a service lists are marked in the list and in the question', async ({
+  page,
+}, info) => {
+  const rows = [
+    { id: '7\u202e1', callback_url: 'https://hooks.example/\u200bin', event: 'TRANS\u00adACTION' },
+  ]
+  const service = await startService((_, response) => answerJson(response, 200, rows))
+  await goToServices(page)
+  await makeEnvironment(page, { name: 'newer', service: 'Transaction service', baseUrl: service.url })
+  await page.getByRole('button', { name: 'Ask the service' }).click()
+  const listed = environmentPane(page).getByRole('table', { name: 'Registrations at the service' })
+  for (const code of ['U+202E', 'U+200B', 'U+00AD']) await expect(markOf(listed, code)).toBeVisible()
+  await listed.getByRole('button', { name: 'Remove…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove registration 7⟨U+202E⟩1 at the service?' })
+  await expect(markOf(question, 'U+200B')).toBeVisible()
+  await page.screenshot({ path: info.outputPath('question.png') })
+  expect(await tooWide(page)).toEqual([])
+  await service.close()
+})

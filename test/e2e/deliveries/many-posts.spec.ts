@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test'
+import { allExamples } from '../../support/inspection/examples.ts'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { post } from '../support/posting.ts'
+import { listOf, rowsOf } from '../support/workspace.ts'
+
+const count = 500
+
+test(`${count} posts at once are ${count} rows without a reload, each with the bytes that were sent`, async ({
+  page,
+  captureUrl,
+}) => {
+  const examples = allExamples()
+  const sent = Array.from(
+    { length: count },
+    (_, number) =>
+      // Written in several ways, so that a body that is written anew would show.
+      `${JSON.stringify(examples[number % examples.length]?.body, null, number % 4)}${' '.repeat(number)}`,
+  )
+  const statuses = await Promise.all(sent.map((body, number) => post(`${captureUrl}/${number}`, body)))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(String(count))
+  const ids = new Set(await shownIds(page))
+  await expect
+    .poll(
+      async () => {
+        for (const id of await idsAfterStep(page)) ids.add(id)
+        return ids.size
+      },
+      { intervals: [10], timeout: 20_000 },
+    )
+    .toBe(count)
+  // All of them were read, too: none is left without its service.
+  await expect(rowsOf(page).filter({ hasText: 'Not read yet' })).toHaveCount(0)
+
+  const kept = await Promise.all(
+    [...ids].map(async text => {
+      const id = Number(text)
+      const { target } = await callOf(page, 'deliveries.get', { id })
+      const { base64 } = await callOf(page, 'deliveries.body', { id })
+      return [target, Buffer.from(base64, 'base64').toString()] as const
+    }),
+  )
+  expect(Object.fromEntries(kept)).toEqual(
+    Object.fromEntries(sent.map((body, number) => [`/${number}`, body])),
+  )
+})
+
+/** The rows that are laid out half a view further down, or at the top again where the end was reached. */
+function idsAfterStep(page: Page): Promise<string[]> {
+  return listOf(page).evaluate(async list => {
+    const isAtEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 1
+    list.scrollTop = isAtEnd ? 0 : list.scrollTop + list.clientHeight / 2
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const rows = [...list.querySelectorAll('[data-delivery-id]')]
+    return rows.map(row => row.getAttribute('data-delivery-id') ?? '')
+  })
+}
+
+function shownIds(page: Page): Promise<string[]> {
+  return rowsOf(page).evaluateAll(rows => rows.map(row => row.getAttribute('data-delivery-id') ?? ''))
+}

@@ -1,0 +1,64 @@
+import { connectRaw } from '../../integration/engine/listener/raw-sender.ts'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { post } from '../support/posting.ts'
+import { openDelivery, openTab, rowOf } from '../support/workspace.ts'
+
+test('a body over the limit is answered 413 and shown as cut', async ({ page, captureUrl }) => {
+  await callOf(page, 'settings.change', { limits: { bodyBytes: 2048 } })
+  expect(await post(captureUrl, 'x'.repeat(5000))).toBe(413)
+  await expect(rowOf(page, 1)).toContainText('too large')
+  await expect(rowOf(page, 1)).toContainText('413')
+  const detail = await openDelivery(page, 1)
+  await expect(detail).toContainText('passed the limit in Settings')
+  await expect(detail).toContainText('2,048 of 5,000 bytes are kept')
+  await expect(await openTab(page, 'Answer')).toContainText('413 Content Too Large')
+})
+
+test('what is not HTTP, or not whole, is kept and shown as such', async ({ page, captureUrl }) => {
+  const port = Number(new URL(captureUrl).port)
+  const malformed = await connectRaw(port)
+  malformed.send('HELO mail.example\r\n\r\n')
+  expect(await malformed.ended()).toContain('400')
+  malformed.socket.destroy()
+  await expect(rowOf(page, 1)).toContainText('malformed')
+
+  const aborted = await connectRaw(port)
+  aborted.send('POST /upload HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n{"half":')
+  // The head is answered only where the sender asks; the bytes are there once the next delivery is.
+  expect(await post(`${captureUrl}/meanwhile`, '{}')).toBe(200)
+  aborted.socket.destroy()
+  await expect(rowOf(page, 3)).toContainText('aborted')
+
+  const detail = await openDelivery(page, 3)
+  await expect(detail).toContainText('The sender closed the connection before the end')
+  await expect(detail).toContainText('8 of 1,000 bytes are kept')
+  await expect(await openTab(page, 'Raw')).toContainText('{"half":')
+  await expect(await openTab(page, 'Answer')).toContainText('The sender was gone')
+
+  await openDelivery(page, 1)
+  await expect(detail).toContainText('This is not HTTP')
+  const raw = await openTab(page, 'Raw')
+  await expect(raw).toContainText('no request line')
+  await expect(raw.getByRole('region', { name: 'Body in hex' })).toContainText('48 45 4c 4f 20')
+  await raw.getByText('Text', { exact: true }).click()
+  await expect(raw.getByRole('region', { name: 'Body as text' })).toContainText('HELO mail.example')
+})
+
+test('other methods than POST are answered 405; a look at the address is answered kindly; both are kept', async ({
+  page,
+  captureUrl,
+}) => {
+  const answer = await fetch(`${captureUrl}/thing`, { method: 'PUT', body: '{"a":1}' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+  await expect(rowOf(page, 1)).toContainText('PUT /thing')
+  await expect(rowOf(page, 1)).toContainText('405')
+  await openDelivery(page, 1)
+  await expect(await openTab(page, 'Answer')).toContainText('Not a 2xx answer')
+
+  const hello = await fetch(captureUrl)
+  expect(hello.status).toBe(200)
+  expect(await hello.text()).toContain('Hooktrail')
+  await expect(rowOf(page, 2)).toContainText('GET /')
+  await expect(rowOf(page, 2)).not.toContainText('405')
+})

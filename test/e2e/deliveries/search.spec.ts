@@ -1,0 +1,84 @@
+import type { Locator, Page } from 'playwright/test'
+import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
+import { expect, test } from '../support/host.ts'
+
+const boxOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Search deliveries' })
+const rowsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')
+const offersOf = (page: Page): Locator =>
+  page.getByRole('listbox', { name: 'Completions' }).getByRole('option')
+
+async function captureThree(page: Page, captureUrl: string): Promise<void> {
+  for (const body of [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'FAILED'),
+    fundingExample('complete'),
+  ])
+    await fetch(captureUrl, { method: 'POST', body: JSON.stringify(body) })
+  await expect(rowsOf(page)).toHaveCount(3)
+}
+
+test('a query is written with the keyboard alone, from what is offered', async ({ page, captureUrl }) => {
+  await captureThree(page, captureUrl)
+  await page.keyboard.press('/')
+  await page.keyboard.type('kin')
+  await expect(offersOf(page)).toHaveText([/^kind:/])
+  await page.keyboard.press('ArrowDown')
+  await expect(offersOf(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(boxOf(page)).toHaveValue('kind:')
+  await page.keyboard.type('iss')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(boxOf(page)).toHaveValue('kind:issuance ')
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.keyboard.type('status:failed')
+  await page.keyboard.press('Enter')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 match')
+  await expect(page.getByRole('listbox', { name: 'Deliveries' })).toBeFocused()
+})
+
+test('what cannot be read is marked at its place, and the rows stay', async ({ page, captureUrl }) => {
+  await captureThree(page, captureUrl)
+  await boxOf(page).fill('kind:issuance amount:much status:failed')
+  await expect(page.getByText('"much" does not fit amount, such as amount:>100.')).toBeVisible()
+  await expect(boxOf(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.locator('.search-wrong')).toHaveText('much')
+  await expect(rowsOf(page)).toHaveCount(3)
+  await boxOf(page).fill('kind:issuance amount:>1 status:failed')
+  await expect(page.locator('.search-wrong')).toHaveCount(0)
+  await expect(rowsOf(page)).toHaveCount(1)
+})
+
+test('half a word is not called wrong while it is being typed', async ({ page, captureUrl }) => {
+  await captureThree(page, captureUrl)
+  await page.keyboard.press('/')
+  await page.keyboard.type('status:')
+  await expect(offersOf(page).first()).toBeVisible()
+  await expect(boxOf(page)).toHaveAttribute('aria-invalid', 'false')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A value is missing after "status:"')).toBeVisible()
+})
+
+test('the last queries are offered again, after a reload too', async ({ page, captureUrl }) => {
+  await captureThree(page, captureUrl)
+  await boxOf(page).fill('service:funding')
+  await boxOf(page).press('Enter')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.reload()
+  await expect(rowsOf(page)).toHaveCount(3)
+  await boxOf(page).click()
+  await offersOf(page).filter({ hasText: 'recent' }).click()
+  await expect(boxOf(page)).toHaveValue('service:funding')
+  await expect(rowsOf(page)).toHaveCount(1)
+})
+
+test('the help lists every field with an example', async ({ page, captureUrl }) => {
+  await captureThree(page, captureUrl)
+  await page.getByRole('button', { name: 'How to search' }).click()
+  const help = page.getByRole('dialog', { name: 'How to search' })
+  for (const field of ['service', 'finding', 'amount', 'received'])
+    await expect(help.getByRole('rowheader', { name: field, exact: true })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(help).toBeHidden()
+})

@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { callOf } from '../support/call-of.ts'
+import {
+  type ElectronHost,
+  electronArguments,
+  electronEnvironment,
+  electronPath,
+  launchElectron,
+  projectDir,
+  statusOf,
+} from '../support/electron-host.ts'
+import { test as base, expect } from '../support/host.ts'
+import { freePort, post, takenPort } from '../support/posting.ts'
+import { rowsOf } from '../support/workspace.ts'
+
+/** Whatever a test started is ended after it, however it went. */
+const test = base.extend<{
+  launch: (given?: { port: number }) => Promise<ElectronHost>
+  start: typeof startPlain
+}>({
+  launch: async ({ dataDir }, use) => {
+    const hosts: ElectronHost[] = []
+    await use(async given => {
+      const host = await launchElectron({ dataDir, ...given })
+      hosts.push(host)
+      return host
+    })
+    for (const host of hosts) await host.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the dependencies from the pattern.
+  start: async ({}, use) => {
+    const started: Started[] = []
+    await use(args => {
+      const one = startPlain(args)
+      started.push(one)
+      return one
+    })
+    for (const one of started) {
+      one.process.kill('SIGKILL')
+      await one.ended
+    }
+  },
+})
+
+test('what was answered before quitting is in the store after it', async ({ launch }) => {
+  const count = 50
+  const first = await launch()
+  const statuses = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      fetch(first.captureUrl, { method: 'POST', body: `{"number":${index}}` }).then(
+        response => response.status,
+      ),
+    ),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const process_ = first.app.process()
+  await first.close()
+  expect(process_.exitCode).toBe(0)
+
+  const second = await launch()
+  expect(await callOf(second.page, 'deliveries.count', {})).toEqual({ count })
+  const { rows } = await callOf(second.page, 'deliveries.list', {})
+  expect(rows.filter(row => row.answer === null)).toEqual([])
+})
+
+test('a delivery that arrives is pushed to the page', async ({ launch }) => {
+  const host = await launch()
+  const pushed = host.page.evaluate(
+    () =>
+      new Promise<unknown>(resolve => {
+        window.hooktrail?.onEvent(frame => {
+          if (frame.name === 'delivery.stored') resolve(frame.data)
+        })
+        document.title = 'listens'
+      }),
+  )
+  await expect.poll(() => host.page.title()).toBe('listens')
+  await fetch(`${host.captureUrl}/path`, { method: 'POST', body: '{}' })
+  expect(await pushed).toMatchObject({ firstId: 1, lastId: 1, count: 1, total: 1 })
+})
+
+test.describe('signals', () => {
+  test.skip(process.platform === 'win32', 'Windows has no signals')
+
+  test('two in a row end the app cleanly, as Ctrl-C in a terminal sends them', async ({ launch }) => {
+    const host = await launch()
+    const ended = endOf(host.app.process())
+    await host.app.evaluate(({ app }) => {
+      // The window is gone and saving has begun: here a second one would kill.
+      app.once('will-quit', () => process.kill(process.pid, 'SIGINT'))
+    })
+    host.app.process().kill('SIGINT')
+    expect(await ended).toBe(0)
+  })
+
+  test('a folder that another process holds is told with words and status 3', async ({
+    launch,
+    start,
+    dataDir,
+  }) => {
+    const holder = await launch()
+    // Another profile, so that it is the store that refuses, not the single-instance lock.
+    const link = `${dataDir}-again`
+    await symlink(dataDir, link, 'dir')
+    const late = start(electronArguments(link))
+    await expect.poll(late.said).toContain(String(holder.app.process().pid))
+    late.process.kill('SIGTERM')
+    expect(await late.ended).toBe(3)
+  })
+})
+
+test('a second launch ends at once and brings the window of the first to the front', async ({
+  launch,
+  start,
+  dataDir,
+}) => {
+  const host = await launch()
+  const isVisible = () =>
+    host.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map(window => window.isVisible()))
+  await expect.poll(isVisible).toEqual([true])
+  await host.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide())
+  expect(await isVisible()).toEqual([false])
+  const second = start(electronArguments(dataDir))
+  expect(await second.ended).toBe(0)
+  expect(second.said()).toContain('open already')
+  await expect.poll(isVisible).toEqual([true])
+})
+
+test("Chromium's profile and the data folder stay apart", async ({ launch, dataDir }) => {
+  const host = await launch()
+  const profile = await host.app.evaluate(({ app }) => app.getPath('userData'))
+  await host.close()
+  expect(profile).toBe(`${dataDir}-profile`)
+  expect(await readdir(profile)).toContain('Preferences')
+  for (const name of ['Preferences', 'Cache', 'Local Storage', 'window.json']) {
+    expect(existsSync(join(dataDir, name)), name).toBe(false)
+  }
+})
+
+test('the window opens where it was', async ({ launch }) => {
+  const wanted = { x: 120, y: 80, width: 1000, height: 700 }
+  const first = await launch()
+  await first.app.evaluate(({ BrowserWindow }, bounds) => {
+    BrowserWindow.getAllWindows()[0]?.setBounds(bounds)
+  }, wanted)
+  const boundsOf = (app: typeof first.app) =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds())
+  await expect.poll(() => boundsOf(first.app)).toEqual(wanted)
+  await first.close()
+  const second = await launch()
+  await expect.poll(() => boundsOf(second.app)).toEqual(wanted)
+})
+
+test('the window follows the chosen theme, in this launch and the next', async ({ launch }) => {
+  const first = await launch()
+  await callOf(first.page, 'settings.change', { theme: 'dark' })
+  const isDark = () => first.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await expect.poll(isDark).toBe(true)
+  await first.close()
+  const second = await launch()
+  expect(await second.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+})
+
+test('a taken port shows in the window, which goes on working', async ({ launch }) => {
+  const taken = await takenPort()
+  const { port } = taken
+  const host = await launch({ port })
+  const { listener } = await statusOf(host.page)
+  expect(listener).toMatchObject({ state: 'failed', captureUrl: null, error: { code: 'port-in-use' } })
+  await expect(host.page.getByText(`Port ${port} is in use`).first()).toBeVisible()
+  await taken.close()
+  await callOf(host.page, 'listener.restart', {})
+  expect((await statusOf(host.page)).listener).toMatchObject({ state: 'listening', port })
+})
+
+test('a port that is taken at the start can be changed where it is told', async ({ launch }) => {
+  const taken = await takenPort()
+  const { page } = await launch({ port: taken.port })
+  const banner = page.getByRole('alert')
+  await expect(banner).toContainText('Nothing is captured.')
+  await banner.getByLabel('Capture port').fill(String(await freePort()))
+  await banner.getByRole('button', { name: 'Listen on this port' }).click()
+  await expect(banner).toBeHidden()
+  const { listener } = await statusOf(page)
+  await expect(page.getByRole('banner')).toContainText(listener.captureUrl ?? 'listening nowhere')
+  expect(await post(listener.captureUrl ?? '', '{}')).toBe(200)
+  await expect(rowsOf(page)).toHaveCount(1)
+  await taken.close()
+})
+
+test('a wrong port on the command line is told with words and status 2', async ({ start, dataDir }) => {
+  const wrong = start(electronArguments(dataDir, 'http'))
+  expect(await wrong.ended).toBe(2)
+  expect(wrong.said()).toContain('--port takes a number from 0 to 65535')
+})
+
+interface Started {
+  readonly process: ChildProcess
+  /** What it wrote to stderr so far. */
+  said(): string
+  readonly ended: Promise<number | null>
+}
+
+/** Starts the app as a person does, with nothing attached to it. */
+function startPlain(args: readonly string[]): Started {
+  const child = spawn(electronPath(), args, {
+    cwd: projectDir,
+    env: electronEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let text = ''
+  child.stderr?.on('data', part => {
+    text += String(part)
+  })
+  return { process: child, said: () => text, ended: endOf(child) }
+}
+
+function endOf(child: ChildProcess): Promise<number | null> {
+  return new Promise(resolve => child.once('exit', code => resolve(code)))
+}

@@ -1,0 +1,19 @@
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { environmentPane, goToServices } from '../support/services.ts'
+
+test('without a safe keychain it is told before anything is written, and other places are offered', async ({
+  page,
+}) => {
+  const { secretPlaces } = await callOf(page, 'environments.list', {})
+  const keychain = secretPlaces.find(({ place }) => place === 'keychain')
+  test.skip(keychain?.isSafe === true, 'this machine has a keychain')
+  await goToServices(page)
+  await page.getByRole('button', { name: 'New environment' }).click()
+  const pane = environmentPane(page)
+  await pane.getByText('Signed (HMAC)').click()
+  await expect(pane.getByText('Nothing will be kept in the keychain.')).toBeVisible()
+  await expect(pane).toContainText(keychain?.message ?? 'nothing')
+  await pane.getByRole('combobox', { name: 'Where the secret is kept' }).click()
+  await expect(page.getByRole('option')).toHaveText(['In a file of your user', 'As a variable’s name'])
+})

@@ -1,0 +1,144 @@
+import { request } from 'node:http'
+import type { Locator, Page } from 'playwright/test'
+import { barriers, holdStill } from '../support/axe.ts'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { freePort, post } from '../support/posting.ts'
+import { goToPlace, openDelivery, openTab } from '../support/workspace.ts'
+
+function banner(page: Page): Locator {
+  return page.getByText('Answers fail on purpose.')
+}
+
+/** Posts and gives up after a while, as a sender does. */
+function postFor(url: string, ms: number): Promise<string> {
+  return new Promise(resolve => {
+    const sending = request(url, { method: 'POST', agent: false }, response => {
+      response.resume()
+      resolve(`answered ${response.statusCode}`)
+    })
+    sending.on('error', error => resolve('code' in error ? String(error.code) : error.message))
+    sending.setTimeout(ms, () => sending.destroy(new Error('gave up')))
+    sending.end('{}')
+  })
+}
+
+test('a rule is written in words, fails as it says, is told everywhere, and ends with one click', async ({
+  page,
+  captureUrl,
+}) => {
+  await holdStill(page)
+  await goToPlace(page, 'Routes')
+  await page.getByRole('button', { name: 'Fail on purpose' }).click()
+  const form = page.getByRole('form', { name: 'New route' })
+  await expect(form.getByRole('button', { name: 'Every delivery is answered 503.' })).toBeVisible()
+  await form.getByLabel('Only every nth').fill('2')
+  await form.getByLabel('Status', { exact: true }).last().fill('429')
+  await form.getByLabel('After').fill('0.05')
+  await form.getByLabel('Headers').fill('Retry-After: 7')
+  await form.getByRole('checkbox', { name: 'A body of its own' }).click()
+  await form.getByLabel('Body of the answer').fill('slow down')
+  const sentence = 'Every 2nd delivery is answered 429 with a body and headers of its own after 50 ms.'
+  await expect(form.getByRole('button', { name: sentence })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await form.getByRole('button', { name: 'Keep' }).click()
+  await expect(banner(page)).toBeVisible()
+  await expect(page.getByText(`Route *: ${sentence}`)).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  expect(await post(captureUrl, '{}')).toBe(200)
+  const failed = await fetch(captureUrl, { method: 'POST', body: '{}' })
+  expect([failed.status, failed.headers.get('retry-after'), await failed.text()]).toEqual([
+    429,
+    '7',
+    'slow down',
+  ])
+
+  // Told in every place, and at the delivery that it concerned.
+  await goToPlace(page, 'Deliveries')
+  await expect(banner(page)).toBeVisible()
+  await openDelivery(page, 2)
+  const answer = await openTab(page, 'Answer')
+  await expect(answer).toContainText('429')
+  await expect(answer).toContainText('Rule 1 of a route, on purpose')
+  await expect(answer).toContainText('Every 2nd delivery is answered 429')
+  await openDelivery(page, 1)
+  await expect(answer).not.toContainText('on purpose')
+
+  await page.getByRole('button', { name: 'Answer normally' }).click()
+  await expect(banner(page)).toBeHidden()
+  expect([await post(captureUrl, '{}'), await post(captureUrl, '{}')]).toEqual([200, 200])
+  // The rule is off, not gone.
+  await goToPlace(page, 'Routes')
+  await page
+    .getByRole('region', { name: 'Routes' })
+    .getByRole('button', { name: /forwards nowhere/ })
+    .click()
+  await expect(page.getByRole('checkbox', { name: 'Rule 1 is on' })).not.toBeChecked()
+})
+
+test('a rule that hangs or resets gives no answer; the delivery is kept and says why', async ({
+  page,
+  captureUrl,
+}) => {
+  await callOf(page, 'routes.save', {
+    route: { name: 'silent', path: '/hang', rules: [{ reaction: { type: 'hang' } }] },
+  })
+  await callOf(page, 'routes.save', {
+    route: { name: 'cutting', path: '/reset', rules: [{ reaction: { type: 'reset' } }] },
+  })
+  expect(await postFor(`${captureUrl}/hang`, 200)).toBe('gave up')
+  expect(await postFor(`${captureUrl}/reset`, 5000)).toBe('ECONNRESET')
+  await openDelivery(page, 1)
+  const answer = await openTab(page, 'Answer')
+  await expect(answer).toContainText('None, on purpose: the connection hung')
+  await openDelivery(page, 2)
+  await expect(answer).toContainText('None, on purpose: the connection was reset')
+  await answer.getByRole('button', { name: 'cutting' }).click()
+  await expect(page.getByRole('form', { name: 'cutting' })).toBeVisible()
+})
+
+test('the app’s own answer is passed back, and what stood in for it is marked', async ({
+  page,
+  captureUrl,
+  target,
+}) => {
+  const port = await freePort()
+  await goToPlace(page, 'Routes')
+  await page.getByRole('button', { name: 'Forward to my app' }).click()
+  const form = page.getByRole('form', { name: 'New route' })
+  await form.getByLabel('Path', { exact: true }).fill('/up')
+  await form.getByLabel('URL of app 1').fill(target.url)
+  await form.getByText('By the app', { exact: true }).click()
+  await form.getByRole('button', { name: 'Keep' }).click()
+  await expect(page.getByRole('form', { name: 'Route /up' })).toBeVisible()
+  await callOf(page, 'routes.save', {
+    route: { path: '/down', answerMode: 'app', targets: [{ url: `http://127.0.0.1:${port}/` }] },
+  })
+  const passed = await fetch(`${captureUrl}/up`, { method: 'POST', body: '{}' })
+  expect([passed.status, await passed.text()]).toEqual([200, 'seen'])
+  expect(await post(`${captureUrl}/down`, '{}')).toBe(502)
+
+  await goToPlace(page, 'Deliveries')
+  await openDelivery(page, 1)
+  const answer = await openTab(page, 'Answer')
+  await expect(answer).toContainText('The app; passed back as it came')
+  await openDelivery(page, 2)
+  await expect(answer).toContainText('in the app’s place: no answer of it came')
+  await expect(answer).toContainText('The app could not be reached.')
+})
+
+test('an app that is too late gets a time-out in its place, marked as such', async ({
+  page,
+  captureUrl,
+  target,
+}) => {
+  const release = target.hold()
+  await callOf(page, 'routes.save', { route: { answerMode: 'app', targets: [{ url: target.url }] } })
+  expect(await post(captureUrl, '{}')).toBe(504)
+  release()
+  await openDelivery(page, 1)
+  const answer = await openTab(page, 'Answer')
+  await expect(answer).toContainText('it did not answer in time')
+  await expect(answer).toContainText('A time-out of the app.')
+})

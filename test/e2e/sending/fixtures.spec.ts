@@ -1,0 +1,264 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright/test'
+import { transactionExample } from '../../support/inspection/examples.ts'
+import { barriers, holdStill } from '../support/axe.ts'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { post, postInOrder } from '../support/posting.ts'
+import { laneSteps, openDelivery } from '../support/workspace.ts'
+
+async function openPlace(page: Page): Promise<Locator> {
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Send' }).click()
+  const place = page.getByRole('region', { name: 'Send', exact: true })
+  await expect(place.getByRole('textbox', { name: 'Body of the fixture' })).toBeVisible()
+  return place
+}
+
+async function choose(place: Locator, id: string): Promise<void> {
+  await place.locator(`[data-fixture-id="${id}"]`).click()
+  await expect(place.locator('.fixture-head').getByText(id, { exact: true })).toBeVisible()
+}
+
+function field(place: Locator, pointer: string): Locator {
+  return place.locator(`[data-pointer="${pointer}"]`)
+}
+
+function body(place: Locator): Locator {
+  return place.getByRole('textbox', { name: 'Body of the fixture' })
+}
+
+/** The send button of the place, not the one in the bar above. */
+function send(place: Locator): Locator {
+  return place.locator('.fixture-send').getByRole('button', { name: /^Send/ })
+}
+
+test('form and body say the same, whichever is edited, and what is edited is what is sent', async ({
+  page,
+  target,
+}) => {
+  const place = await openPlace(page)
+  await choose(place, 'issuance-complete')
+  const amount = field(place, '/payload/issuance/amount').getByRole('textbox')
+  await amount.fill('7.50')
+  await expect(body(place)).toContainText('"amount": "7.50"')
+  await expect(place.getByText('Edited', { exact: true })).toBeVisible()
+
+  // The other way: the body is changed by its keys.
+  await body(place).getByText('"ARBITRUM"').dblclick()
+  await page.keyboard.type('POLYGON')
+  await expect(field(place, '/payload/issuance/network').getByRole('textbox')).toHaveValue('POLYGON')
+  await expect(amount).toHaveValue('7.50')
+
+  // Looking at another one loses nothing.
+  await choose(place, 'issuance-pending')
+  await expect(place.getByText('Edited', { exact: true })).toBeHidden()
+  await choose(place, 'issuance-complete')
+  await expect(amount).toHaveValue('7.50')
+
+  await place.getByText('A URL').click()
+  await place.getByLabel('Target URL').fill(`${target.url}/hooks`)
+  await send(place).click()
+  await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
+  const [sent] = target.recorded
+  const { payload } = JSON.parse(sent?.body.toString() ?? '')
+  expect(payload.issuance).toMatchObject({ amount: '7.50', network: 'POLYGON' })
+  expect(payload.issuance.deposit_sender_clabe).toMatch(/^\d{18}$/)
+  expect(payload.id).toMatch(/^[0-9a-f-]{36}$/)
+
+  // One value goes back by itself, then all do.
+  await field(place, '/payload/issuance/amount')
+    .getByRole('button', { name: 'amount as in the fixture' })
+    .click()
+  await expect(amount).toHaveValue('1500.25')
+  await place.getByRole('button', { name: 'As it was' }).click()
+  await expect(body(place)).toContainText('"ARBITRUM"')
+  await expect(place.getByText('Edited', { exact: true })).toBeHidden()
+
+  // Kept: the history has it.
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('table', { name: 'What was sent' })).toContainText('issuance-complete')
+})
+
+test('what is not as documented is told at its place, and a broken body can be sent all the same', async ({
+  page,
+  target,
+}) => {
+  const place = await openPlace(page)
+  await choose(place, 'redemption-pending')
+  await expect(place.getByText('As documented.')).toBeVisible()
+  await field(place, '/payload/redemption/amount').getByRole('textbox').fill('minus one')
+  const problem = place.getByRole('list', { name: 'Problems' }).getByRole('button')
+  await expect(problem).toHaveText(/\/payload\/redemption\/amount.*amount above zero/)
+  await expect(place.locator('.code-problem-warning')).toHaveText('"minus one"')
+  await expect(field(place, '/payload/redemption/amount')).toContainText('amount above zero')
+  await problem.click()
+  await expect(body(place)).toBeFocused()
+
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Backspace')
+  await expect(place.getByRole('heading', { name: 'The body is no JSON' })).toBeVisible()
+  await expect(place.getByRole('list', { name: 'Problems' })).toContainText('no JSON')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(place.getByRole('heading', { name: 'The body is no JSON' })).toBeHidden()
+  await page.keyboard.press('Backspace')
+  await place.getByText('A URL').click()
+  await place.getByLabel('Target URL').fill(target.url)
+  await send(place).click()
+  await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
+  expect(() => JSON.parse(target.recorded[0]?.body.toString() ?? '')).toThrow()
+})
+
+test('generators are at the fields, and fields are added and removed', async ({ page }) => {
+  const place = await openPlace(page)
+  await choose(place, 'issuance-complete')
+  await field(place, '/payload/issuance/crypto_tx_hash').getByRole('textbox').fill('0x1')
+  await field(place, '/payload/issuance/crypto_tx_hash')
+    .getByRole('button', { name: /Generate/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Transaction hash' }).click()
+  await expect(body(place)).toContainText('"crypto_tx_hash": "{{hash:crypto_tx_hash}}"')
+  await field(place, '/payload/external_ref').getByRole('button', { name: 'Remove external_ref' }).click()
+  await expect(body(place)).not.toContainText('external_ref')
+  await place.getByRole('button', { name: 'Add a field to issuance' }).click()
+  await page.getByRole('menuitem', { name: 'failure_reason' }).click()
+  await field(place, '/payload/issuance/failure_reason').getByRole('textbox').fill('none')
+  await place.getByRole('button', { name: 'What is sent' }).click()
+  const made = page.getByRole('dialog', { name: 'What is sent' })
+  await expect(made).toContainText(/"crypto_tx_hash": "0x[0-9a-f]{64}"/)
+  await expect(made).toContainText('"failure_reason": "none"')
+})
+
+test('the next status of a record keeps its fields, and updated_at follows also where it is edited', async ({
+  page,
+  captureUrl,
+}) => {
+  await post(captureUrl, transactionExample('issuance', 'PENDING'))
+  await openDelivery(page, 1)
+  const place = await openPlace(page)
+  await choose(place, 'issuance-complete')
+  await place.getByText('Next status of…').click()
+  await place.getByRole('combobox', { name: 'Record that it follows' }).click()
+  await page.getByRole('option', { name: /^[0-9a-f]{8} PENDING/ }).click()
+  await expect(body(place)).toContainText('"updated_at": "{{updatedAt}}"')
+  const { payload } = transactionExample('issuance', 'PENDING')
+  await expect(field(place, '/payload/id').getByRole('textbox')).toHaveValue(String(payload.id))
+  await field(place, '/payload/issuance/network').getByRole('textbox').fill('POLYGON')
+  await send(place).click()
+  await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Deliveries' }).click()
+  await openDelivery(page, 2)
+  await expect(laneSteps(page)).toHaveText([/PENDING/, /COMPLETE/])
+})
+
+test('many are sent as a batch that is followed to its results', async ({ page, captureUrl }) => {
+  const place = await openPlace(page)
+  await choose(place, 'funding-complete')
+  await place.getByLabel('Times').fill('25')
+  await place.getByLabel('A second').fill('200')
+  await send(place).click()
+  await expect(place.getByRole('region', { name: 'Progress' })).toContainText('25 of 25 sent')
+  await place.getByRole('button', { name: 'Results' }).click()
+  await expect(page.getByRole('region', { name: 'Batch' })).toContainText('Fixture funding-complete')
+  await expect(page.getByRole('table', { name: 'Results' }).getByText('200 OK').first()).toBeVisible()
+  expect(await callOf(page, 'deliveries.count', {})).toEqual({ count: 25 })
+  expect(captureUrl).not.toBe('')
+})
+
+test('own fixtures are kept as files: saved, changed, renamed, removed', async ({ page, dataDir }) => {
+  const place = await openPlace(page)
+  await choose(place, 'issuance-pending')
+  await field(place, '/payload/issuance/amount').getByRole('textbox').fill('42.00')
+  await place.getByRole('button', { name: 'Save as…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Keep as your own fixture' })
+  await dialog.getByLabel('Title').fill('Forty two')
+  await expect(dialog.getByLabel('Name of its file')).toHaveValue('forty-two')
+  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await expect(place.locator('.fixture-head')).toContainText('own/forty-two')
+  const read = (name: string) => readFileSync(join(dataDir, 'fixtures', `${name}.json`), 'utf8')
+  expect(JSON.parse(read('forty-two'))).toMatchObject({
+    title: 'Forty two',
+    body: { payload: { id: '{{recordId}}', issuance: { amount: '42.00' } } },
+  })
+
+  await field(place, '/payload/issuance/amount').getByRole('textbox').fill('43.00')
+  await place.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(place.getByText('Edited', { exact: true })).toBeHidden()
+  expect(read('forty-two')).toContain('43.00')
+
+  await place.getByRole('button', { name: 'More about this fixture' }).click()
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename the fixture' })
+  await rename.getByLabel('Name of its file').fill('forty-three')
+  await rename.getByRole('button', { name: 'Rename' }).click()
+  await expect(place.locator('.fixture-head')).toContainText('own/forty-three')
+  expect(() => read('forty-two')).toThrow()
+
+  await place.getByRole('button', { name: 'More about this fixture' }).click()
+  await page.getByRole('menuitem', { name: 'Remove…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the fixture' }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(place.locator('[data-fixture-id^="own/"]')).toHaveCount(0)
+  expect(() => read('forty-three')).toThrow()
+})
+
+test('own fixtures may lie in another folder, and files that are none are told', async ({
+  page,
+  dataDir,
+}) => {
+  const folder = join(dataDir, '..', 'mine')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'broken.json'), '{')
+  const place = await openPlace(page)
+  await place.getByRole('button', { name: 'Another folder…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Folder of your own fixtures' })
+  await dialog.getByLabel('Folder').fill(folder)
+  await dialog.getByRole('button', { name: 'Use this folder' }).click()
+  await expect(place.getByRole('list', { name: 'Files that are no fixtures' })).toContainText('broken.json')
+})
+
+test('a captured delivery becomes a fixture of its own', async ({ page, captureUrl }) => {
+  await post(captureUrl, transactionExample('conversion', 'COMPLETE'))
+  const detail = await openDelivery(page, 1)
+  await detail.getByRole('button', { name: 'More about this delivery' }).click()
+  await page.getByRole('menuitem', { name: 'Make a fixture of it…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make a fixture of delivery 1' })
+  await dialog.getByRole('button', { name: 'Keep' }).click()
+  const place = page.getByRole('region', { name: 'Send', exact: true })
+  await expect(place.locator('.fixture-head')).toContainText('own/conversion-complete-captured')
+  await expect(field(place, '/payload/id').getByRole('textbox')).toHaveValue('{{recordId}}')
+})
+
+test('the quick dialog leads to the place with its fixture', async ({ page }) => {
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Send' })).toBeVisible()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Send a fixture' })
+  await expect(dialog.getByLabel('Search fixtures')).toBeFocused()
+  // The arrow chooses among those that are there.
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await page.keyboard.type('withdrawal-processing rp')
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await dialog.getByRole('button', { name: 'Edit…' }).click()
+  await expect(page.locator('.fixture-head')).toContainText('withdrawal-processing')
+})
+
+test('nothing keeps people out of the place Send', async ({ page, captureUrl }) => {
+  test.slow()
+  await holdStill(page)
+  await postInOrder(captureUrl, [transactionExample('issuance', 'PENDING')])
+  const place = await openPlace(page)
+  const isOpen = (state: string) => expect(barriers(page, { within: 'html' }), state).resolves.toEqual([])
+  await choose(place, 'redemption-refund-failed')
+  await isOpen('a fixture')
+  await field(place, '/payload/redemption/amount').getByRole('textbox').fill('none')
+  await expect(place.getByRole('list', { name: 'Problems' })).toBeVisible()
+  await send(place).click()
+  await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
+  await isOpen('an edited fixture with a problem, sent')
+  for (const name of ['Scenarios', 'Batches', 'History']) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('status', { name: /Loading/ })).toHaveCount(0)
+    await isOpen(name)
+  }
+})

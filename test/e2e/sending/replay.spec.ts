@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright/test'
+import { connectRaw } from '../../integration/engine/listener/raw-sender.ts'
+import { transactionExample } from '../../support/inspection/examples.ts'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { freePort, post } from '../support/posting.ts'
+import { openDelivery, openTab } from '../support/workspace.ts'
+
+async function openReplay(page: Page, id: number): Promise<Locator> {
+  const detail = await openDelivery(page, id)
+  await detail.getByRole('button', { name: 'Replay' }).first().click()
+  const dialog = page.getByRole('dialog', { name: `Replay delivery ${id}` })
+  await dialog.getByText('A URL').click()
+  return dialog
+}
+
+async function replayTo(dialog: Locator, url: string): Promise<Locator> {
+  await dialog.getByLabel('Target URL').fill(url)
+  await dialog.getByRole('button', { name: 'Replay' }).click()
+  return dialog.getByRole('region', { name: 'Result' })
+}
+
+test('a replay is the captured bytes and headers, and its attempt is kept', async ({
+  page,
+  captureUrl,
+  target,
+}) => {
+  // Bytes that no parser would give back: order, case, repeated names, spaces, numbers and bytes beyond JSON.
+  const body = Buffer.concat([
+    Buffer.from(`\t${JSON.stringify(transactionExample('issuance', 'COMPLETE'))} \r\n`),
+    Buffer.from([0x00, 0xff, 0xc3, 0x28]),
+  ])
+  const kept = [
+    ['content-TYPE', 'application/json'],
+    ['X-Signature', 'v1=abc'],
+    ['x-repeated', 'one'],
+    ['X-Repeated', 'two'],
+    ['User-Agent', 'service/1.0'],
+    ['Accept-Encoding', 'gzip'],
+  ]
+  const head = [
+    'POST /callback?token=1 HTTP/1.1',
+    'Host: callback.example',
+    'Connection: keep-alive',
+    ...kept.map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${body.length}`,
+  ].join('\r\n')
+  const sender = await connectRaw(Number(new URL(captureUrl).port))
+  sender.send(Buffer.concat([Buffer.from(`${head}\r\n\r\n`), body]))
+  await sender.until(/received/)
+  sender.socket.destroy()
+
+  const dialog = await openReplay(page, 1)
+  const result = await replayTo(dialog, `${target.url}/my/app`)
+  await expect(result).toContainText('200 OK')
+  await expect(result).toContainText('identical')
+  await expect(result).toContainText('seen')
+
+  expect(target.recorded).toHaveLength(1)
+  const [received] = target.recorded
+  expect(received?.body.equals(body)).toBe(true)
+  expect(received?.target).toBe('/my/app')
+  const pairs = pairsOf(received?.rawHeaders ?? [])
+  const rewritten = new Set(['host', 'connection', 'content-length'])
+  expect(pairs.filter(([name]) => !rewritten.has(name.toLowerCase()))).toEqual(kept)
+  const own = new Map(pairs.map(([name, value]) => [name.toLowerCase(), value]))
+  expect(own.get('host')).toBe(new URL(target.url).host)
+  expect(own.get('content-length')).toBe(String(body.length))
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const panel = await openTab(page, 'Attempts')
+  const attempt = panel.getByRole('listitem')
+  await expect(attempt).toHaveCount(1)
+  await expect(attempt).toContainText(`${target.url}/my/app`)
+  await expect(attempt).toContainText(/\d ms/)
+  await attempt.getByRole('button').click()
+  await expect(attempt.getByRole('region', { name: 'Body of the answer' })).toHaveText('seen')
+  // Kept, not only shown.
+  await page.reload()
+  await openDelivery(page, 1)
+  await expect((await openTab(page, 'Attempts')).getByRole('listitem')).toContainText('200 OK')
+})
+
+test('a target where nothing listens is told in words, and the attempt is kept', async ({
+  page,
+  captureUrl,
+}) => {
+  await post(captureUrl, '{}')
+  const port = await freePort()
+  const dialog = await openReplay(page, 1)
+  const result = await replayTo(dialog, `http://127.0.0.1:${port}/`)
+  await expect(result).toContainText('Unreachable')
+  await expect(result).toContainText(`127.0.0.1:${port}`)
+  // Nothing was sent, so nothing was identical.
+  await expect(result).not.toContainText('identical')
+  await page.keyboard.press('Escape')
+  const attempt = (await openTab(page, 'Attempts')).getByRole('listitem')
+  await expect(attempt).toContainText('Unreachable')
+  await attempt.getByRole('button').click()
+  await expect(attempt).toContainText('Nothing listens')
+})
+
+test('a delivery may be replayed to the listener itself', async ({ page, captureUrl }) => {
+  await post(`${captureUrl}/first`, transactionExample('conversion', 'COMPLETE'))
+  await openDelivery(page, 1)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Replay delivery 1' })
+  await dialog.getByText('This listener').click()
+  await dialog.getByRole('button', { name: 'Replay' }).click()
+  await expect(dialog.getByRole('region', { name: 'Result' })).toContainText('200 OK')
+  const [first, second] = await Promise.all([1, 2].map(id => callOf(page, 'deliveries.get', { id })))
+  expect(second?.bodySha256).toBe(first?.bodySha256)
+  expect(second?.target).toBe('/first')
+})
+
+test('the URL of the last time is offered again', async ({ page, captureUrl, target }) => {
+  await post(captureUrl, '{}')
+  await expect(await replayTo(await openReplay(page, 1), target.url)).toContainText('200 OK')
+  const remembered = async () => (await callOf(page, 'settings.get', {})).lastTargetUrl
+  await expect.poll(remembered).toBe(target.url)
+  await page.reload()
+  const dialog = await openReplay(page, 1)
+  await expect(dialog.getByLabel('Target URL')).toHaveValue(target.url)
+})
+
+function pairsOf(rawHeaders: readonly string[]): [string, string][] {
+  return Array.from({ length: rawHeaders.length / 2 }, (_, at) => [
+    rawHeaders[at * 2] ?? '',
+    rawHeaders[at * 2 + 1] ?? '',
+  ])
+}

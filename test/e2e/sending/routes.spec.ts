@@ -1,0 +1,205 @@
+import { createServer } from 'node:http'
+import type { Locator, Page } from 'playwright/test'
+import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
+import { barriers, holdStill } from '../support/axe.ts'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { freePort, fundings, post, postInOrder } from '../support/posting.ts'
+import { goToPlace, openDelivery, openTab } from '../support/workspace.ts'
+
+function rows(page: Page): Locator {
+  return page.getByRole('region', { name: 'Routes' }).getByRole('listitem')
+}
+
+function filter(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Forward only what this finds' })
+}
+
+async function inMenu(page: Page, row: Locator, action: string): Promise<void> {
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('a route made by the keyboard forwards what its filter finds, and shows how its app does', async ({
+  page,
+  captureUrl,
+  target,
+}) => {
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+  await page.keyboard.press('R')
+  await expect(page.getByRole('heading', { name: 'No route yet' })).toBeVisible()
+  await page.keyboard.press('n')
+  const form = page.getByRole('form', { name: 'New route' })
+  await form.getByLabel('Name').fill('my app')
+  await form.getByLabel('Path', { exact: true }).fill('/hooks*')
+  await form.getByLabel('URL of app 1').fill(`${target.url}/in`)
+
+  // The language of the list, with its completion and its marks.
+  await filter(page).focus()
+  await page.keyboard.type('kin')
+  await expect(page.getByRole('option', { name: /^kind:/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('nonsense x:1')
+  await expect(form.getByText('There is no field "x"')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Keep' })).toBeDisabled()
+  await filter(page).fill('kind:funding')
+  await page.keyboard.press('Escape')
+  await form.getByLabel('Name').press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByRole('form', { name: 'my app' }).getByText('Nothing forwarded yet.')).toBeVisible()
+
+  await post(`${captureUrl}/hooks/a`, transactionExample('issuance', 'COMPLETE'))
+  await post(`${captureUrl}/other`, fundingExample('complete'))
+  await post(`${captureUrl}/hooks/b`, fundingExample('complete'))
+  await expect(page.getByText(/answered 200 at/)).toBeVisible()
+  expect(target.recorded.map(({ target: path }) => path)).toEqual(['/in/hooks/b'])
+
+  await goToPlace(page, 'Deliveries')
+  await openDelivery(page, 3)
+  const attempt = (await openTab(page, 'Attempts')).getByRole('listitem')
+  await expect(attempt).toContainText('forwarded')
+  await expect(attempt).toContainText(`${target.url}/in/hooks/b`)
+  await expect(attempt).toContainText('identical')
+})
+
+test('routes are duplicated, switched, put in order and removed', async ({ page }) => {
+  for (const name of ['first', 'second']) {
+    await callOf(page, 'routes.save', {
+      route: { name, path: `/${name}`, rules: [{ reaction: { type: 'answer', status: 201 } }] },
+    })
+  }
+  await goToPlace(page, 'Routes')
+  await expect(rows(page)).toHaveCount(2)
+  await inMenu(page, rows(page).nth(1), 'Move up')
+  await expect(rows(page).first()).toContainText('second')
+  const stored = async () => (await callOf(page, 'routes.list', {})).routes
+  await expect.poll(async () => (await stored()).map(({ name }) => name)).toEqual(['second', 'first'])
+
+  await page.getByRole('switch', { name: 'second is on' }).click()
+  await expect.poll(async () => (await stored())[0]?.isEnabled).toBe(false)
+
+  await inMenu(page, rows(page).nth(1), 'Duplicate')
+  const copy = page.getByRole('form', { name: 'New route' })
+  await expect(copy.getByLabel('Name')).toHaveValue('first (copy)')
+  // Two that do the same would forward everything twice.
+  await expect(copy.getByRole('checkbox', { name: 'On', exact: true })).not.toBeChecked()
+  await copy.getByRole('button', { name: 'Keep' }).click()
+  await expect(rows(page)).toHaveCount(3)
+
+  await inMenu(page, rows(page).first(), 'Remove…')
+  const question = page.getByRole('alertdialog', { name: 'Remove second?' })
+  await expect(question).toContainText('1 answer rule')
+  await question.getByRole('button', { name: 'Remove the route' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await page.reload()
+  await goToPlace(page, 'Routes')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('first')
+})
+
+test('what is written and not kept can be discarded, and takes no effect', async ({ page }) => {
+  const { id } = await callOf(page, 'routes.save', { route: { name: 'mine', path: '/mine' } })
+  await goToPlace(page, 'Routes')
+  await rows(page).first().getByRole('button', { name: /mine/ }).first().click()
+  const form = page.getByRole('form', { name: 'mine' })
+  await form.getByLabel('Path', { exact: true }).fill('/yours')
+  await expect(form.getByText('Not kept yet')).toBeVisible()
+  await form.getByRole('button', { name: 'Discard' }).click()
+  await expect(form.getByLabel('Path', { exact: true })).toHaveValue('/mine')
+  expect((await callOf(page, 'routes.list', {})).routes).toMatchObject([{ id, path: '/mine' }])
+
+  // It gives way to another route only when the user says so.
+  await form.getByLabel('Path', { exact: true }).fill('/yours')
+  await page.getByRole('button', { name: 'New route' }).click()
+  await page.getByRole('menuitem', { name: 'Forward to an app' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard what is not kept?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.getByLabel('Path', { exact: true })).toHaveValue('/yours')
+  await page.getByRole('button', { name: 'New route' }).click()
+  await page.getByRole('menuitem', { name: 'Forward to an app' }).click()
+  await question.getByRole('button', { name: 'Discard the changes' }).click()
+  await expect(page.getByRole('form', { name: 'New route' })).toBeVisible()
+})
+
+test('an app that was down gets what it missed with one click', async ({ page, captureUrl }) => {
+  await holdStill(page)
+  const port = await freePort()
+  await callOf(page, 'routes.save', {
+    route: { name: 'app', targets: [{ url: `http://127.0.0.1:${port}/`, keepPath: true }] },
+  })
+  await postInOrder(captureUrl, fundings(3))
+  await goToPlace(page, 'Routes')
+  await expect(rows(page).first()).toContainText('3 missed')
+  await rows(page).first().getByRole('button', { name: /app/ }).first().click()
+  await expect(page.getByText(/failing since .*Nothing listens/)).toBeVisible()
+  await expect(page.getByText('3 deliveries were missed by an app.')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+
+  const bodies: string[] = []
+  const app = createServer(async (request, response) => {
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    bodies.push(Buffer.concat(pieces).toString())
+    response.end()
+  })
+  await new Promise<void>(resolve => app.listen(port, '127.0.0.1', resolve))
+  try {
+    await page.getByRole('button', { name: 'Send them again' }).click()
+    await expect(page.getByText('3 deliveries sent again: all were answered 2xx.')).toBeVisible()
+    await expect(page.getByText('were missed by an app')).toBeHidden()
+    await expect(rows(page).first()).not.toContainText('missed')
+    expect(bodies.map(body => JSON.parse(body).payload.fid as string).sort()).toEqual([
+      'fid-0',
+      'fid-1',
+      'fid-2',
+    ])
+  } finally {
+    app.close()
+    app.closeAllConnections()
+  }
+})
+
+test('what an app missed while nobody looked at the routes is told to whoever comes back', async ({
+  page,
+  captureUrl,
+}) => {
+  await page.clock.install()
+  const port = await freePort()
+  await callOf(page, 'routes.save', {
+    route: { name: 'app', targets: [{ url: `http://127.0.0.1:${port}/` }] },
+  })
+  await goToPlace(page, 'Routes')
+  await expect(rows(page).first()).toContainText('app')
+  await goToPlace(page, 'Deliveries')
+  await post(captureUrl, fundingExample('complete'))
+  await openDelivery(page, 1)
+  await expect((await openTab(page, 'Attempts')).getByRole('listitem')).toContainText('Unreachable')
+  // A look that was still on its way has found that nobody looks.
+  await page.clock.fastForward(5_000)
+  await goToPlace(page, 'Routes')
+  await expect(rows(page).first()).toContainText('1 missed')
+})
+
+test('a trial says what a route would do with a delivery, before anything is kept', async ({
+  page,
+  captureUrl,
+  target,
+}) => {
+  await post(`${captureUrl}/hooks`, transactionExample('issuance', 'FAILED'))
+  await holdStill(page)
+  await goToPlace(page, 'Routes')
+  await page.getByRole('button', { name: 'Forward to my app' }).click()
+  const form = page.getByRole('form', { name: 'New route' })
+  await form.getByLabel('URL of app 1').fill(target.url)
+  await form.getByRole('button', { name: 'Add a rule' }).click()
+  await form.getByLabel('Delivery to try with').fill('1')
+  await form.getByRole('button', { name: 'What would it do?' }).click()
+  const result = form.getByText('It is forwarded to', { exact: true })
+  await expect(result).toBeVisible()
+  await expect(form.getByText(`${target.url}/hooks`)).toBeVisible()
+  await expect(form.getByText('Rule 1 answers.')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  expect(target.recorded).toEqual([])
+  expect((await callOf(page, 'routes.list', {})).routes).toEqual([])
+})

@@ -1,0 +1,127 @@
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { chooseEnvironment, environmentPane, goToServices, makeEnvironment } from '../support/services.ts'
+
+const stageList = '3.129.233.228, 3.22.247.241, 3.134.133.168'
+
+test('a preset brings the published list, or offers the observed one, marked as such', async ({ page }) => {
+  await goToServices(page)
+  await expect(page.getByText('No environment yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New environment' }).click()
+  const pane = environmentPane(page)
+  await pane.getByLabel('Preset').click()
+  await page.getByRole('option', { name: 'Transaction service, stage' }).click()
+  await expect(pane.getByText('As the specification publishes it.')).toBeVisible()
+  await pane.getByText('None', { exact: true }).click()
+  await pane.getByRole('button', { name: 'Make the environment' }).click()
+  await expect(pane).toContainText(stageList)
+  await expect(pane).toContainText('published in the specification')
+
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await pane.getByLabel('Preset').click()
+  await page.getByRole('option', { name: 'Funding service, stage' }).click()
+  await expect(pane.getByText('Not published by the specification.')).toBeVisible()
+  await pane.getByRole('combobox', { name: 'Source addresses' }).click()
+  await page.getByRole('option', { name: 'Stage, as observed' }).click()
+  await expect(pane.getByText('Observed, not published')).toBeVisible()
+  await pane.getByText('None', { exact: true }).click()
+  await pane.getByRole('button', { name: 'Make the environment' }).click()
+  await expect(pane).toContainText('observed: the specification says “not published”')
+})
+
+test('own addresses are entered, and what is none is refused at its field', async ({ page }) => {
+  await goToServices(page)
+  await makeEnvironment(page, {
+    name: 'mine',
+    service: 'Transaction service',
+    baseUrl: 'https://service.example/',
+  })
+  const pane = environmentPane(page)
+  await pane.getByRole('button', { name: 'Edit' }).click()
+  await pane.getByRole('combobox', { name: 'Source addresses' }).click()
+  await page.getByRole('option', { name: 'Addresses of your own' }).click()
+  await pane.getByLabel('Addresses, one a line').fill('203.0.113.9\nhere')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByText('Each has to be an IPv4 or IPv6 address')).toBeVisible()
+  await pane.getByLabel('Addresses, one a line').fill('203.0.113.9\n2001:db8::1')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane).toContainText('203.0.113.9, 2001:db8::1')
+  await expect(pane).toContainText('entered by you')
+})
+
+test('http is refused beyond this machine, and a name that is taken is said', async ({ page }) => {
+  await goToServices(page)
+  await makeEnvironment(page, { name: 'one', service: 'Funding service', baseUrl: 'http://127.0.0.1:1' })
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  const pane = environmentPane(page)
+  await pane.getByLabel('Name', { exact: true }).fill('two words')
+  await pane.getByLabel('Base URL').fill('http://service.example')
+  await pane.getByRole('button', { name: 'Make the environment' }).click()
+  await expect(pane.getByText('A name has 1 to 63 letters')).toBeVisible()
+  await pane.getByLabel('Name', { exact: true }).fill('ONE')
+  await pane.getByRole('button', { name: 'Make the environment' }).click()
+  await expect(pane.getByText('Use https; http is for this machine only')).toBeVisible()
+  await pane.getByLabel('Base URL').fill('https://service.example')
+  await pane.getByRole('button', { name: 'Make the environment' }).click()
+  await expect(pane.getByRole('alert')).toContainText('There is an environment named one already')
+})
+
+test('secrets are shown masked, can be replaced and removed, and never come back', async ({ page }) => {
+  await goToServices(page)
+  await page.getByRole('button', { name: 'New environment' }).click()
+  const pane = environmentPane(page)
+  await pane.getByLabel('Name', { exact: true }).fill('signed')
+  await pane.getByLabel('Base URL').fill('https://service.example')
+  await pane.getByText('Signed (HMAC)').click()
+  await pane.getByRole('button', { name: 'Make the environment' }).click()
+  await expect(pane.getByText('Enter it, or choose a variable.')).toHaveCount(2)
+  // A file is safe on both hosts; where there is no keychain, it is the first that is offered.
+  for (const [label, text] of [
+    ['Key', 'planted-key-1'],
+    ['Secret', 'planted-secret-1'],
+  ] as const) {
+    await pane.getByRole('combobox', { name: `Where the ${label.toLowerCase()} is kept` }).click()
+    await page.getByRole('option', { name: 'In a file of your user' }).click()
+    await pane.getByLabel(label, { exact: true }).fill(text)
+  }
+  await pane.getByRole('button', { name: 'Make the environment' }).click()
+  await expect(pane.getByText('••••••••')).toHaveCount(2)
+
+  await pane.getByRole('button', { name: 'Replace…' }).click()
+  await expect(pane.getByText('••••••••')).toHaveCount(2)
+  await pane.getByRole('button', { name: 'Replace the key' }).click()
+  await pane.getByRole('combobox', { name: 'Where the key is kept' }).click()
+  await page.getByRole('option', { name: 'As a variable’s name' }).click()
+  await pane.getByLabel('Key: name of the variable').fill('HOOKTRAIL_NOT_SET')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByText('$HOOKTRAIL_NOT_SET')).toBeVisible()
+  await expect(pane.getByText('not set where Hooktrail was started')).toBeVisible()
+
+  await pane.getByRole('button', { name: 'Edit' }).click()
+  await pane.getByLabel('Base URL').fill('https://elsewhere.example')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByText(/^Enter the secret again: .*elsewhere\.example/)).toHaveCount(2)
+  await pane.getByLabel('Base URL').fill('https://service.example/v2')
+  await pane.getByRole('button', { name: 'Save' }).click()
+  await expect(pane.getByText('https://service.example/v2')).toBeVisible()
+  const told = JSON.stringify(await callOf(page, 'environments.list', {}))
+  expect(told + (await page.content())).not.toContain('planted-')
+
+  await pane.getByRole('button', { name: 'Remove…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the secrets' }).click()
+  await expect(pane.getByText('None: calls carry no credentials')).toBeVisible()
+})
+
+test('removing an environment is asked, and says what stays', async ({ page }) => {
+  await goToServices(page)
+  await makeEnvironment(page, { name: 'stays', service: 'Funding service', baseUrl: 'http://127.0.0.1:1' })
+  await makeEnvironment(page, { name: 'goes', service: 'Funding service', baseUrl: 'http://127.0.0.1:1' })
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Remove…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove goes?' })
+  await expect(question).toContainText('At the service nothing changes')
+  await question.getByRole('button', { name: 'Remove the environment' }).click()
+  await expect(question).toBeHidden()
+  await chooseEnvironment(page, 'stays')
+  await expect(page.getByRole('button', { name: /goes/ })).toHaveCount(0)
+})

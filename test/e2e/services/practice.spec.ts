@@ -1,0 +1,106 @@
+import type { Page } from 'playwright/test'
+import { callOf } from '../support/call-of.ts'
+import { everythingFound } from '../support/found.ts'
+import { expect, test } from '../support/host.ts'
+import {
+  callbackField,
+  environmentPane,
+  goToServices,
+  makeEnvironment,
+  register,
+} from '../support/services.ts'
+import { listOf, rowsOf } from '../support/workspace.ts'
+
+/** Everything was sent, stored and read. */
+async function untilAllIsRead(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const practice = await callOf(page, 'practice.status', {})
+        const app = await callOf(page, 'app.status', {})
+        return practice.isDone && app.unreadCount === 0 && app.deliveryCount === practice.delivered
+      },
+      { timeout: 45_000 },
+    )
+    .toBe(true)
+}
+
+test('started, registered at through the form, it notifies; what it put in is found, and nothing else', async ({
+  page,
+}) => {
+  test.slow()
+  await goToServices(page, 'Practice service')
+  await page.getByLabel('Notifications', { exact: true }).fill('110')
+  await page.getByLabel('A second').fill('60')
+  await page.getByLabel('Seed').fill('3')
+  await page.getByRole('button', { name: 'Start only' }).click()
+  await expect(page.getByText('Nothing yet: it notifies what is registered at it.')).toBeVisible()
+  const { baseUrl } = await callOf(page, 'practice.status', {})
+
+  await goToServices(page)
+  for (const service of ['Transaction service', 'Funding service'] as const) {
+    const name = service === 'Funding service' ? 'funding' : 'transactions'
+    await makeEnvironment(page, { name, service, baseUrl: baseUrl ?? '' })
+    await expect(callbackField(page)).toHaveValue(new RegExp(`^http://127.*/${name}$`))
+    await expect(await register(page)).toContainText('Registered.')
+  }
+  await goToServices(page, 'Practice service')
+  await untilAllIsRead(page)
+  await expect(page.getByText('done: nothing more is sent')).toBeVisible()
+  const { delivered, givenUp } = await callOf(page, 'practice.status', {})
+  expect(delivered).toBeGreaterThanOrEqual(220)
+  expect(givenUp).toBe(0)
+
+  const { faults } = await callOf(page, 'practice.faults', { limit: 1000 })
+  expect(new Set(faults.map(fault => fault.kind))).toEqual(
+    new Set(['duplicate', 'reordering', 'skip', 'failure']),
+  )
+  const putIn = faults.flatMap(({ recordId, findings }) => findings.map(code => `${recordId} ${code}`))
+  expect(await everythingFound(page)).toEqual(putIn.sort())
+  const { rows } = await callOf(page, 'trails.list', { limit: 500 })
+  for (const { status } of rows) expect(['complete', 'failed']).toContain(status?.toLowerCase())
+
+  // The table says of each whether, and by which finding, it can be seen.
+  const table = page.getByRole('table', { name: 'Faults' })
+  await expect(table.getByRole('row')).toHaveCount(faults.length + 1)
+  const [unseen] = faults.filter(({ findings }) => findings.length === 0)
+  if (unseen === undefined) throw new Error('This seed puts in nothing that cannot be seen.')
+  const row = table.getByRole('row').nth(unseen.number)
+  await expect(row).toContainText('cannot be seen')
+  await row.getByRole('button').click()
+  const ofRecord = (await callOf(page, 'deliveries.list', { query: `record:"${unseen.recordId}"` })).rows
+  await expect(rowsOf(page)).toHaveCount(ofRecord.length)
+})
+
+test('the first run needs one click, and the list fills', async ({ page }) => {
+  await page.getByRole('button', { name: 'Try it without an account' }).click()
+  await expect(listOf(page)).toBeVisible()
+  await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(8)
+  await rowsOf(page).first().click()
+  await page
+    .getByRole('region', { name: 'Delivery', exact: true })
+    .getByRole('button', { name: /^practice-/ })
+    .click()
+  await expect(environmentPane(page).getByRole('heading', { name: /^practice-/ })).toBeVisible()
+  const environments = page.getByRole('navigation', { name: 'Environments' })
+  await expect(environments.getByRole('button', { name: /practice-transactions.*registered/ })).toBeVisible()
+  await expect(environments.getByRole('button', { name: /practice-funding.*registered/ })).toBeVisible()
+
+  await goToServices(page, 'Practice service')
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByText('stopped', { exact: true })).toBeVisible()
+  expect((await callOf(page, 'practice.status', {})).state).toBe('stopped')
+})
+
+test('what does not fit is told at its field, and a port in use is said', async ({ page, captureUrl }) => {
+  await goToServices(page, 'Practice service')
+  await page.getByLabel('Duplicates').fill('120')
+  await page.getByRole('button', { name: 'Start only' }).click()
+  await expect(page.getByText('From 0 to 100 percent.')).toBeVisible()
+  await page.getByLabel('Duplicates').fill('12')
+  const { port } = new URL(captureUrl)
+  await page.getByLabel('Port', { exact: true }).fill(port)
+  await page.getByRole('button', { name: 'Start only' }).click()
+  await expect(page.getByRole('alert')).toContainText(`Port ${port} is in use`)
+  expect((await callOf(page, 'practice.status', {})).state).toBe('stopped')
+})

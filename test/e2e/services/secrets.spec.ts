@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { answerJson, startService } from '../support/service.ts'
+
+const canary = 'canary-3b9c-secret'
+
+test('a typed secret reaches the service, and comes back in no frame, answer, page or file of the store', async ({
+  page,
+  dataDir,
+}) => {
+  const service = await startService((_, response) =>
+    answerJson(response, 200, { message: 'made', webhooks: [{}] }),
+  )
+  try {
+    await gatherFrames(page)
+    const { secretPlaces } = await callOf(page, 'environments.list', {})
+    const safe = secretPlaces.find(place => place.isSafe)
+    test.skip(safe === undefined, 'this machine has no safe place for a secret')
+    if (safe === undefined) return
+    const environment = await callOf(page, 'environments.save', {
+      service: 'transactions',
+      name: 'Canary',
+      baseUrl: service.url,
+      authentication: {
+        kind: 'header',
+        headers: [{ name: 'Authorization', secret: { from: 'value', value: canary, place: safe.place } }],
+      },
+    })
+    const result = await callOf(page, 'registrations.register', {
+      environmentId: environment.id,
+      callbackUrl: 'https://example.com/hooks',
+      skipProbe: true,
+    })
+    expect(service.headers[0]?.authorization).toBe(canary)
+    const calls = await callOf(page, 'registrations.calls', {})
+    await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Services' }).click()
+    await expect(page.getByText('Canary').first()).toBeVisible()
+    const seen = await page.evaluate(() => [
+      JSON.stringify(window.gatheredFrames),
+      document.documentElement.outerHTML,
+      JSON.stringify({ ...localStorage, ...sessionStorage }),
+      location.href,
+    ])
+    expect(seen[0]).toContain('environments.changed')
+    expect(JSON.stringify([seen, environment, result, calls])).not.toContain(canary)
+    for (const name of readdirSync(dataDir)) {
+      const file = join(dataDir, name)
+      if (statSync(file).isFile()) expect(readFileSync(file).includes(canary), name).toBe(false)
+    }
+  } finally {
+    await service.close()
+  }
+})
+
+declare global {
+  interface Window {
+    gatheredFrames: string[]
+  }
+}
+
+/** Keeps every frame that comes from now on, as the transport of the host gives it. */
+async function gatherFrames(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    window.gatheredFrames = []
+    if (window.hooktrail !== undefined) {
+      window.hooktrail.onEvent(frame => window.gatheredFrames.push(JSON.stringify(frame)))
+      return
+    }
+    const { key } = JSON.parse(localStorage.getItem('hooktrail.session') ?? '{}')
+    const stream = await fetch('/api/events', { headers: { authorization: `Bearer ${key}` } })
+    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const gather = async (): Promise<void> => {
+      for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read())
+        window.gatheredFrames.push(part.value)
+    }
+    void gather()
+  })
+}

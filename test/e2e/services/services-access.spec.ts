@@ -1,0 +1,54 @@
+import { approvePrograms } from '../support/approve-programs.ts'
+import { barriers, holdStill } from '../support/axe.ts'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { callbackField, environmentPane, goToServices, register } from '../support/services.ts'
+
+test('environments, tunnels and the practice service keep nobody out', async ({ page, dataDir }) => {
+  test.slow()
+  await holdStill(page)
+  const isOpen = async (state: string) => expect(await barriers(page), state).toEqual([])
+  await goToServices(page)
+  await expect(page.getByText('No environment yet')).toBeVisible()
+  await isOpen('no environment')
+  await page.getByRole('button', { name: 'New environment' }).click()
+  await page.getByText('Fixed headers').click()
+  await page.getByRole('button', { name: 'Another header' }).click()
+  await page.getByRole('button', { name: 'Make the environment' }).click()
+  await isOpen('a form with errors')
+  await environmentPane(page).getByRole('button', { name: 'Cancel' }).click()
+
+  const { baseUrl } = await callOf(page, 'practice.start', { count: 20, perSecond: 200 })
+  await callOf(page, 'environments.save', { name: 'funding', service: 'funding', baseUrl: baseUrl ?? '' })
+  await expect(callbackField(page)).not.toHaveValue('')
+  await expect(await register(page)).toContainText('Registered.')
+  await page.getByRole('button', { name: 'Show the call' }).click()
+  await page.getByRole('button', { name: 'Ask the service' }).click()
+  await expect(environmentPane(page).getByRole('alert')).toBeVisible()
+  await isOpen('registered, with a call open')
+  await callbackField(page).fill('http://10.0.0.1/Path')
+  await expect(page.getByRole('button', { name: 'Use it' })).toBeVisible()
+  await isOpen('checks that block and warn')
+
+  const { id } = await callOf(page, 'tunnels.save', {
+    name: 'gone',
+    way: { kind: 'command', command: ['no-such-program-here'], pattern: 'x' },
+  })
+  await approvePrograms(page, dataDir)
+  await callOf(page, 'tunnels.start', { id })
+  await goToServices(page, 'Tunnels')
+  await expect(page.getByRole('listitem', { name: 'gone' }).getByRole('alert')).toBeVisible()
+  await isOpen('a tunnel that is down')
+  await page.getByRole('button', { name: 'New tunnel' }).click()
+  const form = page.getByRole('dialog', { name: 'New tunnel' })
+  await form.getByText('SSH', { exact: true }).click()
+  await form.getByRole('button', { name: 'Make the tunnel' }).click()
+  await isOpen('the form of a tunnel')
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+
+  await goToServices(page, 'Practice service')
+  await expect(page.getByRole('table', { name: 'Faults' })).toBeVisible()
+  await page.getByRole('switch', { name: 'Check a signature when registering' }).click()
+  await isOpen('the practice service')
+})

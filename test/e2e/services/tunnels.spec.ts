@@ -1,0 +1,147 @@
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright/test'
+import { transactionExample } from '../../support/inspection/examples.ts'
+import { approvePrograms } from '../support/approve-programs.ts'
+import { callOf } from '../support/call-of.ts'
+import { expect, test } from '../support/host.ts'
+import { post } from '../support/posting.ts'
+import { answerJson, startService } from '../support/service.ts'
+import {
+  callbackField,
+  checkOf,
+  environmentPane,
+  goToServices,
+  makeEnvironment,
+  register,
+} from '../support/services.ts'
+import { openDelivery, openTab } from '../support/workspace.ts'
+
+const script = fileURLToPath(new URL('../../support/network/reverse-proxy.ts', import.meta.url))
+const stageAddress = '3.129.233.228'
+
+/** A command tunnel over a small reverse proxy, made and started in the window; its row once it is up. */
+async function startTunnel(page: Page, dataDir: string): Promise<Locator> {
+  await goToServices(page, 'Tunnels')
+  await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'tunnel off' }).click()
+  await page.getByRole('button', { name: 'New tunnel' }).first().click()
+  const form = page.getByRole('dialog', { name: 'New tunnel' })
+  await form.getByText('Command', { exact: true }).click()
+  await form.getByRole('button', { name: 'Make the tunnel' }).click()
+  await expect(form.getByText('Give it a name')).toBeVisible()
+  await form.getByLabel('Name', { exact: true }).fill('proxy')
+  await form.getByLabel('Command', { exact: true }).last().fill(`"${process.execPath}" "${script}" {port}`)
+  await form.getByLabel('Pattern of the URL in its output').fill('ready at (\\S+)')
+  await form.getByRole('button', { name: 'Make the tunnel' }).click()
+  await expect(form).toBeHidden()
+  const row = page.getByRole('listitem', { name: 'proxy' })
+  await expect(row).toContainText('Switched off.')
+  await approvePrograms(page, dataDir)
+  await row.getByRole('button', { name: 'Start' }).click()
+  await expect(row).toHaveAttribute('data-state', 'up', { timeout: 20_000 })
+  return row
+}
+
+async function addressOf(page: Page): Promise<string> {
+  const [tunnel] = (await callOf(page, 'tunnels.list', {})).tunnels
+  return tunnel?.publicUrl ?? ''
+}
+
+test('a tunnel is started, looked at, told when it is down, and stopped', async ({ page, dataDir }) => {
+  const row = await startTunnel(page, dataDir)
+  const banner = page.getByRole('banner')
+  await expect(banner).toContainText('tunnel proxy up')
+  const before = await addressOf(page)
+  await expect(row).toContainText(before)
+  await expect(row).toContainText('source visible')
+  await row.getByRole('button', { name: 'Check now' }).click()
+  await expect(row).toContainText('leads to this Hooktrail')
+
+  const bad = row.and(page.locator('[data-state="down"]'))
+  const isDown = bad.waitFor()
+  await fetch(`${before}/test-crash`).catch(() => {})
+  await isDown
+  await expect(row).toHaveAttribute('data-state', 'up', { timeout: 20_000 })
+  await expect(row).toContainText('started again 1 time')
+
+  await row.getByRole('button', { name: 'Stop' }).click()
+  await expect(row).toHaveAttribute('data-state', 'off')
+  await expect(banner).toContainText('tunnel off')
+  await row.getByRole('button', { name: 'More for proxy' }).click()
+  await page.getByRole('menuitem', { name: 'Remove…' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the tunnel' }).click()
+  await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
+})
+
+test('a program that is not there is red, and says what to do, in the top bar too', async ({
+  page,
+  dataDir,
+}) => {
+  const { id } = await callOf(page, 'tunnels.save', {
+    name: 'gone',
+    way: { kind: 'command', command: ['/no-such-program-here'], pattern: 'x' },
+  })
+  await approvePrograms(page, dataDir)
+  await callOf(page, 'tunnels.start', { id })
+  await goToServices(page, 'Tunnels')
+  await expect(page.getByRole('listitem', { name: 'gone' }).getByRole('alert')).toContainText(
+    'no-such-program-here was not found',
+  )
+  await expect(page.getByRole('banner').getByRole('button', { name: 'tunnel gone down' })).toBeVisible()
+})
+
+test('an inlet whose port is in use is said, and the tunnel stays off', async ({ page, captureUrl }) => {
+  await callOf(page, 'tunnels.save', {
+    name: 'taken',
+    way: { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' },
+    inletPort: Number(new URL(captureUrl).port),
+  })
+  await goToServices(page, 'Tunnels')
+  const row = page.getByRole('listitem', { name: 'taken' })
+  await row.getByRole('button', { name: 'Start' }).click()
+  await expect(row.getByRole('alert')).toContainText('is in use')
+  await expect(row).toHaveAttribute('data-state', 'off')
+})
+
+test('a delivery says which tunnel it came by and from where', async ({ page, dataDir }) => {
+  await startTunnel(page, dataDir)
+  await post(`${await addressOf(page)}/hooks`, transactionExample('issuance', 'COMPLETE'), {
+    'x-test-caller': stageAddress,
+  })
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Deliveries' }).click()
+  const detail = await openDelivery(page, 1)
+  await expect(detail).toContainText('by proxy')
+  await expect(await openTab(page, 'Raw')).toContainText(`by the tunnel proxy, called from ${stageAddress}`)
+  const payload = await openTab(page, 'Payload')
+  await payload.getByRole('button', { name: '1 to know' }).click()
+  await expect(payload).toContainText('is an address of the stage environment')
+})
+
+test('a registration is warned of when its tunnel has another address, and one button registers again', async ({
+  page,
+  dataDir,
+}) => {
+  const service = await startService((_, response) =>
+    answerJson(response, 200, { success: true, payload: 'registered' }),
+  )
+  await startTunnel(page, dataDir)
+  await goToServices(page)
+  await makeEnvironment(page, { name: 'funding', service: 'Funding service', baseUrl: service.url })
+  await page.getByRole('button', { name: /^proxy http/ }).click()
+  const before = await addressOf(page)
+  await expect(callbackField(page)).toHaveValue(`${before}/funding`)
+  await page.getByRole('button', { name: 'Check reach' }).click()
+  await expect(checkOf(page, 'probe-reached')).toContainText('leads to this Hooktrail')
+  await expect(await register(page)).toContainText('Registered.')
+
+  await fetch(`${before}/test-crash`).catch(() => {})
+  const warning = environmentPane(page).getByRole('alert')
+  await expect(warning).toContainText('The tunnel proxy has another address now.', { timeout: 20_000 })
+  const after = await addressOf(page)
+  await expect(warning).toContainText(`${after}/funding`)
+  await warning.getByRole('button', { name: 'Register again' }).click()
+  await expect(page.getByRole('list', { name: 'Registered callback URLs' })).toContainText(`${after}/funding`)
+  await expect(warning).toHaveCount(0)
+  expect(service.paths).toEqual(['POST /api/v3/webhooks/', 'POST /api/v3/webhooks/'])
+  await service.close()
+})

@@ -1,0 +1,205 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Locator, Page } from 'playwright/test'
+import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
+import { barriers, holdStill } from '../support/axe.ts'
+import { callOf } from '../support/call-of.ts'
+import type { ElectronHost } from '../support/electron-host.ts'
+import { expect, test } from '../support/host.ts'
+import { fundings, post, postInOrder } from '../support/posting.ts'
+import { goToPlace, listOf, rowOf, rowsOf } from '../support/workspace.ts'
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Export' })
+
+async function openExport(page: Page): Promise<Locator> {
+  await listOf(page).focus()
+  await page.keyboard.press('e')
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
+  return dialog
+}
+
+async function run(dialog: Locator, out?: string): Promise<void> {
+  if (out !== undefined) await dialog.getByRole('textbox', { name: /^Into the/ }).fill(out)
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+}
+
+const sender = { details: { sender_name: 'Ana María Pérez Canario' } }
+
+test('a fixtures folder with pseudonyms: what changes is said first, what is kept stays', async ({
+  page,
+  captureUrl,
+  dataDir,
+}) => {
+  await post(captureUrl, fundingExample('complete', sender), { authorization: 'Bearer canary' })
+  await post(captureUrl, transactionExample('issuance', 'COMPLETE', { external_ref: 'order-canary-1042' }))
+  await expect(rowsOf(page)).toHaveCount(2)
+  const dialog = await openExport(page)
+  await expect(dialog.getByRole('switch', { name: 'Replace what is personal' })).toBeChecked()
+  const changes = dialog.getByRole('region', { name: 'What changes' })
+  const row = changes.getByRole('row', { name: /^sender_name / })
+  await expect(row).toContainText('Ana María Pérez Canario')
+  await expect(row.locator('ins')).not.toHaveText('Ana María Pérez Canario')
+  await expect(dialog.getByRole('list', { name: 'Changes by kind' })).toContainText('left out: authorization')
+  await changes.getByRole('checkbox', { name: 'Keep external_ref' }).click()
+  await expect(dialog.getByRole('list', { name: 'Fields that stay' })).toContainText('external_ref')
+  await expect(changes.getByRole('row').filter({ hasText: 'external_ref' })).toHaveCount(0)
+
+  await run(dialog)
+  await expect(dialog).toContainText('2 deliveries written')
+  await expect(dialog.getByRole('button', { name: 'Copy path' })).toBeVisible()
+  const [name] = readdirSync(join(dataDir, 'exports'))
+  const folder = join(dataDir, 'exports', name ?? '')
+  await expect(dialog).toContainText(folder)
+  const files = readdirSync(folder)
+  expect(files).toContain('manifest.json')
+  const text = files.map(file => readFileSync(join(folder, file), 'utf8')).join('\n')
+  expect(text).toContain('order-canary-1042')
+  for (const original of ['Pérez', 'Bearer canary']) expect(text).not.toContain(original)
+})
+
+test('originals are kept only after a warning, and what is searched for is what leaves', async ({
+  page,
+  captureUrl,
+  dataDir,
+}) => {
+  await post(captureUrl, fundingExample('complete', sender))
+  await post(captureUrl, transactionExample('issuance', 'COMPLETE'))
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.getByLabel('Search deliveries').fill('service:funding')
+  await expect(rowsOf(page)).toHaveCount(1)
+  const dialog = await openExport(page)
+  await expect(dialog.getByRole('combobox', { name: 'What' })).toHaveText('Found by service:funding')
+  await dialog.getByText('NDJSON', { exact: true }).click()
+  await dialog.getByRole('switch').click()
+  await expect(dialog).toContainText('The files will hold the originals.')
+  const out = join(dirname(dataDir), 'originals.ndjson')
+  await run(dialog, out)
+  await expect(dialog).toContainText('1 delivery written')
+  const lines = readFileSync(out, 'utf8').trim().split('\n')
+  expect(lines.length).toBe(1)
+  expect(lines[0]).toContain('Pérez')
+})
+
+test('a browser may take a file with it', async ({ page, captureUrl, hostKind }) => {
+  test.skip(hostKind === 'electron', 'The desktop shows the file where it is.')
+  await post(captureUrl, fundingExample('complete'))
+  await expect(rowsOf(page)).toHaveCount(1)
+  const dialog = await openExport(page)
+  await dialog.getByText('HAR 1.2').click()
+  await run(dialog)
+  const coming = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^hooktrail-.*\.har$/)
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8')).log.entries.length).toBe(1)
+})
+
+test('marked deliveries leave as a HAR; a session and a trail are offered too', async ({
+  page,
+  captureUrl,
+  dataDir,
+}) => {
+  await postInOrder(captureUrl, fundings(5))
+  await rowOf(page, 5).click()
+  await page.keyboard.press('x')
+  await rowOf(page, 3).click({ modifiers: ['Shift'] })
+  const marks = page.getByRole('region', { name: 'Marked deliveries' })
+  await expect(marks).toContainText('3 marked')
+  await rowOf(page, 4).click({ modifiers: ['ControlOrMeta'] })
+  await expect(marks).toContainText('2 marked')
+  await marks.getByRole('button', { name: 'Export…' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('combobox', { name: 'What' })).toHaveText('2 marked deliveries')
+  await dialog.getByRole('combobox', { name: 'What' }).click()
+  for (const scope of ['Everything', /^Session /, 'Trail of fid-4', 'Delivery 5']) {
+    await expect(page.getByRole('option', { name: scope })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await dialog.getByText('HAR 1.2').click()
+  const out = join(dirname(dataDir), 'marked.har')
+  await run(dialog, out)
+  await expect(dialog).toContainText('2 deliveries written')
+  expect(JSON.parse(readFileSync(out, 'utf8')).log.entries.length).toBe(2)
+})
+
+test('a place that has something stays as it is, and the form with what was chosen', async ({
+  page,
+  captureUrl,
+  dataDir,
+}) => {
+  await postInOrder(captureUrl, fundings(1))
+  const out = join(dirname(dataDir), 'taken')
+  mkdirSync(out)
+  writeFileSync(join(out, 'mine.txt'), 'mine')
+  await expect(rowsOf(page)).toHaveCount(1)
+  const dialog = await openExport(page)
+  await run(dialog, out)
+  await expect(dialog.getByRole('alert')).toContainText('is a folder that is not empty')
+  await dialog.getByRole('button', { name: 'Export more…' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Into the/ })).toHaveValue(out)
+  await run(dialog, 'not-a-whole-path')
+  await expect(dialog.getByRole('alert')).toContainText('whole path')
+  expect(readdirSync(out)).toEqual(['mine.txt'])
+})
+
+test('an export that is cancelled leaves nothing', async ({ page, captureUrl, dataDir }) => {
+  test.slow()
+  const bodies = fundings(3_000).map(body => JSON.stringify(body))
+  for (let at = 0; at < bodies.length; at += 100) {
+    await Promise.all(bodies.slice(at, at + 100).map(body => post(captureUrl, body)))
+  }
+  await expect.poll(async () => (await callOf(page, 'app.status', {})).unreadCount).toBe(0)
+  const dialog = await openExport(page)
+  await run(dialog)
+  await expect(dialog.getByRole('progressbar')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel the export' }).click()
+  await expect(dialog).toContainText('The export was cancelled. Nothing of it was left.')
+  expect(readdirSync(join(dataDir, 'exports'))).toEqual([])
+})
+
+test('the desktop asks for the place in its own dialog and shows it', async ({
+  page,
+  captureUrl,
+  dataDir,
+  host,
+  hostKind,
+}) => {
+  test.skip(hostKind === 'browser', 'A browser has no dialog for a place on the machine.')
+  const out = join(dirname(dataDir), 'chosen')
+  await (host as ElectronHost).app.evaluate(({ dialog, shell }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: false, filePath })
+    shell.showItemInFolder = path => Object.assign(globalThis, { shownPath: path })
+  }, out)
+  await postInOrder(captureUrl, fundings(1))
+  await expect(rowsOf(page)).toHaveCount(1)
+  const dialog = await openExport(page)
+  await dialog.getByRole('button', { name: 'Choose…' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Into the/ })).toHaveValue(out)
+  await run(dialog)
+  await dialog.getByRole('button', { name: 'Show in folder' }).click()
+  await expect
+    .poll(() => (host as ElectronHost).app.evaluate(() => (globalThis as { shownPath?: string }).shownPath))
+    .toBe(out)
+})
+
+test('nothing keeps people out of an export', async ({ page, captureUrl }) => {
+  await holdStill(page)
+  const isOpen = (state: string) => expect(barriers(page), state).resolves.toEqual([])
+  await post(captureUrl, fundingExample('complete', sender))
+  await rowOf(page, 1).click()
+  await page.keyboard.press('x')
+  await isOpen('marked')
+  const dialog = await openExport(page)
+  await expect(dialog.getByRole('region', { name: 'What changes' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Keep sender_name' }).click()
+  await expect(dialog.getByRole('list', { name: 'Fields that stay' })).toBeVisible()
+  await isOpen('choices')
+  await dialog.getByRole('switch').click()
+  await isOpen('originals')
+  await run(dialog)
+  await expect(dialog).toContainText('1 delivery written')
+  await isOpen('done')
+  await page.keyboard.press('Escape')
+  await goToPlace(page, 'Sessions')
+})

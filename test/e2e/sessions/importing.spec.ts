@@ -1,0 +1,154 @@
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Locator, Page } from 'playwright/test'
+import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
+import { barriers, holdStill } from '../support/axe.ts'
+import { callOf } from '../support/call-of.ts'
+import type { ElectronHost } from '../support/electron-host.ts'
+import { expect, test } from '../support/host.ts'
+import { fundings, postInOrder } from '../support/posting.ts'
+import { goToPlace, rowsOf } from '../support/workspace.ts'
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Import' })
+
+async function openImport(page: Page): Promise<Locator> {
+  await goToPlace(page, 'Sessions')
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await expect(dialogOf(page).getByRole('button', { name: 'Choose files…' })).toBeFocused()
+  return dialogOf(page)
+}
+
+/** As from a file manager: over the window, then let go. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([fileName, contents]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([contents], fileName))
+      const tell = (type: string) =>
+        document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+      tell('dragenter')
+      tell('drop')
+    },
+    [name, text] as const,
+  )
+}
+
+/** What was brought over for an import. */
+function uploadsIn(dataDir: string): string[] {
+  const folder = join(dataDir, 'uploads')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+const lines = (bodies: readonly object[]): string =>
+  `${bodies.map(body => JSON.stringify(body)).join('\n')}\n`
+
+test('a dropped file is shown for what it is, then comes in, and nothing of the upload stays', async ({
+  page,
+  dataDir,
+}) => {
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+  await drop(
+    page,
+    'captured.txt',
+    lines([fundingExample('complete'), transactionExample('issuance', 'COMPLETE')]),
+  )
+  const dialog = dialogOf(page)
+  const row = dialog.getByRole('table', { name: 'Sources' }).getByRole('row').nth(1)
+  await expect(row).toContainText('captured.txt')
+  await expect(row).toContainText('NDJSON')
+  await expect(dialog).toContainText('1 transaction, 1 funding or withdrawal')
+  expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
+  await expect(dialog.getByRole('button', { name: 'Import 2 deliveries' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('2 deliveries came in.')
+  await expect.poll(() => uploadsIn(dataDir)).toEqual([])
+  await dialog.getByRole('button', { name: /^Show / }).click()
+  await expect(page.getByLabel('Search deliveries')).toHaveValue(/^session:#\d+$/)
+  await expect(rowsOf(page)).toHaveCount(2)
+})
+
+test('a fixtures folder comes back as it left, and once only', async ({ page, captureUrl, dataDir }) => {
+  await postInOrder(captureUrl, fundings(3))
+  await expect(rowsOf(page)).toHaveCount(3)
+  const out = join(dirname(dataDir), 'fixtures')
+  await callOf(page, 'export.start', { format: 'fixtures', out, pseudonyms: null })
+  await expect.poll(() => existsSync(join(out, 'manifest.json'))).toBe(true)
+  await callOf(page, 'sessions.remove', { id: (await callOf(page, 'app.status', {})).session.id })
+  expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
+
+  const dialog = await openImport(page)
+  await dialog.getByLabel('Folder to import').setInputFiles(out)
+  await expect(dialog.getByRole('table', { name: 'Sources' })).toContainText('Fixtures folder')
+  await dialog.getByRole('button', { name: 'Import 3 deliveries' }).click()
+  await expect(dialog).toContainText('3 deliveries came in.')
+  await dialog.getByRole('button', { name: 'Import more…' }).click()
+  await dialog.getByLabel('Folder to import').setInputFiles(out)
+  await expect(dialog).toContainText('All of it is here already.')
+  await expect(dialog.getByRole('button', { name: 'Import 0 deliveries' })).toBeDisabled()
+})
+
+test('what is left out and what is broken is said, and changes nothing', async ({ page, dataDir }) => {
+  const dialog = await openImport(page)
+  const request = { method: 'GET', url: 'http://x/', headers: [], httpVersion: 'HTTP/1.1' }
+  const entry = { startedDateTime: '2026-01-01T00:00:00Z', request }
+  const files = dialog.getByLabel('Files to import')
+  await files.setInputFiles({
+    name: 'browser.har',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ log: { version: '1.2', entries: [entry] } })),
+  })
+  await expect(dialog.getByRole('list', { name: 'Left out' })).toContainText('1 left out')
+  await dialog.getByRole('button', { name: 'Choose others' }).click()
+  await files.setInputFiles({
+    name: 'broken.har',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"log": {"entries": [{"request": 7}]}}'),
+  })
+  await expect(dialog.getByRole('alert')).toContainText('broken.har')
+  await expect.poll(() => uploadsIn(dataDir)).toEqual([])
+  await dialog.getByRole('button', { name: 'Choose others' }).click()
+  await dialog.getByLabel('Or its path').fill('/does/not/exist')
+  await dialog.getByLabel('Or its path').press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('It does not exist.')
+  expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
+  expect((await callOf(page, 'sessions.list', {})).sessions.length).toBe(1)
+})
+
+test('an import that is cancelled keeps nothing', async ({ page, dataDir }) => {
+  test.slow()
+  const path = join(dirname(dataDir), 'many.ndjson')
+  writeFileSync(path, lines(fundings(30_000)))
+  const dialog = await openImport(page)
+  await dialog.getByLabel('Or its path').fill(path)
+  await dialog.getByRole('button', { name: 'Look into it' }).click()
+  await dialog.getByRole('button', { name: 'Import 30,000 deliveries' }).click({ timeout: 30_000 })
+  await dialog.getByRole('button', { name: 'Cancel the import' }).click()
+  await expect(dialog).toContainText('The import was cancelled. Nothing of it was kept.', { timeout: 30_000 })
+  expect((await callOf(page, 'deliveries.count', {})).count).toBe(0)
+  expect((await callOf(page, 'sessions.list', {})).sessions.length).toBe(1)
+})
+
+test('the desktop asks for files in its own dialog', async ({ page, dataDir, host, hostKind }) => {
+  test.skip(hostKind === 'browser', 'A browser has its own pickers.')
+  const path = join(dirname(dataDir), 'one.json')
+  writeFileSync(path, JSON.stringify(fundingExample('complete')))
+  await (host as ElectronHost).app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] })
+  }, path)
+  const dialog = await openImport(page)
+  await dialog.getByRole('button', { name: 'Choose files…' }).click()
+  await expect(dialog.getByRole('table', { name: 'Sources' })).toContainText('Single body')
+})
+
+test('nothing keeps people out of an import', async ({ page }) => {
+  await holdStill(page)
+  const isOpen = (state: string) => expect(barriers(page), state).resolves.toEqual([])
+  const dialog = await openImport(page)
+  await isOpen('choosing')
+  await drop(page, 'one.json', JSON.stringify(fundingExample('complete')))
+  await expect(dialog.getByRole('table', { name: 'Sources' })).toBeVisible()
+  await isOpen('preview')
+  await dialog.getByRole('button', { name: 'Import 1 delivery' }).click()
+  await expect(dialog).toContainText('1 delivery came in.')
+  await isOpen('done')
+})

@@ -1,0 +1,47 @@
+import { renameSync, rmSync } from 'node:fs'
+import { expect, test } from '../support/host.ts'
+import { fundings, post, postInOrder } from '../support/posting.ts'
+import { rowsOf } from '../support/workspace.ts'
+
+const title = 'Deliveries cannot be saved and are answered 503.'
+
+test('a data folder that is deleted is told, and a new store begins without a new start', async ({
+  page,
+  captureUrl,
+  dataDir,
+}) => {
+  await postInOrder(captureUrl, fundings(3))
+  await expect(rowsOf(page)).toHaveCount(3)
+
+  rmSync(dataDir, { recursive: true })
+  expect(await post(captureUrl, fundings(1)[0] ?? {})).toBe(503)
+  const banner = page.getByRole('alert').filter({ hasText: title })
+  await expect(banner).toContainText(`The store in ${dataDir} was deleted, moved or replaced`)
+  await page.screenshot({ path: test.info().outputPath('gone-1440.png') })
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.screenshot({ path: test.info().outputPath('gone-1024-dark.png') })
+
+  await banner.getByRole('button', { name: 'Begin a new store' }).click()
+  await expect(banner).toHaveCount(0)
+  await expect(rowsOf(page)).toHaveCount(0)
+  expect(await post(captureUrl, fundings(1)[0] ?? {})).toBe(200)
+  await expect(rowsOf(page)).toHaveCount(1)
+})
+
+test('a data folder that comes back is written again, and the banner goes', async ({
+  page,
+  captureUrl,
+  dataDir,
+}) => {
+  await postInOrder(captureUrl, fundings(2))
+  await expect(rowsOf(page)).toHaveCount(2)
+  renameSync(dataDir, `${dataDir}-away`)
+  expect(await post(captureUrl, fundings(1)[0] ?? {})).toBe(503)
+  const banner = page.getByRole('alert').filter({ hasText: title })
+  await expect(banner).toBeVisible()
+  renameSync(`${dataDir}-away`, dataDir)
+  await expect(banner).toHaveCount(0)
+  await postInOrder(captureUrl, fundings(1, 5))
+  await expect(rowsOf(page)).toHaveCount(3)
+})

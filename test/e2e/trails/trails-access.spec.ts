@@ -1,0 +1,72 @@
+import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
+import { barriers, holdStill } from '../support/axe.ts'
+import { expect, test } from '../support/host.ts'
+
+test('records, changes and searches keep nobody out', async ({ page, captureUrl }) => {
+  test.slow()
+  await holdStill(page)
+  const isOpen = async (state: string) => expect(await barriers(page), state).toEqual([])
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Trails' }).click()
+  await expect(page.getByText('No record yet')).toBeVisible()
+  await isOpen('no record yet')
+  await fill(captureUrl)
+  const records = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+  await expect(records).toHaveCount(3)
+  await records.filter({ hasText: 'Redemption' }).click()
+  const trail = page.getByRole('region', { name: 'Trail', exact: true })
+  await trail.locator('.step-button').last().click()
+  await expect(trail.getByRole('list', { name: 'Changes' })).toBeVisible()
+  await isOpen('trail with a refund and a step open')
+  await page.getByText('Side by side').click()
+  await isOpen('changes side by side')
+  await page.getByText('Text', { exact: true }).click()
+  await expect(page.locator('.cm-changedText').first()).toBeVisible()
+  await isOpen('changes as text')
+  await page.getByText('Inline').click()
+  await records.filter({ hasText: 'Issuance' }).click()
+  await trail.getByRole('button', { name: 'Came 2 times' }).click()
+  await isOpen('trail out of order with repetitions')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('kind:issuance status:')
+  await page.keyboard.press('ArrowDown')
+  await isOpen('completions')
+  await page.getByLabel('Search trails').fill('amount:much kind:issuance')
+  await expect(page.locator('.search-wrong')).toBeVisible()
+  await isOpen('an error in the search')
+  await page.getByRole('button', { name: 'How to search' }).click()
+  await expect(page.getByRole('dialog', { name: 'How to search' })).toBeVisible()
+  await isOpen('help')
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Search trails').fill('')
+
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Deliveries' }).click()
+  const findings = page.getByRole('region', { name: 'Findings', exact: true })
+  await findings.getByRole('button', { name: 'Findings' }).click()
+  await expect(findings.locator('[data-code]').first()).toBeVisible()
+  await isOpen('summary of findings')
+  await page.locator('[role=option][data-delivery-id="2"]').click()
+  await expect(page.getByRole('tab', { name: 'Changes' })).toBeVisible()
+  await page.keyboard.press('c')
+  await expect(page.locator('.compare-choice').first()).toBeVisible()
+  await isOpen('choosing what to compare with')
+})
+
+async function fill(captureUrl: string): Promise<void> {
+  const refund = (refund_status: string, refund_steps: object[]) =>
+    transactionExample('redemption', 'FAILED', { refunded: true, refund_status, refund_steps })
+  const bodies = [
+    transactionExample('issuance', 'COMPLETE'),
+    transactionExample('issuance', 'PENDING', { amount: '9.99' }),
+    transactionExample('issuance', 'PENDING', { amount: '9.99' }),
+    refund('PENDING', []),
+    refund('COMPLETE', [{ step: 'FIAT_REFUND', status: 'COMPLETE', id: 'r-1' }]),
+    fundingExample('complete'),
+  ]
+  for (const body of bodies) await post(captureUrl, JSON.stringify(body))
+  await post(captureUrl, 'no json')
+}
+
+async function post(captureUrl: string, body: string): Promise<void> {
+  expect((await fetch(captureUrl, { method: 'POST', body })).status).toBe(200)
+}

@@ -1,0 +1,54 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openStore } from '../../../main/engine/store/open-store.ts'
+import { testPorts } from '../../support/engine/ports.ts'
+import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
+import { barriers } from '../support/axe.ts'
+import { fitsBothSizes } from '../support/both-sizes.ts'
+import { type BrowserHost, startBrowserHost } from '../support/browser-host.ts'
+import { test as base, expect } from '../support/host.ts'
+import { fundings } from '../support/posting.ts'
+import { readRowsOf } from '../support/workspace.ts'
+
+const entry = fileURLToPath(new URL('../../support/workers/command-with-held-inspection.ts', import.meta.url))
+const count = 300
+
+const test = base.extend<{ host: BrowserHost }>({
+  host: async ({ dataDir, chromiumOnce }, use) => {
+    mkdirSync(dataDir, { recursive: true })
+    const store = await openStore({
+      ports: testPorts(dataDir),
+      rulesVersion: 1,
+      holder: { host: 'command' },
+    })
+    for (const [index, body] of fundings(count).entries()) {
+      const text = JSON.stringify({ ...body, hold: index === 150 ? 'planted-hold' : '' })
+      await captured(store, arrivedDelivery({ body: text }))
+    }
+    await store.close()
+    writeFileSync(join(dataDir, 'held'), '')
+    const host = await startBrowserHost({ dataDir, browser: await chromiumOnce(), entry })
+    await use(host)
+    rmSync(join(dataDir, 'held'), { force: true })
+    await host.close()
+  },
+})
+
+test('a store that was not read at the start shows how far it is, and nothing once it is read', async ({
+  page,
+  dataDir,
+}, info) => {
+  const progress = page.getByRole('progressbar', { name: 'Reading' })
+  await expect(progress).toBeVisible()
+  await expect(page.locator('.start-backlog')).toHaveAttribute(
+    'title',
+    new RegExp(`^\\d+ of ${count} deliveries`),
+  )
+  await expect(page.locator('.start-backlog')).toContainText(/[1-9]\d? %/)
+  expect(await barriers(page, { within: '.top-bar' })).toEqual([])
+  await fitsBothSizes(page, info, 'backlog')
+  rmSync(join(dataDir, 'held'))
+  await expect(progress).toHaveCount(0)
+  await expect(readRowsOf(page).first()).toBeVisible()
+})

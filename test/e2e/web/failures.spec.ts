@@ -1,0 +1,166 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { transactionExample } from '../../support/inspection/examples.ts'
+import { expectWayOut, failingCalls } from '../support/failing-calls.ts'
+import { expect, test } from '../support/host.ts'
+import { fundings, post, postInOrder } from '../support/posting.ts'
+import { listOf, openDelivery, openTab, readRowsOf, rowsOf } from '../support/workspace.ts'
+
+const reason = 'Hooktrail does not answer.'
+
+test('trails that could not be read say so, the list and one of them, and are read when asked again', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+  ])
+  await expect(readRowsOf(page)).toHaveCount(2)
+  const calls = await failingCalls(page)
+  await calls.fail('trails.list')
+  await page.keyboard.press('L')
+  const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+  await expectWayOut(
+    page.getByRole('region', { name: 'Records' }),
+    'The trails could not be read.',
+    calls,
+    row,
+  )
+
+  const trail = page.getByRole('region', { name: 'Trail', exact: true })
+  await calls.fail('trails.get')
+  await row.click()
+  await expectWayOut(
+    trail,
+    'This trail could not be read.',
+    calls,
+    trail.getByRole('heading', { name: 'Issuance' }),
+  )
+
+  await calls.fail('deliveries.compare')
+  await trail.locator('.step-button').last().click()
+  const changes = trail.getByRole('list', { name: 'Changes' })
+  await expectWayOut(trail, 'The changes could not be worked out.', calls, changes)
+})
+
+test('a delivery’s lane and changes that could not be read are read when asked again', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+  ])
+  await expect(readRowsOf(page)).toHaveCount(2)
+  const calls = await failingCalls(page)
+  await calls.fail('trails.get', 'deliveries.compare')
+  const pane = await openDelivery(page, 2)
+  const lane = pane.getByText('The trail could not be read.')
+  await expect(lane).toBeVisible()
+  const panel = await openTab(page, 'Changes')
+  await expect(panel.getByRole('alert')).toContainText('The changes could not be worked out.')
+  await calls.healByClick()
+  await lane.getByRole('button', { name: 'Try again' }).click()
+  await expect(pane.getByRole('navigation', { name: 'Trail' })).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'Changes' })).toBeVisible()
+
+  await calls.fail('deliveries.list')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Compare' })
+  const choice = dialog.getByRole('list', { name: 'Deliveries to compare with' }).getByRole('listitem')
+  await expectWayOut(dialog, 'The deliveries could not be read.', calls, choice.first())
+})
+
+test('findings and fields that could not be counted are counted when asked again', async ({
+  page,
+  captureUrl,
+}) => {
+  await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0', surprise: 1 }))
+  await expect(readRowsOf(page)).toHaveCount(1)
+  const calls = await failingCalls(page)
+  await calls.fail('findings.summary')
+  const strip = page.getByRole('region', { name: 'Findings', exact: true })
+  await strip.getByRole('button', { name: 'Findings' }).click()
+  await expectWayOut(strip, 'The findings could not be counted.', calls, strip.locator('[data-code]').first())
+
+  await calls.fail('fields.beyond')
+  await strip.getByRole('button', { name: 'Beyond the documents…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Seen beyond the documents' })
+  await expectWayOut(
+    dialog,
+    'The fields could not be read.',
+    calls,
+    dialog.getByText('/payload/issuance/surprise'),
+  )
+})
+
+test('a signature that could not be checked keeps the key, to check it again', async ({
+  page,
+  captureUrl,
+}) => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const notification = transactionExample('issuance', 'COMPLETE')
+  const signature = sign('RSA-SHA256', Buffer.from(JSON.stringify(notification.payload)), privateKey)
+  await post(captureUrl, notification, {
+    'x-bitso-webhook-event-signature': signature.toString('base64'),
+  })
+  await expect(rowsOf(page)).toHaveCount(1)
+  const pane = await openDelivery(page, 1)
+  await openTab(page, 'Raw')
+  await pane.getByRole('region', { name: 'Signature' }).getByRole('button', { name: 'Check…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Check the signature' })
+  const calls = await failingCalls(page)
+  await calls.fail('signatures.verify')
+  const check = dialog.getByRole('button', { name: 'Check', exact: true })
+  await dialog.getByRole('textbox').fill(publicKey.export({ format: 'pem', type: 'spki' }).toString())
+  await check.click()
+  await expect(dialog).toContainText(reason)
+  await calls.heal()
+  await check.click()
+  await expect(dialog.getByText('The signature fits.')).toBeVisible()
+  await expect(dialog).not.toContainText(reason)
+})
+
+test('older deliveries that did not come are fetched when asked again', async ({ page, captureUrl }) => {
+  await Promise.all(fundings(260).map(body => post(captureUrl, body)))
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('260')
+  await page.reload()
+  await expect(rowsOf(page).first()).toBeVisible()
+  const calls = await failingCalls(page)
+  await calls.fail('deliveries.list')
+  const toTheEnd = () => listOf(page).evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+  await toTheEnd()
+  const alert = page.getByRole('alert').filter({ hasText: 'Older deliveries could not be read.' })
+  await expect(alert).toBeVisible()
+  await calls.healByClick()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toHaveCount(0)
+  await expect(async () => {
+    await toTheEnd()
+    await expect(page.locator('[data-delivery-id="1"]')).toBeInViewport({ timeout: 100 })
+  }).toPass()
+})
+
+test('where changes of a trail were not counted in time, it says so instead of a number', async ({
+  page,
+  captureUrl,
+}) => {
+  await postInOrder(captureUrl, [
+    transactionExample('issuance', 'PENDING'),
+    transactionExample('issuance', 'COMPLETE'),
+  ])
+  await expect(readRowsOf(page)).toHaveCount(2)
+  // As the engine answers once two seconds are used up.
+  await page.route('**/api/call', async route => {
+    if (route.request().postDataJSON().method !== 'trails.get') return route.continue()
+    const response = await route.fetch()
+    const reply = await response.json()
+    for (const step of reply.value.steps) step.changeCounts = null
+    return route.fulfill({ response, json: reply })
+  })
+  await page.keyboard.press('L')
+  await page.getByRole('listbox', { name: 'Trails' }).getByRole('option').click()
+  const trail = page.getByRole('region', { name: 'Trail', exact: true })
+  await expect(trail.getByRole('heading', { name: 'Issuance' })).toBeVisible()
+  await expect(trail.getByText('Changes not counted')).toHaveCount(1)
+})

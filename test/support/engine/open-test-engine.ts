@@ -1,0 +1,74 @@
+import { onTestFinished } from 'vitest'
+import type { EventData, EventName } from '#contract/events'
+import type { Batch } from '#contract/sending/replay'
+import type { BatchId } from '#contract/terms'
+import { type Client, createClient } from '#contract/transport'
+import { createEngine, type Engine } from '../../../main/engine/engine.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { testPorts } from './ports.ts'
+
+export interface TestEngine {
+  readonly engine: Engine
+  readonly client: Client
+  readonly captureUrl: string
+  readonly dataDir: string
+  /** Resolves with the first event from now on that fits. */
+  event<E extends EventName>(name: E, fits?: (data: EventData<E>) => boolean): Promise<EventData<E>>
+  /** Resolves when so many deliveries are stored and inspection has read them all. */
+  allRead(count: number): Promise<void>
+  /** Resolves when the batch has ended. */
+  ended(id: BatchId): Promise<Batch>
+}
+
+/** An engine that listens on a free port, closed with the test. */
+export async function openTestEngine(dataDir = temporaryFolder()): Promise<TestEngine> {
+  const engine = await createEngine({
+    ports: testPorts(dataDir),
+    version: '0',
+    host: 'command',
+    listen: { port: 0 },
+  })
+  onTestFinished(() => engine.close())
+  const client = createClient(engine)
+  const captureUrl = (await client.call('app.status')).listener.captureUrl ?? ''
+
+  /** Looks now and after each event. */
+  function until<T>(look: () => Promise<T | null>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const tried = async (): Promise<void> => {
+        const found = await look()
+        if (found === null) return
+        end()
+        resolve(found)
+      }
+      const end = engine.subscribe(() => void tried().catch(reject))
+      void tried().catch(reject)
+    })
+  }
+
+  return {
+    engine,
+    client,
+    captureUrl,
+    dataDir,
+    event: (name, fits = () => true) =>
+      new Promise(resolve => {
+        const end = engine.subscribe(frame => {
+          if (frame.name !== name || !fits(frame.data as never)) return
+          end()
+          resolve(frame.data as never)
+        })
+      }),
+    async allRead(count) {
+      await until(async () => {
+        const { deliveryCount, unreadCount } = await client.call('app.status')
+        return deliveryCount >= count && unreadCount === 0 ? true : null
+      })
+    },
+    ended: id =>
+      until(async () => {
+        const batch = await client.call('batches.get', { id })
+        return batch.endedAtMs === null ? null : batch
+      }),
+  }
+}

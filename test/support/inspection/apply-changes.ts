@@ -1,0 +1,41 @@
+import type { Change } from '#contract/deliveries/trail'
+import { type PlainJson, plainOf } from '#contract/json/plain'
+import { pointerTokens } from '#contract/json/pointer'
+import { readJson } from '#contract/json/text'
+
+/** A JSON text as a plain value with numbers as their text. */
+export function plainFrom(text: string): PlainJson {
+  const result = readJson(text)
+  if (!result.ok) throw new Error(`Not JSON: ${text}`)
+  return plainOf(result.root)
+}
+
+/** Applies changes one after the other, as a JSON Patch does (RFC 6902). Throws where one does not fit. */
+export function applyChanges(text: string, changes: readonly Change[]): PlainJson {
+  const holder: PlainJson[] = [plainFrom(text)]
+  for (const change of changes) {
+    const tokens = ['0', ...(pointerTokens(change.path) ?? [])]
+    const last = tokens.pop() ?? ''
+    let target: PlainJson = holder
+    for (const token of tokens) target = member(target, token)
+    applyTo(target, last, change)
+  }
+  return holder[0] ?? null
+}
+
+function member(container: PlainJson, token: string): PlainJson {
+  const value: PlainJson | undefined = (container as Record<string, PlainJson>)[token]
+  if (value === undefined) throw new Error(`Nothing at ${token}`)
+  return value
+}
+
+function applyTo(container: PlainJson, token: string, change: Change): void {
+  const value = change.to === null ? null : plainFrom(change.to)
+  if (change.op !== 'add') member(container, token)
+  if (!Array.isArray(container)) {
+    const object = container as Record<string, PlainJson>
+    if (change.op === 'remove') delete object[token]
+    else object[token] = value
+  } else if (change.op === 'remove') container.splice(Number(token), 1)
+  else container.splice(Number(token), change.op === 'add' ? 0 : 1, value)
+}

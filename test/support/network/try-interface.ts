@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+import type { Engine } from '../../../main/engine/engine.ts'
+import { openWebHost } from '../engine/open-web-host.ts'
+import { httpCall } from './http-call.ts'
+
+/** Opens the interface, then tries to get at it and at the contract through other addresses, with its own key. */
+export async function tryInterface(engine: Engine, urls: readonly (string | null)[]): Promise<void> {
+  const rendererDir = fileURLToPath(new URL('../../../out/renderer', import.meta.url))
+  const { access, signedIn } = await openWebHost(engine, { rendererDir })
+  const { authorization = '' } = signedIn.headers
+  const { code = '' } = /#entry=(?<code>.*)/.exec((await access.createEntry(false)).url)?.groups ?? {}
+  for (const url of urls) {
+    for (const path of ['/', '/index.html', `/?entry=${code}`, '/api/call', '/api/events']) {
+      const got = await httpCall(`${url}${path}`, { headers: { authorization } })
+      expect(got.text, `${url}${path}`).not.toMatch(/<html|launchId|"ok":true/)
+    }
+    const answer = await httpCall(`${url}/api/call`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ method: 'app.status', params: {} }),
+    })
+    expect(JSON.parse(answer.text), `${url}`).toEqual({ received: true })
+  }
+}

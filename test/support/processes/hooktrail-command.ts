@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+
+/** The command as it is installed, over what is built. */
+export const commandPath = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface Served {
+  readonly captureUrl: string
+  readonly interfaceUrl: string | null
+  readonly dataDir: string
+  readonly pid: number
+  readonly process: ChildProcess
+  /** Sends the signal to the process that holds the store and waits for the end of the one that was started. */
+  stop(signal?: NodeJS.Signals): Promise<Ended>
+}
+
+const startedSchema = z.object({
+  captureUrl: z.string(),
+  interfaceUrl: z.string().nullable(),
+  dataDir: z.string(),
+  pid: z.int(),
+})
+
+/** Runs a command to its end. */
+export function hooktrail(...args: string[]): Promise<Ended> {
+  return gather(spawn(process.execPath, [commandPath, ...args], { stdio: ['ignore', 'pipe', 'pipe'] }))
+}
+
+/** The same with variables of its own. */
+export function hooktrailWith(
+  { env }: { readonly env: Readonly<Record<string, string>> },
+  ...args: string[]
+): Promise<Ended> {
+  return gather(
+    spawn(process.execPath, [commandPath, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    }),
+  )
+}
+
+/** What a command printed, a JSON value a line. */
+export function jsonLines(ended: Ended): unknown[] {
+  return ended.stdout
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line))
+}
+
+/** `hooktrail serve` on free ports, once it has printed its first line. Killed with the test if it was not stopped. */
+export async function hooktrailServe(
+  dataDir: string,
+  args: readonly string[] = [],
+  node: string = process.execPath,
+): Promise<Served> {
+  const child = spawn(
+    node,
+    [commandPath, 'serve', '--json', '--port', '0', '--ui-port', '0', '--data', dataDir, ...args],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = gather(child)
+  const line = await Promise.race([
+    once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
+    ended.then(({ code, stderr }) => Promise.reject(new Error(`serve ended with ${code}: ${stderr}`))),
+  ])
+  const started = startedSchema.parse(JSON.parse(line))
+  return {
+    ...started,
+    process: child,
+    stop(signal = 'SIGINT') {
+      process.kill(started.pid, signal)
+      return ended
+    },
+  }
+}
+
+function gather(child: ChildProcess): Promise<Ended> {
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.setEncoding('utf8').on('data', text => {
+    stdout += text
+  })
+  child.stderr?.setEncoding('utf8').on('data', text => {
+    stderr += text
+  })
+  return once(child, 'close').then(([code]) => ({ code, stdout, stderr }))
+}

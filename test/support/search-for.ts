@@ -1,7 +1,0 @@
-import { parseSearch } from '../../main/engine/reading/parse-search.ts'
-import type { Search } from '../../main/engine/store/read-store.ts'
-
-/** What a query's text asks for, now. */
-export function searchFor(query: string): Search {
-  return parseSearch(query, Date.now(), 86_400_000)
-}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+export interface HeldStore {
+  readonly child: ChildProcess
+  /** What the process printed, line by line, so far. */
+  readonly lines: readonly Record<string, unknown>[]
+  /** Resolves when so many lines have come. */
+  printed(count: number): Promise<void>
+  /** As `kill -9`; resolves when the process is gone and all it printed is read. */
+  kill(): Promise<void>
+}
+
+/** Starts test/support/store/store-holder.ts on a folder and waits for its first line. Killed when the test ends. */
+export async function holdStore(dataDir: string, mode: 'hold' | 'capture'): Promise<HeldStore> {
+  const script = fileURLToPath(new URL('store-holder.ts', import.meta.url))
+  const child = spawn(process.execPath, [script, dataDir, mode], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines: Record<string, unknown>[] = []
+  const waiting = new Set<() => void>()
+  const reader = createInterface(child.stdout)
+  reader.on('line', line => {
+    // The last line of a killed process may be cut.
+    if (line.endsWith('}')) lines.push(JSON.parse(line))
+    for (const look of waiting) look()
+  })
+  const gone = Promise.all([
+    new Promise(resolve => child.once('exit', resolve)),
+    new Promise(resolve => reader.once('close', resolve)),
+  ])
+  const held: HeldStore = {
+    child,
+    lines,
+    printed: count =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (lines.length < count) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        void gone.then(() => reject(new Error(`The holder ended after ${lines.length} lines.`)))
+        look()
+      }),
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+  }
+  onTestFinished(() => held.kill())
+  await held.printed(1)
+  return held
+}

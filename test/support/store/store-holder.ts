@@ -1,0 +1,41 @@
+/**
+ * A process of its own that holds a store: `node store-holder.ts DATA_DIR hold|capture`. Prints one JSON object once it
+ * holds; with `capture` then the id of each delivery that was acknowledged, one a line, until it is killed.
+ */
+import { openStore } from '../../../main/engine/store/open-store.ts'
+import type { Store } from '../../../main/engine/store/store.ts'
+import { testPorts } from '../engine/ports.ts'
+import { arrivedDelivery } from './arrived-delivery.ts'
+
+/** The body that the delivery with this running number has. */
+export function heldBody(number: number): string {
+  return `delivery ${number} ${'x'.repeat((number * 37) % 3_000)}`
+}
+
+function captureForEver(store: Store, number: number, step: number): void {
+  store.capture(arrivedDelivery({ body: heldBody(number) }), (error, id) => {
+    if (error !== null) throw error
+    process.stdout.write(`${JSON.stringify({ id, number })}\n`)
+    store.recordAnswer(id, 200, 1)
+    setImmediate(() => captureForEver(store, number + step, step))
+  })
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [dataDir = '', mode = 'hold'] = process.argv.slice(2)
+  try {
+    const store = await openStore({
+      ports: testPorts(dataDir),
+      rulesVersion: 1,
+      holder: { host: 'desktop' },
+    })
+    process.stdout.write(`${JSON.stringify({ pid: process.pid })}\n`)
+    const streams = 8
+    if (mode === 'capture') {
+      for (let stream = 1; stream <= streams; stream += 1) captureForEver(store, stream, streams)
+    }
+  } catch (error) {
+    const { code = null, message = '' } = error as { code?: string; message?: string }
+    process.stdout.write(`${JSON.stringify({ code, message })}\n`)
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * The writer as it is, with faults that it is told over the channel `faults:DATA_DIR`: a database that may not grow, as
+ * on a full disk, a log that may not, until it is emptied, a database that may not be written, and its own death before
+ * or after the next write. Says `done` to each.
+ */
+import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads'
+import Database from 'better-sqlite3'
+import type { WriteRequest, WriterStart } from '../../../main/engine/store/writer/writer-protocol.ts'
+import { createWriting } from '../../../main/engine/store/writer/writing.ts'
+
+export type WriterFault = 'none' | 'full' | 'log-full' | 'readonly' | 'die-before' | 'die-after'
+
+const start = workerData as WriterStart
+let fault: WriterFault = 'none'
+const connections = new Set<Database.Database>()
+const { pragma } = Database.prototype
+Database.prototype.pragma = function (this: Database.Database, ...given: Parameters<typeof pragma>) {
+  if (!this.readonly) connections.add(this)
+  const result = pragma.apply(this, given)
+  if (fault === 'log-full' && given[0] === 'wal_checkpoint(TRUNCATE)') setFault('none')
+  return result
+} as typeof pragma
+
+const { opened, writing } = createWriting(start, () => {})
+parentPort?.postMessage(opened)
+
+function setFault(next: WriterFault): void {
+  fault = next
+  for (const connection of connections) {
+    if (!connection.open) continue
+    const pages = next === 'full' ? Number(connection.pragma('page_count', { simple: true })) : 4_294_967_294
+    connection.pragma(`max_page_count = ${pages}`)
+    connection.pragma(`query_only = ${next === 'readonly' || next === 'log-full' ? 'ON' : 'OFF'}`)
+  }
+}
+
+const channel = new BroadcastChannel(`faults:${start.dataDir}`)
+channel.unref()
+channel.onmessage = event => {
+  const { data } = event as { data: unknown }
+  if (data === 'done') return
+  setFault(data as WriterFault)
+  channel.postMessage('done')
+}
+
+parentPort?.on('message', ({ write, answers }: WriteRequest) => {
+  if (fault === 'die-before') throw new Error('planted death of the writer')
+  const reply = writing?.write(write, answers)
+  if (fault === 'die-after') throw new Error('planted death of the writer')
+  parentPort?.postMessage(reply)
+  if (write.kind === 'close') {
+    channel.close()
+    parentPort?.close()
+  } else writing?.afterReply()
+})

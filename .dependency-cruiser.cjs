@@ -98,10 +98,16 @@ module.exports = {
       { path: '^(main/|preload/(?!contract/))' },
     ),
     rule(
-      'api-imports-no-state',
-      'features -> state -> api.',
+      'api-imports-nothing-else',
+      'features -> data -> api.',
       { path: '^renderer/api/' },
-      { path: '^renderer/(state|features|ui)/' },
+      { path: '^renderer/(?!api/)' },
+    ),
+    rule(
+      'data-imports-no-views',
+      'features -> data -> api.',
+      { path: '^renderer/data/' },
+      { path: '^renderer/(state|features|notification|ui)/' },
     ),
     rule(
       'state-imports-no-features',

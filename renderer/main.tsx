@@ -2,14 +2,17 @@ import type { HooktrailBridge } from '#contract/bridge'
 import '@fontsource-variable/inter/wght.css'
 import '@fontsource-variable/jetbrains-mono/wght.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { connectClient } from './api/client.ts'
 import { createIpcTransport } from './api/ipc-transport.ts'
 import { createWebTransport } from './api/web-transport.ts'
+import { queryClient } from './data/query-client.ts'
+import { startSync } from './data/sync.ts'
 import { App } from './features/shell/app.tsx'
 import { lock, startAccess } from './state/access-store.ts'
-import { startSync } from './state/sync.ts'
+import { followers } from './state/sync.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -22,10 +25,10 @@ declare global {
 const bridge = window.hooktrail
 if (bridge === undefined) {
   connectClient(createWebTransport(lock))
-  startAccess(startSync)
+  startAccess(() => startSync(followers))
 } else {
   connectClient(createIpcTransport(bridge))
-  startSync()
+  startSync(followers)
 }
 
 const root = document.getElementById('root')
@@ -35,7 +38,9 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 createRoot(root).render(
   <StrictMode>
     <CSPProvider nonce={nonce} disableStyleElements>
-      <App />
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
     </CSPProvider>
   </StrictMode>,
 )

@@ -1,6 +1,6 @@
 import type { EventFrame } from '#contract/events'
+import type { Follower } from '../data/follower.ts'
 import { loadBrowsers, useAccess } from './access-store.ts'
-import type { Follower } from './follower.ts'
 
 /** The browsers that are signed in, once they were asked for. */
 export const accessSync: Follower = { loadAll: refresh, apply }

@@ -1,7 +1,8 @@
 import type { WireError } from '#contract/errors'
+import { failureOf } from '../data/change.ts'
+import { queryClient } from '../data/query-client.ts'
+import { changeSettings, settingsQuery } from '../data/settings.ts'
 import { forgetReach } from './reach-store.ts'
-import { readyValue } from './resource.ts'
-import { changeSettings, loadSettings, useSettings } from './settings-store.ts'
 
 /** Keeps that the user has said so, so that nobody asks again for this host. */
 export async function allowHost(host: string): Promise<WireError | null> {
@@ -24,14 +25,13 @@ function keep(change: Change): Promise<WireError | null> {
 }
 
 async function keepNow(change: Change): Promise<WireError | null> {
-  if (useSettings.getState().settings.state !== 'ready') await loadSettings()
-  const { settings } = useSettings.getState()
-  // What is not known cannot be added to: the hosts that were allowed before would go.
-  if (settings.state === 'failed') return settings.error
-  const known = readyValue(settings)?.allowedHosts ?? []
-  const hosts = change(known)
-  if (hosts === known) return null
-  const error = await changeSettings({ allowedHosts: [...hosts] })
-  forgetReach()
-  return error
+  return failureOf(async () => {
+    // What is not known cannot be added to: the hosts that were allowed before would go.
+    const { allowedHosts } = await queryClient.ensureQueryData(settingsQuery)
+    const hosts = change(allowedHosts)
+    if (hosts === allowedHosts) return
+    const error = await changeSettings({ allowedHosts: [...hosts] })
+    forgetReach()
+    if (error !== null) throw error
+  })
 }

@@ -1,11 +1,11 @@
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Selection } from '#contract/transfer/exporting'
+import { latestStatus } from '../data/status.ts'
 import { useList } from './list-store.ts'
 import { markedIds } from './marks-store.ts'
 import { readyValue } from './resource.ts'
 import { useSelection } from './selection-store.ts'
 import { useSessions } from './sessions-store.ts'
-import { useStatus } from './status-store.ts'
 
 /** What can be exported from where the user is, in words. */
 export interface ExportScope {
@@ -21,7 +21,7 @@ export function exportScopes(asked: Selection | null): readonly ExportScope[] {
   const recordKey = shown?.id === selectedId ? shown?.recordKey : null
   const { search } = useList.getState()
   const marked = markedIds()
-  const session = useStatus.getState().status?.session ?? null
+  const session = latestStatus()?.session ?? null
   const selections: Selection[] = [
     ...(asked === null ? [] : [asked]),
     ...(marked.length === 0 ? [] : [{ of: 'deliveries' as const, ids: marked }]),

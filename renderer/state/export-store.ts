@@ -9,12 +9,13 @@ import type {
 } from '#contract/transfer/exporting'
 import { call } from '../api/client.ts'
 import { downloadExport } from '../api/download.ts'
+import { queryClient } from '../data/query-client.ts'
+import { latestStatus, statusQuery } from '../data/status.ts'
 import { createAnswers } from './answers.ts'
 import { type ExportScope, exportScopes } from './export-scopes.ts'
 import { suggestedPath } from './export-target.ts'
 import { openOverlay } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
-import { useStatus } from './status-store.ts'
 
 /** How pseudonyms are made, as the user chooses it. */
 export interface PseudonymChoice {
@@ -69,8 +70,19 @@ export function openExport(asked: Selection | null = null): void {
   openedAt = new Date()
   const scopes = exportScopes(asked)
   set({ scopes, scope: scopes[0] ?? null, run: null, error: null, out: '' })
-  set({ out: pathFor(get().format) })
+  offerPath()
   void loadPreview()
+}
+
+/** Whoever opens the dialog before the first status came sees the place as soon as it can be told. */
+function offerPath(): void {
+  set({ out: pathFor(get().format) })
+  if (get().out !== '') return
+  const offer = (): void => {
+    if (get().scope !== null && get().out === '') set({ out: pathFor(get().format) })
+  }
+  // Without a status the field stays empty, and the banner says why there is none.
+  queryClient.ensureQueryData(statusQuery).then(offer, () => {})
 }
 
 export function chooseScope(scope: ExportScope): void {
@@ -205,15 +217,9 @@ export function isUnderWay(run: ExportRun | null): boolean {
 
 /** Empty until it is known where the data folder is. */
 function pathFor(format: ExportFormat): string {
-  const { status } = useStatus.getState()
-  return status === null ? '' : suggestedPath(status.dataDir, format, openedAt)
+  const status = latestStatus()
+  return status === undefined ? '' : suggestedPath(status.dataDir, format, openedAt)
 }
-
-// Whoever opens the dialog before the first answer came sees the place as soon as it can be told.
-useStatus.subscribe(({ status }, before) => {
-  if (before.status === null && status !== null && get().scope !== null && get().out === '')
-    set({ out: pathFor(get().format) })
-})
 
 /** Lets the browser save the file that an export wrote. */
 export async function saveExport(id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { EventFrame } from '#contract/events'
+import type { Follower } from '../data/follower.ts'
 import { refreshExport, showExportProgress } from './export-store.ts'
-import type { Follower } from './follower.ts'
 
 /** How far an export is. */
 export const exportsSync: Follower = { loadAll: () => void refreshExport(), apply }

@@ -3,8 +3,8 @@ import type { Result } from '#contract/methods'
 import type { Fixture } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import type { Follower } from '../data/follower.ts'
 import { createAnswers } from './answers.ts'
-import type { Follower } from './follower.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 
 /** All fixtures, the user's own last, with where those lie. */

@@ -1,6 +1,6 @@
 import type { EventFrame } from '#contract/events'
 import type { PracticeStatus } from '#contract/registration/practice'
-import type { Follower } from './follower.ts'
+import type { Follower } from '../data/follower.ts'
 import { loadPractice, showPractice } from './practice-store.ts'
 
 export const practiceSync: Follower = { loadAll: () => void loadPractice(), apply }

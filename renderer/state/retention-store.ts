@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { Retention, RetentionAnswer, RetentionPreview } from '#contract/deliveries/sessions'
 import type { WireError } from '#contract/errors'
 import { call } from '../api/client.ts'
+import { changeSettings } from '../data/settings.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
-import { changeSettings } from './settings-store.ts'
 
 interface RetentionState {
   /** What the limits that are being written would remove now; `null` while none is set or one does not fit. */

@@ -1,6 +1,6 @@
 import type { EventFrame } from '#contract/events'
 import type { Batch } from '#contract/sending/replay'
-import type { Follower } from './follower.ts'
+import type { Follower } from '../data/follower.ts'
 import { createLookSoon } from './look-soon.ts'
 import { useNavigation } from './navigation-store.ts'
 import { loadRouteStates, loadRoutes, showRoutes } from './routes-store.ts'

@@ -1,5 +1,5 @@
 import type { EventFrame } from '#contract/events'
-import type { Follower } from './follower.ts'
+import type { Follower } from '../data/follower.ts'
 import {
   followRecord,
   refreshAttempts,

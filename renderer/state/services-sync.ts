@@ -1,7 +1,7 @@
 import type { EventFrame } from '#contract/events'
+import type { Follower } from '../data/follower.ts'
 import { loadCalls } from './calls-store.ts'
 import { loadEnvironments } from './environments-store.ts'
-import type { Follower } from './follower.ts'
 
 /** Environments, and what is registered at them. */
 export const servicesSync: Follower = { loadAll, apply }

@@ -1,6 +1,6 @@
 import type { EventFrame } from '#contract/events'
+import type { Follower } from '../data/follower.ts'
 import { noteFindingsChanged } from './findings-store.ts'
-import type { Follower } from './follower.ts'
 import { reloadList } from './list-store.ts'
 import { refreshSelection } from './selection-store.ts'
 import { loadSessions, noteDeliveriesOfSessions } from './sessions-store.ts'

@@ -1,6 +1,7 @@
 import type { Target } from '#contract/sending/sending'
-import { readyValue } from './resource.ts'
-import { changeSettings, useSettings } from './settings-store.ts'
+import type { Settings } from '#contract/settings'
+import { queryClient } from '../data/query-client.ts'
+import { changeSettings, latestSettings, settingsQuery } from '../data/settings.ts'
 
 /** Where the user wants to send: the listener, or the URL that is in the field. */
 export interface TargetChoice {
@@ -10,15 +11,13 @@ export interface TargetChoice {
 
 /** Puts the URL that was last sent to where none was entered: now, or as soon as it is known. */
 export function offerRemembered(get: () => TargetChoice, set: (target: TargetChoice) => void): void {
-  const offer = (): boolean => {
-    const settings = readyValue(useSettings.getState().settings)
-    if (settings !== null && get().url === '') set({ ...get(), url: settings.lastTargetUrl })
-    return settings !== null
+  const offer = ({ lastTargetUrl }: Settings): void => {
+    if (get().url === '') set({ ...get(), url: lastTargetUrl })
   }
-  if (offer()) return
-  const end = useSettings.subscribe(() => {
-    if (offer()) end()
-  })
+  const settings = latestSettings()
+  if (settings !== undefined) offer(settings)
+  // Without them the field stays empty: nothing has failed that was asked for.
+  else queryClient.ensureQueryData(settingsQuery).then(offer, () => {})
 }
 
 export function toTarget({ to, url }: TargetChoice): Target {
@@ -27,6 +26,6 @@ export function toTarget({ to, url }: TargetChoice): Target {
 
 /** Keeps the URL for the next time. Fails silently: the sending itself is what the user asked for. */
 export function rememberUrl({ to, url }: TargetChoice): void {
-  if (to === 'url' && url.trim() !== readyValue(useSettings.getState().settings)?.lastTargetUrl)
+  if (to === 'url' && url.trim() !== latestSettings()?.lastTargetUrl)
     void changeSettings({ lastTargetUrl: url.trim() })
 }

@@ -1,6 +1,6 @@
 import type { EventFrame } from '#contract/events'
+import type { Follower } from '../data/follower.ts'
 import { noteFindingsChanged } from './findings-store.ts'
-import type { Follower } from './follower.ts'
 import { noteTrailChanged } from './trail-store.ts'
 import { noteTrailsChanged } from './trails-store.ts'
 import { updatedRange } from './updated-range.ts'

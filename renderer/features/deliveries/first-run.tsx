@@ -1,9 +1,9 @@
 import { FlaskConical } from 'lucide-react'
+import { useStatus } from '../../data/status.ts'
 import { openImport } from '../../state/import-store.ts'
 import { tryPractice, usePractice } from '../../state/practice-store.ts'
 import { openSending } from '../../state/sending-store.ts'
 import { openServices } from '../../state/services-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -11,7 +11,7 @@ import './first-run.css'
 
 /** What stands in place of the list before anything was captured: the practice service, and four more ways to make something arrive. */
 export function FirstRun() {
-  const captureUrl = useStatus(state => state.status?.listener.captureUrl ?? null)
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const command = curlCommand(captureUrl ?? 'http://127.0.0.1:4400')
   return (
     <div className="first-run">

@@ -1,5 +1,5 @@
+import { useCounts } from '../../data/counts.ts'
 import { searchList, useList } from '../../state/list-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { ListMenu } from './list-menu.tsx'
@@ -27,7 +27,7 @@ function MatchCount() {
   const search = useList(state => state.search)
   const matchCount = useList(state => state.matchCount)
   const isWrong = useList(state => state.searchError !== null)
-  const total = useStatus(state => state.total)
+  const total = useCounts(counts => counts.total)
   const text =
     search === ''
       ? countText(total)

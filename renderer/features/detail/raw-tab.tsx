@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { BodyForm, DeliveryDetail, InletMark } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
+import { latestStatus } from '../../data/status.ts'
 import { ensureBody, loadMoreBody, loadWholeBody, useBody } from '../../state/body-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
@@ -72,7 +72,7 @@ async function commandOf(detail: DeliveryDetail): Promise<string> {
   await ensureBody(detail.id, 'raw')
   await loadWholeBody('raw')
   const { loaded } = useBody.getState().raw
-  const origin = useStatus.getState().status?.listener.captureUrl ?? 'http://127.0.0.1:4400'
+  const origin = latestStatus()?.listener.captureUrl ?? 'http://127.0.0.1:4400'
   return curlCommand({
     method: detail.method,
     url: new URL(detail.target.startsWith('/') ? detail.target : '/', origin).href,

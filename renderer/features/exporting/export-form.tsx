@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#contract/transfer/exporting'
+import { useStatus } from '../../data/status.ts'
 import { askForOut, chooseFormat, chooseOut, chooseScope, useExport } from '../../state/export-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -23,7 +23,7 @@ export function ExportForm() {
   const scope = useExport(state => state.scope)
   const format = useExport(state => state.format)
   const out = useExport(state => state.out)
-  const isDesktop = useStatus(state => state.status?.host === 'desktop')
+  const isDesktop = useStatus(status => status?.host === 'desktop')
   return (
     <div className="export-form">
       <Field label="What" isStacked>

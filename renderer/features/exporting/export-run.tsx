@@ -1,4 +1,5 @@
 import { Download, FolderOpen } from 'lucide-react'
+import { useStatus } from '../../data/status.ts'
 import {
   cancelExport,
   type ExportRun,
@@ -9,7 +10,6 @@ import {
   useExport,
 } from '../../state/export-store.ts'
 import { closeOverlay } from '../../state/navigation-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { DoneLine } from '../../ui/feedback/done-line.tsx'
@@ -82,7 +82,7 @@ function RunState({ run }: { readonly run: ExportRun }) {
 
 function Done({ run }: { readonly run: ExportRun }) {
   const { id, done, out } = run.progress
-  const isDesktop = useStatus(state => state.status?.host === 'desktop')
+  const isDesktop = useStatus(status => status?.host === 'desktop')
   // A browser may be on another machine than the file; a folder cannot be handed to it.
   const isDownloadable = useExport(state => state.format !== 'fixtures') && !isDesktop
   return (

@@ -1,7 +1,7 @@
 import { FileDown } from 'lucide-react'
 import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react'
+import { useStatus } from '../../data/status.ts'
 import { chooseSources, importFiles, importPaths } from '../../state/import-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { pickedFiles } from './read-drop.ts'
@@ -30,7 +30,7 @@ export function ImportChoice() {
 }
 
 function Pickers() {
-  const isDesktop = useStatus(state => state.status?.host === 'desktop')
+  const isDesktop = useStatus(status => status?.host === 'desktop')
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect } from 'react'
 import type { Environment } from '#contract/registration/environment'
+import { useStatus } from '../../data/status.ts'
 import { callbackOffers, firstOffer } from '../../state/callback-offers.ts'
 import {
   beginRegistering,
@@ -9,7 +10,6 @@ import {
   useRegister,
 } from '../../state/register-store.ts'
 import { readyValue } from '../../state/resource.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { useTunnels } from '../../state/tunnels-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -21,7 +21,7 @@ import './register-form.css'
 
 /** Subscribes a callback URL at the service. Nothing goes out before a button is pressed. */
 export function RegisterForm({ environment }: { readonly environment: Environment }) {
-  const captureUrl = useStatus(state => state.status?.listener.captureUrl ?? null)
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const tunnels = useTunnels(state => readyValue(state.tunnels) ?? noTunnels)
   const isOthers = useRegister(state => state.environmentId !== environment.id)
   const callbackUrl = useRegister(state => state.callbackUrl)

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Tunnel } from '#contract/registration/tunnel'
+import { useStatus } from '../../data/status.ts'
 import { type RegistrationProblem, registrationProblem } from '../../state/callback-offers.ts'
 import type { KnownEnvironments } from '../../state/environments-store.ts'
 import { type Resource, readyValue } from '../../state/resource.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { useTunnels } from '../../state/tunnels-store.ts'
 
 export const noTunnels: readonly Tunnel[] = []
@@ -28,7 +28,7 @@ export function newestOf(
 
 /** Why what is registered does not lead here now; `null` where it does. */
 export function useRegistrationProblem(registration: RegistrationRecord | null): RegistrationProblem | null {
-  const captureUrl = useStatus(state => state.status?.listener.captureUrl ?? null)
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const tunnels = useTunnels(state => readyValue(state.tunnels) ?? noTunnels)
   return useMemo(
     () => (registration === null ? null : registrationProblem(registration, tunnels, captureUrl)),

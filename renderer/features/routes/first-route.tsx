@@ -1,12 +1,12 @@
 import { Split } from 'lucide-react'
-import { useStatus } from '../../state/status-store.ts'
+import { useStatus } from '../../data/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { beginFailing, beginForwarding } from './begin-route.ts'
 
 /** What routes are for, while there is none. */
 export function FirstRoute() {
-  const captureUrl = useStatus(state => state.status?.listener.captureUrl ?? null)
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   return (
     <EmptyState
       icon={<Split aria-hidden />}

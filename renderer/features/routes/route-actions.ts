@@ -1,10 +1,10 @@
+import { latestStatus } from '../../data/status.ts'
 import { answerNormally } from '../../state/routes-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { beginFailing, beginForwarding } from './begin-route.ts'
 
 /** What can be done about routes from anywhere. */
 export function routeActions(): readonly { readonly title: string; readonly run: () => void }[] {
-  const isFailing = (useStatus.getState().status?.failingRoutes.length ?? 0) > 0
+  const isFailing = (latestStatus()?.failingRoutes.length ?? 0) > 0
   return [
     { title: 'Forward to an app…', run: beginForwarding },
     { title: 'Fail on purpose…', run: beginFailing },

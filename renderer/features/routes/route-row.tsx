@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#contract/sending/routes'
+import { useStatus } from '../../data/status.ts'
 import { moveRoute, openDuplicate, openRoute, switchRoute, useRoutes } from '../../state/routes-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { countText } from '../../ui/text/number-text.ts'
@@ -62,7 +62,7 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
 
 /** What is wrong there, on purpose or not. */
 function Tags({ route }: { readonly route: Route }) {
-  const fails = useStatus(state => state.status?.failingRoutes.includes(route.id) ?? false)
+  const fails = useStatus(status => status?.failingRoutes.includes(route.id) ?? false)
   const missed = useRoutes(state => state.states.find(({ id }) => id === route.id)?.missed ?? 0)
   return (
     <span className="route-tags">

@@ -1,4 +1,4 @@
-import { useStatus } from '../../state/status-store.ts'
+import { useStatus } from '../../data/status.ts'
 import type { TargetChoice } from '../../state/target-choice.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -10,7 +10,7 @@ interface TargetFieldProps {
 
 /** Where it goes: this listener, or a URL that is remembered. */
 export function TargetField({ target, onChange }: TargetFieldProps) {
-  const captureUrl = useStatus(state => state.status?.listener.captureUrl ?? null)
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   return (
     <div className="target-field">
       <Segments

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Retention } from '#contract/deliveries/sessions'
+import { useSettings } from '../../data/settings.ts'
 import { readyValue } from '../../state/resource.ts'
 import { isOff, keepLimits, useRetention, weighLimits } from '../../state/retention-store.ts'
-import { useSettings } from '../../state/settings-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -16,13 +16,13 @@ import './sessions.css'
 
 /** How much is kept. Off unless the user sets a limit; what will go is said first. */
 export function RetentionSection() {
-  const settings = useSettings(state => readyValue(state.settings))
+  const settings = useSettings(settings => settings)
   return (
     <Section
       title="What is kept"
       note="An empty field is no limit. Pinned deliveries and sessions always stay, and count."
     >
-      {settings === null ? (
+      {settings === undefined ? (
         <Skeleton lines={4} label="Loading the limits" />
       ) : (
         <RetentionForm kept={settings.retention} />

@@ -1,17 +1,17 @@
 import { ChevronDown, FolderClock, List, Plus, Square } from 'lucide-react'
 import { withVisible } from '#contract/json/invisible-characters'
+import { useStatus } from '../../data/status.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { askAboutSession } from '../../state/session-dialog-store.ts'
 import { endSession, showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import './session-sign.css'
 
 /** The session that deliveries come to, and the way to another one. */
 export function SessionSign() {
-  const session = useStatus(state => state.status?.session ?? null)
+  const session = useStatus(status => status?.session ?? null)
   const isOfDay = useSessions(state => {
     const known = readyValue(state.sessions)?.find(one => one.id === session?.id)
     return known === undefined || known.day !== null

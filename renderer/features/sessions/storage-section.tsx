@@ -1,5 +1,6 @@
 import { FolderOpen } from 'lucide-react'
-import { useStatus } from '../../state/status-store.ts'
+import { useCounts } from '../../data/counts.ts'
+import { useStatus } from '../../data/status.ts'
 import { giveSpaceBack, loadStorage, showDataFolder, useStorage } from '../../state/storage-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
@@ -36,9 +37,9 @@ interface StorageFactsProps {
 }
 
 function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsProps) {
-  const dataDir = useStatus(state => state.status?.dataDir ?? '')
-  const isDesktop = useStatus(state => state.status?.host === 'desktop')
-  const total = useStatus(state => state.total)
+  const dataDir = useStatus(status => status?.dataDir ?? '')
+  const isDesktop = useStatus(status => status?.host === 'desktop')
+  const total = useCounts(counts => counts.total)
   const isShrinking = useStorage(state => state.isShrinking)
   const freedBytes = useStorage(state => state.freedBytes)
   const error = useStorage(state => state.error)

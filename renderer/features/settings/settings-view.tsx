@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '#contract/settings'
-import { changeSettings, loadSettings, useSettings } from '../../state/settings-store.ts'
-import { useStatus } from '../../state/status-store.ts'
+import { useCounts } from '../../data/counts.ts'
+import { changeSettings, settingsQuery } from '../../data/settings.ts'
+import { useStatus } from '../../data/status.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Place } from '../../ui/layout/place.tsx'
@@ -24,28 +25,19 @@ export function SettingsView() {
 }
 
 function Content() {
-  const settings = useSettings(state => state.settings)
-  switch (settings.state) {
-    case 'loading':
-      return <Skeleton lines={8} label="Loading the settings" />
-    case 'failed':
-      return (
-        <Failure
-          what="The settings could not be read."
-          message={settings.error.message}
-          onRetry={() => void loadSettings()}
-        />
-      )
-    case 'ready':
-      return <Sections settings={settings.value} />
-  }
+  const settings = useQuery(settingsQuery)
+  return (
+    <Loaded from={settings} loading="Loading the settings" failed="The settings could not be read." lines={8}>
+      {data => <Sections settings={data} />}
+    </Loaded>
+  )
 }
 
 function Sections({ settings }: { readonly settings: Settings }) {
-  const listeningPort = useStatus(state =>
-    state.status?.listener.state === 'listening' ? state.status.listener.port : null,
+  const listeningPort = useStatus(status =>
+    status?.listener.state === 'listening' ? status.listener.port : null,
   )
-  const isInBrowser = useStatus(state => state.status?.host === 'browser')
+  const isInBrowser = useStatus(status => status?.host === 'browser')
   return (
     <>
       <Section title="Capture">
@@ -94,9 +86,9 @@ function Sections({ settings }: { readonly settings: Settings }) {
 }
 
 function About() {
-  const status = useStatus(state => state.status)
-  const total = useStatus(state => state.total)
-  if (status === null) return null
+  const status = useStatus(status => status)
+  const total = useCounts(counts => counts.total)
+  if (status === undefined) return null
   return (
     <Section title="About">
       <dl className="about">

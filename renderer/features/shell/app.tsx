@@ -9,6 +9,7 @@ import { placeOf } from './places.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useTheme } from './use-theme.ts'
 import './app.css'
 
 export function App() {
@@ -19,6 +20,7 @@ export function App() {
 function Workspace() {
   const view = useNavigation(state => state.view)
   useShortcuts()
+  useTheme()
   return (
     <Tooltip.Provider delay={450}>
       <div className="app">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { loadStatus, useStatus } from '../../state/status-store.ts'
+import { useConnection } from '../../data/connection.ts'
+import { refetchStatus, useStatus, useStatusFailure } from '../../data/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FailingBanner } from './failing-banner.tsx'
@@ -11,10 +12,10 @@ import { WorkerFailureNotices } from './worker-failure-notices.tsx'
 
 /** What is wrong with the whole, each with its way out. */
 export function Banners() {
-  const listener = useStatus(state => state.status?.listener)
-  const storeFailure = useStatus(state => state.status?.storeFailure ?? null)
-  const movedTo = useStatus(state => state.status?.damagedStoreMovedTo ?? null)
-  const notice = useStatus(state => state.status?.storeNotice ?? null)
+  const listener = useStatus(status => status?.listener)
+  const storeFailure = useStatus(status => status?.storeFailure ?? null)
+  const movedTo = useStatus(status => status?.damagedStoreMovedTo ?? null)
+  const notice = useStatus(status => status?.storeNotice ?? null)
   return (
     <div className="banners">
       <Unreachable />
@@ -48,8 +49,8 @@ function canRestart({ code, details }: WireError): boolean {
 }
 
 function Unreachable() {
-  const error = useStatus(state => state.error)
-  const connection = useStatus(state => state.connection)
+  const error = useStatusFailure()
+  const connection = useConnection(state => state.connection)
   if (error === null && connection !== 'lost') return null
   return (
     <Notice
@@ -57,7 +58,7 @@ function Unreachable() {
       title="Hooktrail cannot be reached."
       isAlert
       actions={
-        <Button size="small" onClick={() => void loadStatus()}>
+        <Button size="small" onClick={() => void refetchStatus()}>
           Try again
         </Button>
       }

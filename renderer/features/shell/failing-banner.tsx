@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Route } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
+import { useStatus } from '../../data/status.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { answerNormally, openRoute, useRoutes } from '../../state/routes-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
@@ -16,7 +16,7 @@ const noRoutes: readonly Route[] = []
 
 /** While a rule fails on purpose nobody should look for the cause elsewhere. */
 export function FailingBanner() {
-  const ids = useStatus(state => state.status?.failingRoutes ?? noIds)
+  const ids = useStatus(status => status?.failingRoutes ?? noIds)
   const routes = useRoutes(state => readyValue(state.routes) ?? noRoutes)
   const [error, setError] = useState<string | null>(null)
   const [first] = ids

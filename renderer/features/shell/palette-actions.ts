@@ -1,4 +1,6 @@
 import type { Settings } from '#contract/settings'
+import { changeSettings, latestSettings } from '../../data/settings.ts'
+import { latestStatus } from '../../data/status.ts'
 import { openEnvironmentForm } from '../../state/environments-store.ts'
 import { openExport } from '../../state/export-store.ts'
 import { openImport } from '../../state/import-store.ts'
@@ -7,15 +9,12 @@ import { useMarks } from '../../state/marks-store.ts'
 import { closeOverlay, goTo, openOverlay } from '../../state/navigation-store.ts'
 import { openReplayOfList } from '../../state/replay-many-store.ts'
 import { openReplay } from '../../state/replay-store.ts'
-import { readyValue } from '../../state/resource.ts'
 import { detailTabs, showTab, togglePin, useSelection } from '../../state/selection-store.ts'
 import { openSendPlace } from '../../state/send-place-store.ts'
 import { openSending } from '../../state/sending-store.ts'
 import { openServices } from '../../state/services-store.ts'
 import { askAboutSession, askToSplitHere } from '../../state/session-dialog-store.ts'
 import { endSession, showDeliveriesOf } from '../../state/sessions-store.ts'
-import { changeSettings, useSettings } from '../../state/settings-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { openTunnelForm } from '../../state/tunnels-store.ts'
 import { copySelectedBody } from '../detail/copy-body.ts'
 import { exportSelectedTrail } from '../exporting/export-trail.ts'
@@ -53,7 +52,7 @@ function deliveryActions(): PaletteAction[] {
 }
 
 function sessionPaletteActions(): PaletteAction[] {
-  const session = useStatus.getState().status?.session ?? null
+  const session = latestStatus()?.session ?? null
   return [
     { title: 'Export…', keys: 'e', run: () => openExport() },
     { title: 'Import…', run: openImport },
@@ -81,7 +80,7 @@ function newTunnel(): void {
 }
 
 function placeActions(): PaletteAction[] {
-  const captureUrl = useStatus.getState().status?.listener.captureUrl ?? null
+  const captureUrl = latestStatus()?.listener.captureUrl ?? null
   return [
     { title: 'Send a fixture…', keys: 's', run: () => openSending() },
     { title: 'Run a scenario…', run: () => openSendPlace('scenarios') },
@@ -122,7 +121,7 @@ const themeWords = { system: 'as the system', light: 'light', dark: 'dark' } sat
 >
 
 function themeActions(): PaletteAction[] {
-  const current = readyValue(useSettings.getState().settings)?.theme
+  const current = latestSettings()?.theme
   return (['system', 'light', 'dark'] as const)
     .filter(theme => theme !== current)
     .map(theme => ({

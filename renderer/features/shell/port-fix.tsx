@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { changeSettings } from '../../state/settings-store.ts'
-import { loadStatus, restartListener } from '../../state/status-store.ts'
+import { changeSettings } from '../../data/settings.ts'
+import { refetchStatus, restartListener } from '../../data/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
@@ -16,7 +16,7 @@ export function PortFix({ port }: { readonly port: number }) {
     event.preventDefault()
     setBusy(true)
     setError(isSame ? await restartListener() : await changeSettings({ port: Number(text) }))
-    await loadStatus()
+    await refetchStatus()
     setBusy(false)
   }
 

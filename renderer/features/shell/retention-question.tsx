@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { RetentionQuestion } from '#contract/deliveries/sessions'
+import { useStatus } from '../../data/status.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { answerRetention } from '../../state/retention-store.ts'
 import { showSessionsPage } from '../../state/sessions-page-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -18,7 +18,7 @@ const reasons = {
 
 /** What retention would remove and does not without the user's word. */
 export function RetentionQuestionNotice() {
-  const question = useStatus(state => state.status?.retentionQuestion ?? null)
+  const question = useStatus(status => status?.retentionQuestion ?? null)
   if (question === null) return null
   // Another question begins anew: the dialog of one is no answer to the next.
   return <Question key={`${question.deliveries} ${question.newestAtMs}`} question={question} />

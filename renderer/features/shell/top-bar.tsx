@@ -1,7 +1,9 @@
 import { Send } from 'lucide-react'
+import { useConnection } from '../../data/connection.ts'
+import { useCounts } from '../../data/counts.ts'
+import { useStatus } from '../../data/status.ts'
 import { openOverlay } from '../../state/navigation-store.ts'
 import { openSending } from '../../state/sending-store.ts'
-import { useStatus } from '../../state/status-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
@@ -39,7 +41,7 @@ export function TopBar() {
 }
 
 function CaptureAddress() {
-  const captureUrl = useStatus(state => state.status?.listener.captureUrl ?? null)
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   if (captureUrl === null) return null
   return (
     <div className="capture-address">
@@ -50,9 +52,9 @@ function CaptureAddress() {
 }
 
 function Signs() {
-  const listener = useStatus(state => state.status?.listener.state)
-  const connection = useStatus(state => state.connection)
-  const refused = useStatus(state => state.status?.listener.refusedConnections ?? 0)
+  const listener = useStatus(status => status?.listener.state)
+  const connection = useConnection(state => state.connection)
+  const refused = useStatus(status => status?.listener.refusedConnections ?? 0)
   return (
     <ul className="top-signs">
       {listener === undefined || connection === 'lost' ? null : (
@@ -83,8 +85,8 @@ function Signs() {
 
 /** Inspection lags behind a flood and catches up; said only while it does. What was not read at the start has its progress. */
 function Backlog() {
-  const unread = useStatus(state => state.unread)
-  const total = useStatus(state => state.status?.backlog?.total ?? null)
+  const unread = useCounts(counts => counts.unread)
+  const total = useStatus(status => status?.backlog?.total ?? null)
   if (total !== null) return <StartBacklog total={total} left={Math.min(total, unread)} />
   return (
     <span className="backlog tabular" role="status">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WorkerFailure } from '#contract/status'
-import { useStatus } from '../../state/status-store.ts'
+import { useStatus } from '../../data/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
@@ -8,7 +8,7 @@ const noFailures: readonly WorkerFailure[] = []
 
 /** What happened to background threads. A dismissed one comes back with the next failure of its part, in this launch or a later one. */
 export function WorkerFailureNotices() {
-  const failures = useStatus(state => state.status?.workerFailures ?? noFailures)
+  const failures = useStatus(status => status?.workerFailures ?? noFailures)
   // By time: counts begin again with each launch, and the page outlives one.
   const [dismissed, setDismissed] = useState<Readonly<Record<string, number>>>({})
   return failures

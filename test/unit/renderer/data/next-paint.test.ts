@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createNextPaint } from '../../../../renderer/state/next-paint.ts'
+import { createNextPaint } from '../../../../renderer/data/next-paint.ts'
 
 /** A page that can be hidden and shown. */
 class Page extends EventTarget {

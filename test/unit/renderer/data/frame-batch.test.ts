@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { EventFrame } from '#contract/events'
-import { createFrameBatch } from '../../../../renderer/state/frame-batch.ts'
+import { createFrameBatch } from '../../../../renderer/data/frame-batch.ts'
 
 function frame(number: number, launchId = 'a'): EventFrame {
   return {

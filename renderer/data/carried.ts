@@ -1,0 +1,21 @@
+import type { EventData, EventFrame, EventName } from '#contract/events'
+import { showCounts } from './counts.ts'
+import { show } from './engine-query.ts'
+import { showStatus } from './status.ts'
+
+type Carried = { readonly [E in EventName]?: (data: EventData<E>) => void }
+
+/** Events that carry what a call would answer: it is shown as it came, and nothing is fetched. */
+const carried: Carried = {
+  'delivery.stored': ({ total }) => showCounts({ total }),
+  'delivery.updated': ({ unread }) => showCounts({ unread }),
+  'status.changed': showStatus,
+  'settings.changed': settings => show('settings.get', {}, settings),
+  'routes.changed': ({ routes }) => show('routes.list', {}, { routes }),
+  'practice.changed': status => show('practice.status', {}, status),
+}
+
+export function showCarried({ name, data }: EventFrame): void {
+  const showData = carried[name] as ((data: unknown) => void) | undefined
+  showData?.(data)
+}

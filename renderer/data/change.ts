@@ -1,0 +1,42 @@
+import { MutationObserver, type MutationOptions } from '@tanstack/react-query'
+import type { AppError } from '#contract/errors'
+import type { MethodName, ParamsInput, Result } from '#contract/methods'
+import { ask, toAppError } from './engine-query.ts'
+import { queryClient } from './query-client.ts'
+
+/** What a view shows before the engine has answered; `undo` takes it back where the engine says no. */
+export type Optimism<M extends MethodName> = (params: ParamsInput<M>) => { readonly undo: () => void }
+
+/** A call of the engine that changes something, for `useMutation`. */
+export function engineMutation<M extends MethodName>(method: M, optimism?: Optimism<M>) {
+  return {
+    mutationFn: (params: ParamsInput<M>) => ask(method, params),
+    ...(optimism === undefined
+      ? {}
+      : {
+          onMutate: optimism,
+          onError: (_: AppError, __: ParamsInput<M>, shown: ReturnType<Optimism<M>> | undefined) =>
+            shown?.undo(),
+        }),
+  } satisfies MutationOptions<Result<M>, AppError, ParamsInput<M>, { readonly undo: () => void }>
+}
+
+/** The same from outside of a view, such as a shortcut. Rejects with an `AppError`. */
+export function change<M extends MethodName>(
+  method: M,
+  params: ParamsInput<M>,
+  optimism?: Optimism<M>,
+): Promise<Result<M>> {
+  const observer = new MutationObserver(queryClient, engineMutation(method, optimism))
+  return observer.mutate(params)
+}
+
+/** Why it failed, for the place that asked; `null` where it did not. */
+export async function failureOf(run: () => Promise<unknown>): Promise<AppError | null> {
+  try {
+    await run()
+    return null
+  } catch (error) {
+    return toAppError(error)
+  }
+}

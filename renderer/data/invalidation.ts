@@ -1,0 +1,66 @@
+import type { EventData, EventName } from '#contract/events'
+import type { MethodName, Params } from '#contract/methods'
+
+/** Answers that an event makes stale. */
+export interface Invalidation<E extends EventName> {
+  readonly method: MethodName
+  /** They are fetched anew at most so often, in ms. */
+  readonly everyMs: number
+  /** Whether this event concerns the answer to a call with these parameters. */
+  readonly where: (data: EventData<E>, params: never) => boolean
+}
+
+function stale<E extends EventName, M extends MethodName>(
+  method: M,
+  everyMs: number,
+  where: (data: EventData<E>, params: Params<M>) => boolean = () => true,
+): Invalidation<E> {
+  return { method, everyMs, where }
+}
+
+/**
+ * Which event makes the answers to which calls stale, and how often they are fetched anew at most. What no view shows is
+ * not fetched before one does. Events that carry the new state are in `carried.ts`; the two lists that follow what comes
+ * row by row are in `live-window/`.
+ */
+export const invalidations: { readonly [E in EventName]: readonly Invalidation<E>[] } = {
+  'delivery.stored': [stale('sessions.list', 1500), stale('sessions.sizes', 1500)],
+  'delivery.updated': [
+    stale('deliveries.get', 120, ({ firstId, lastId }, { id }) => id >= firstId && id <= lastId),
+    stale('deliveries.compare', 300),
+    stale('deliveries.list', 300),
+    stale('findings.summary', 600),
+  ],
+  'trail.updated': [stale('trails.get', 250), stale('trails.list', 300)],
+  'attempt.stored': [
+    stale('attempts.list', 0, ({ deliveryId }, params) => params.deliveryId === (deliveryId ?? undefined)),
+    stale('attempts.list', 300, (_, params) => params.deliveryId === undefined),
+  ],
+  'attempts.stored': [stale('attempts.list', 400), stale('routes.states', 700)],
+  'environments.changed': [
+    stale('environments.list', 0),
+    stale('registrations.list', 0),
+    stale('registrations.calls', 0),
+  ],
+  'batch.progress': [
+    stale('attempts.list', 200, ({ id }, params) => params.batchId === id),
+    stale('routes.states', 0, ({ selection, endedAtMs }) => selection === 'missed' && endedAtMs !== null),
+  ],
+  'routes.changed': [stale('routes.states', 0)],
+  'fixtures.changed': [stale('fixtures.list', 0), stale('fixtures.source', 0)],
+  'export.progress': [],
+  'import.progress': [],
+  'sessions.changed': [
+    stale('sessions.list', 0),
+    stale('sessions.sizes', 0),
+    stale('deliveries.get', 0),
+    stale('trails.get', 0, data => data.haveDeliveriesChanged),
+    stale('findings.summary', 0, data => data.haveDeliveriesChanged),
+    stale('storage.status', 0, data => data.haveDeliveriesChanged),
+  ],
+  'tunnels.changed': [stale('tunnels.list', 0)],
+  'practice.changed': [],
+  'status.changed': [],
+  'settings.changed': [stale('fixtures.list', 0)],
+  'access.changed': [stale('access.list', 0)],
+}

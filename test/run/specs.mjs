@@ -1,0 +1,44 @@
+import { join, relative } from 'node:path'
+import { findChromium } from '../support/find-chromium.mjs'
+import { countedResult, readReport, runStep } from './step.mjs'
+
+/** The end-to-end specs in Chromium (`browser`) or Electron; `names` are parts of their paths. */
+export async function runSpecs({ root, reportDir, names }, project, given = {}) {
+  const name = `interface in ${project === 'browser' ? 'Chromium' : 'Electron'}`
+  const file = join(reportDir, `${project}.json`)
+  const env = { ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  if (project === 'browser') {
+    const chromium = await findChromium(root, line => process.stdout.write(`${line}\n`))
+    if (chromium === null) return { name, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }
+    Object.assign(env, chromium)
+  }
+  const command = ['playwright', 'test', `--project=${project}`, '--reporter=list,json', ...names]
+  const isGood = await runStep({ root }, name, command, { env })
+  const report = readReport(file)
+  const stats = report?.stats
+  return countedResult(name, isGood, {
+    passed: stats?.expected,
+    // A spec that needs two tries is not a good one.
+    failed: stats && stats.unexpected + stats.flaky,
+    skipped: stats?.skipped,
+    failures: [
+      ...(report?.errors ?? []).map(({ location, message }) => ({
+        test: location ? relative(root, location.file) : name,
+        errors: [message],
+      })),
+      ...(report?.suites ?? []).flatMap(failuresOf),
+    ],
+  })
+}
+
+function failuresOf({ file, specs = [], suites = [] }) {
+  const own = specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+    .map(({ title, line, tests }) => ({
+      test: `${file}:${line}: ${title}`,
+      errors: tests.flatMap(({ results }) =>
+        results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+      ),
+    }))
+  return [...own, ...suites.flatMap(failuresOf)]
+}

@@ -1,0 +1,40 @@
+import { join, relative } from 'node:path'
+import { countedResult, readReport, runStep } from './step.mjs'
+
+const titles = { unit: 'unit', engine: 'integration, contract, migrations' }
+
+/** The tests of Vitest; `names` are parts of their paths. */
+export async function runVitest({ root, reportDir, names, projects = Object.keys(titles) }) {
+  const title = projects.map(project => titles[project]).join(', ')
+  const file = join(reportDir, 'vitest.json')
+  const isGood = await runStep({ root }, title, [
+    ...['vitest', 'run', '--config', 'test/vitest.config.ts'],
+    ...projects.flatMap(project => ['--project', project]),
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ...names,
+  ])
+  const report = readReport(file)
+  for (const { fullName, status } of (report?.testResults ?? []).flatMap(part => part.assertionResults)) {
+    // Its name says what it needs.
+    if (['skipped', 'pending', 'todo'].includes(status)) process.stdout.write(`skipped: ${fullName}\n`)
+  }
+  return countedResult(title, isGood, {
+    passed: report?.numPassedTests,
+    failed: report?.numFailedTests,
+    skipped: report?.numPendingTests,
+    failures: failuresOf(root, report),
+  })
+}
+
+/** What failed: the file and name of each test, or of a file that did not load, with its errors. */
+function failuresOf(root, report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.filter(test => test.status === 'failed')
+    if (tests.length === 0) return status === 'failed' ? [{ test: file, errors: [message] }] : []
+    return tests.map(({ fullName, failureMessages }) => ({
+      test: `${file}: ${fullName}`,
+      errors: failureMessages,
+    }))
+  })
+}

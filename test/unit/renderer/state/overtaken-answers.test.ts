@@ -71,19 +71,6 @@ it('of two answers to one question the newer stays', async () => {
   expect(useTunnels.getState().tunnels).toMatchObject({ value: [{ id: 1 }] })
 })
 
-it('numbers that were told while the status was being fetched stay', async () => {
-  const { statusSync } = await import('../../../../renderer/state/status-sync.ts')
-  const { useStatus } = await import('../../../../renderer/state/status-store.ts')
-  known = { 'app.status': { deliveryCount: 1, unreadCount: 1, dataDir: '/data' } }
-  statusSync.loadAll()
-  statusSync.apply([
-    frame('delivery.stored', { firstId: 2, lastId: 2, count: 1, total: 2 }),
-    frame('delivery.updated', { firstId: 1, lastId: 2, count: 2, unread: 0 }),
-  ])
-  await letGo('app.status')
-  expect(useStatus.getState()).toMatchObject({ status: { dataDir: '/data' }, total: 2, unread: 0 })
-})
-
 it('a batch that began while the batches were being fetched stays', async () => {
   const { loadBatches, noteBatch, useBatches } = await import('../../../../renderer/state/batches-store.ts')
   const first = { id: 1, state: 'done', sent: 1, endedAtMs: 5 }
@@ -238,9 +225,7 @@ it('an import is cancelled also where its start was not answered yet', async () 
 
 it('a dialog that was opened before it is known where the data is offers the place once it is', async () => {
   const { openExport, useExport } = await import('../../../../renderer/state/export-store.ts')
-  const { loadStatus } = await import('../../../../renderer/state/status-store.ts')
   known = { 'app.status': { deliveryCount: 1, unreadCount: 0, dataDir: '/data' } }
-  void loadStatus()
   openExport()
   expect(useExport.getState().out).toBe('')
   await letGo('app.status')
@@ -305,12 +290,10 @@ it('the URL of the last time is offered as soon as it is known, where none was e
     '../../../../renderer/state/scenarios-store.ts'
   )
   const { useSelection } = await import('../../../../renderer/state/selection-store.ts')
-  const { loadSettings } = await import('../../../../renderer/state/settings-store.ts')
   known = {
     'settings.get': { theme: 'system', lastTargetUrl: 'http://127.0.0.1:3000/' },
     'scenarios.list': { scenarios: [] },
   }
-  void loadSettings()
   useSelection.setState({ selectedId: 1 as DeliveryId })
   openReplay()
   void loadScenarios()
@@ -337,8 +320,8 @@ it('an answer that comes once another target is chosen is none for that one', as
 
 it('hosts that are forgotten at once are both forgotten', async () => {
   const { forgetHost } = await import('../../../../renderer/state/allowed-hosts.ts')
-  const { showSettings } = await import('../../../../renderer/state/settings-store.ts')
-  showSettings({ theme: 'system', allowedHosts: ['a.example', 'b.example'] } as never)
+  const { show } = await import('../../../../renderer/data/engine-query.ts')
+  show('settings.get', {}, { theme: 'system', allowedHosts: ['a.example', 'b.example'] } as never)
   const both = [forgetHost('a.example'), forgetHost('b.example')]
   await until(() => waiting.length === 1)
   known = {}

@@ -36,9 +36,13 @@ export function startSync(followers: readonly Follower[]): () => void {
   const schedule = createNextPaint(document, hiddenMs)
   const batch = createFrameBatch({ onFrames: applyFrames, onGap: refetchAll, schedule })
   const fallback = setTimeout(refetchAll, streamTimeoutMs)
+  let hasBeenOpen = false
   const end = subscribe(batch.push, connection => {
     useConnection.setState({ connection })
+    // `npm run dev` has built and started anew.
+    if (import.meta.env.MODE === 'development' && connection === 'open' && hasBeenOpen) location.reload()
     if (connection === 'open') {
+      hasBeenOpen = true
       clearTimeout(fallback)
       batch.reset()
       refetchAll()

@@ -3,6 +3,7 @@
 //   check     types, lint and import rules, at the same time
 //   unit      unit tests                     [files or names ...]
 //   engine    integration, contract and migration tests    [files or names ...]
+//   component views of the interface over a fake engine    [files or names ...]
 //   e2e       the interface in Chromium      [files or names ...]
 //   late      the same with answers and events that come late
 //   electron  the same in Electron, on what is built
@@ -41,6 +42,7 @@ const parts = {
   check: checks,
   unit: async context => [await runVitest({ ...context, projects: ['unit'] })],
   engine: async context => [await runVitest({ ...(await built(context)), projects: ['engine'] })],
+  component: async context => [await runVitest({ ...context, projects: ['component'] })],
   e2e: async context => [await runSpecs(await built(context), 'browser')],
   late: async context => [await runSpecs(await built(context), 'browser', { HOOKTRAIL_TEST_LATE: '1' })],
   electron: async context => [await runSpecs(context, 'electron')],

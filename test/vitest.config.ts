@@ -1,11 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 // What Node compiled once it need not compile again for each process and worker thread of the tests.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
+
+/** Found or installed by `test/run.mjs`. */
+const chromium = process.env.HOOKTRAIL_CHROMIUM
 
 export default defineConfig({
   root,
@@ -36,6 +41,29 @@ export default defineConfig({
           name: 'engine',
           // A process for each file: a native addon, worker threads and locks that belong to a process are not shared.
           include: ['test/{integration,contract,migrations}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        // Found before the first test: a library that is found later comes with a second React.
+        optimizeDeps: { entries: ['renderer/main.tsx', 'test/component/**/*.{ts,tsx}'] },
+        test: {
+          name: 'component',
+          include: ['test/component/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium === undefined ? {} : { executablePath: chromium }),
+                // Without a user of its own, as in a container, Chromium has no sandbox.
+                chromiumSandbox: process.getuid?.() !== 0,
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

@@ -5,6 +5,7 @@ const commands = {
   'types: preload': ['tsc', '-p', 'preload'],
   'types: renderer': ['tsc', '-p', 'renderer'],
   'types: test': ['tsc', '-p', 'test'],
+  'types: components': ['tsc', '-p', 'test/component'],
   lint: ['biome', 'check', '--error-on-warnings'],
   imports: ['depcruise', '--config', '.dependency-cruiser.cjs', 'main', 'preload', 'renderer'],
 }

@@ -1,18 +1,25 @@
 import { join, relative } from 'node:path'
+import { findChromium } from '../support/find-chromium.mjs'
 import { countedResult, readReport, runStep } from './step.mjs'
 
-const titles = { unit: 'unit', engine: 'integration, contract, migrations' }
+const titles = { unit: 'unit', engine: 'integration, contract, migrations', component: 'components' }
 
 /** The tests of Vitest; `names` are parts of their paths. */
 export async function runVitest({ root, reportDir, names, projects = Object.keys(titles) }) {
   const title = projects.map(project => titles[project]).join(', ')
   const file = join(reportDir, 'vitest.json')
-  const isGood = await runStep({ root }, title, [
+  const env = projects.includes('component')
+    ? await findChromium(root, line => process.stdout.write(`${line}\n`))
+    : {}
+  if (env === null) return { name: title, passed: 0, failed: 1, skipped: 0, note: 'no Chromium' }
+  const command = [
     ...['vitest', 'run', '--config', 'test/vitest.config.ts'],
-    ...projects.flatMap(project => ['--project', project]),
+    // A project of Vitest's browser mode has the browser behind its name.
+    ...projects.flatMap(project => ['--project', `${project}*`]),
     ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     ...names,
-  ])
+  ]
+  const isGood = await runStep({ root }, title, command, { env })
   const report = readReport(file)
   for (const { fullName, status } of (report?.testResults ?? []).flatMap(part => part.assertionResults)) {
     // Its name says what it needs.

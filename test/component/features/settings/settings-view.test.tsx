@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import { SettingsView } from '../../../../renderer/features/settings/settings-view.tsx'
+import { exampleSettings, exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const answers = { 'settings.get': exampleSettings, 'app.status': exampleStatus }
+const failure = new AppError('disk-full', 'The disk is full.')
+
+test('while they are fetched there is a skeleton', async () => {
+  const engine = fakeEngine(answers)
+  engine.hold('settings.get')
+  const screen = await renderView(<SettingsView />, engine)
+  await expect.element(screen.getByRole('status', { name: 'Loading the settings' })).toBeInTheDocument()
+})
+
+test('settings that could not be read say why, and are read when asked again', async () => {
+  const engine = fakeEngine(answers)
+  engine.fail('settings.get', failure)
+  const screen = await renderView(<SettingsView />, engine)
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/The disk is full/)
+  engine.answer('settings.get', exampleSettings)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
+})
+
+test('a failed refetch in the background keeps the settings and says so', async () => {
+  const screen = await renderView(<SettingsView />, answers)
+  await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
+  screen.engine.fail('settings.get', failure)
+  screen.engine.reconnect()
+  await expect.element(screen.getByText('This is not up to date.')).toBeVisible()
+  await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
+  screen.engine.answer('settings.get', { ...exampleSettings, port: 4500 })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByLabelText('Port')).toHaveValue('4500')
+  await expect.element(screen.getByText('This is not up to date.')).not.toBeInTheDocument()
+})
+
+test('what was changed elsewhere is shown, and nothing is fetched for it', async () => {
+  const screen = await renderView(<SettingsView />, answers)
+  await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
+  const fetched = screen.engine.calls.length
+  screen.engine.publish('settings.changed', { ...exampleSettings, port: 4500 })
+  await expect.element(screen.getByLabelText('Port')).toHaveValue('4500')
+  expect(screen.engine.calls.slice(fetched).filter(({ method }) => method === 'settings.get')).toEqual([])
+})

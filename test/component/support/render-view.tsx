@@ -1,0 +1,23 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '../../../renderer/data/query-client.ts'
+import { startSync } from '../../../renderer/data/sync.ts'
+import '../../../renderer/styles/tokens.css'
+import '../../../renderer/styles/base.css'
+import { onTestFinished } from 'vitest'
+import { type Answers, type FakeEngine, fakeEngine } from './fake-engine.ts'
+
+/** A view as the app shows it, over an engine that answers what the test says. */
+export async function renderView(view: ReactNode, answers: Answers | FakeEngine) {
+  const engine = 'calls' in answers ? (answers as FakeEngine) : fakeEngine(answers as Answers)
+  queryClient.clear()
+  onTestFinished(startSync([]))
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <Tooltip.Provider delay={450}>{view}</Tooltip.Provider>
+    </QueryClientProvider>,
+  )
+  return { ...screen, engine }
+}

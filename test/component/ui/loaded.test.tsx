@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { Loaded } from '../../../renderer/ui/feedback/loaded.tsx'
+
+const words = { loading: 'Loading the routes', failed: 'The routes could not be read.' }
+
+function loaded(data: string | undefined, error: { message: string } | null, refetch = vi.fn()) {
+  return render(
+    <Loaded from={{ data, error, refetch }} {...words}>
+      {text => <p>{text}</p>}
+    </Loaded>,
+  )
+}
+
+test('before the first answer there is a skeleton', async () => {
+  const screen = await loaded(undefined, null)
+  await expect.element(screen.getByRole('status', { name: 'Loading the routes' })).toBeInTheDocument()
+})
+
+test('what could not be fetched says why, and is fetched again when asked', async () => {
+  const refetch = vi.fn()
+  const screen = await loaded(undefined, { message: 'The disk is full.' }, refetch)
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(/The routes could not be read.*The disk is full/)
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(refetch).toHaveBeenCalledOnce()
+})
+
+test('what could not be refreshed stays, and says so', async () => {
+  const refetch = vi.fn()
+  const screen = await loaded('Orders', { message: 'The disk is full.' }, refetch)
+  await expect.element(screen.getByText('Orders')).toBeVisible()
+  await expect.element(screen.getByText('This is not up to date.')).toBeVisible()
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  expect(refetch).toHaveBeenCalledOnce()
+})
+
+test('what is up to date says nothing else', async () => {
+  const screen = await loaded('Orders', null)
+  await expect.element(screen.getByText('Orders')).toBeVisible()
+  expect(screen.getByRole('button').elements()).toEqual([])
+})

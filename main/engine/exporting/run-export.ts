@@ -1,12 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
-import type { ExportRequest } from '#contract/transfer/exporting'
+import { type ExportRequest, exportFormatOf } from '#contract/transfer/exporting'
 import type { ReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 import { checkExport } from './check-export.ts'
 import type { ExportHead, FormatWriter } from './exported-delivery.ts'
-import { type OpenWriter, openWriter } from './formats/open-writer.ts'
+import type { Format } from './formats/format.ts'
+import { formats } from './formats/formats.ts'
 import { scaffoldText } from './formats/scaffold-text.ts'
 import type { ChangeSink } from './pseudonyms/choices.ts'
 import { ValueSearch } from './pseudonyms/value-search.ts'
@@ -28,7 +29,7 @@ export interface ExportRun {
   /** Where the export is written meanwhile, before anything stands there. */
   readonly onAside?: (path: string) => void
   /** Another writer than the format's own, such as one that fails. */
-  readonly openWriter?: OpenWriter
+  readonly openWriter?: Format['open']
   readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
 }
 
@@ -55,11 +56,11 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
   }
   const turn = turnTaker(run)
   const values = new ValueSearch()
-  const aside = openAside(out, format === 'fixtures' ? 'folder' : 'file')
+  const aside = openAside(out, exportFormatOf(format).kind)
   run.onAside?.(aside.path)
   let writer: FormatWriter | null = null
   try {
-    writer = (run.openWriter ?? openWriter)(format, aside.path, head)
+    writer = (run.openWriter ?? formats[format].open)(aside.path, head)
     const written: DeliveryId[] = []
     const marks: number[] = []
     let done = 0

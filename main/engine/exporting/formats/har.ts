@@ -1,11 +1,33 @@
 import { STATUS_CODES } from 'node:http'
+import { filePiecesOf } from '../checks/raw-pieces.ts'
+import { jsonWritten } from '../checks/written-items.ts'
 import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
 import { openFileWriter } from '../file-writer.ts'
+import { filePieces } from '../imports/file-pieces.ts'
+import { jsonItems } from '../imports/json-items.ts'
+import { readHar } from '../imports/read-har.ts'
 import { bodyMembers } from './body-text.ts'
 import { deliveryFacts, deliveryHead, digestOf } from './delivery-facts.ts'
+import type { Format } from './format.ts'
 
 /** HAR 1.2, as browsers open it. `_hooktrail` holds exactly what HAR has no place for. */
-export function writeHar(path: string, head: ExportHead): FormatWriter {
+export const har: Format = {
+  open: writeHar,
+  itemsOf: path =>
+    jsonWritten(
+      () => jsonItems(filePieces(path), ['log', 'entries'], path).items,
+      exported => JSON.stringify(harEntry(exported)),
+      'the file',
+    ),
+  bytesOf: filePiecesOf,
+  ownText: exported => JSON.stringify(harEntry(exported)),
+  readBack: {
+    pathIn: ({ path, text }) => (/^\{\s*"log"\s*:\s*\{/.test(text) ? path : null),
+    read: readHar,
+  },
+}
+
+function writeHar(path: string, head: ExportHead): FormatWriter {
   const file = openFileWriter(path)
   const creator = { name: 'Hooktrail', version: head.version }
   file.write(`{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`)
@@ -23,7 +45,7 @@ export function writeHar(path: string, head: ExportHead): FormatWriter {
   }
 }
 
-export function harEntry(exported: ExportedDelivery) {
+function harEntry(exported: ExportedDelivery) {
   const { delivery } = exported
   const { answer, body } = delivery
   const httpVersion = `HTTP/${delivery.httpVersion || '1.1'}`

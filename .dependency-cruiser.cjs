@@ -74,6 +74,12 @@ module.exports = {
       { path: '^(main/desktop/|renderer/|preload/(index|channels))' },
     ),
     rule(
+      'commands-use-the-library',
+      'The commands and the package for tests import the engine through its library, not its insides.',
+      { path: '^main/(cli|testing)/' },
+      { path: '^main/engine/(?!library\\.ts$)' },
+    ),
+    rule(
       'desktop',
       'The desktop imports the contract, the engine, electron and the channel names.',
       { path: '^main/desktop/' },

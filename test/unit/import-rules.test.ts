@@ -28,7 +28,8 @@ const sound = {
   'main/desktop/window.ts':
     "import 'electron'\nimport '../engine/engine.ts'\nimport '../../preload/channels.ts'",
   'main/web/host.ts': "import '#contract/terms'\nimport '../engine/engine.ts'",
-  'main/cli/serve.ts': "import '../web/host.ts'\nimport '../engine/engine.ts'",
+  'main/engine/library.ts': "import './engine.ts'",
+  'main/cli/serve.ts': "import '../web/host.ts'\nimport '../engine/library.ts'",
   'renderer/main.tsx': "import './api/client.ts'\nimport './features/list.tsx'",
   'renderer/api/client.ts': "import '#contract/terms'",
   'renderer/state/list-store.ts': "import '../api/client.ts'",
@@ -59,6 +60,8 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['web-and-cli', 'main/web/with-desktop.ts', '../desktop/plain.ts'],
   ['web-and-cli', 'main/cli/with-renderer.ts', '../../renderer/api/client.ts'],
   ['web-and-cli', 'main/testing/with-desktop.ts', '../desktop/plain.ts'],
+  ['commands-use-the-library', 'main/cli/commands/with-engine.ts', '../../engine/engine.ts'],
+  ['commands-use-the-library', 'main/testing/with-store.ts', '../engine/store/open-store.ts'],
   ['desktop', 'main/desktop/with-web.ts', '../web/host.ts'],
   ['electron-in-desktop-only', 'main/place.ts', 'electron'],
   ['renderer-has-no-node', 'renderer/state/with-node.ts', 'node:path'],

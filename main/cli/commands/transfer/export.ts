@@ -3,10 +3,7 @@ import { resolve } from 'node:path'
 import { AppError } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
 import { type ExportFormat, exportRequestSchema, type Selection } from '#contract/transfer/exporting'
-import { runExport } from '../../../engine/exporting/run-export.ts'
-import { rulesVersion } from '../../../engine/inspect/read-delivery.ts'
-import { foldedKey } from '../../../engine/inspect/values/identifiers.ts'
-import { openReadStore, type ReadStore } from '../../../engine/store/read-store.ts'
+import { openStoreForReading, type ReadStore, recordKeysOf, runExport } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { readRest } from '../../store/read-rest.ts'
@@ -53,7 +50,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
     // What they find depends on what was read.
     isNeeded: options.record !== undefined || options.where !== undefined,
   })
-  const store = openReadStore({ dataDir, rulesVersion })
+  const store = openStoreForReading(dataDir)
   if (options.keepOriginals) output.complain(originalsLeave)
   try {
     const request = exportRequestSchema.parse({
@@ -106,9 +103,7 @@ function selectionOf(store: ReadStore, { session, record, where }: ExportOptions
 
 /** A record's own key, or the only record with this id. Throws `not-found`, `invalid-params`. */
 function recordKeyOf(store: ReadStore, record: string): string {
-  const own = foldedKey(record)
-  if (store.trailSize(own) > 0) return own
-  const [key, ...others] = store.recordKeys(record, 10)
+  const [key, ...others] = recordKeysOf(store, record, 10)
   if (key === undefined) throw new AppError('not-found', `There is no record ${record} in this data folder.`)
   if (others.length === 0) return key
   throw new AppError(

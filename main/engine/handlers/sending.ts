@@ -43,7 +43,7 @@ export function createSendingHandlers(
     return result
   }
   async function batchOf(id: BatchId, known: Batch | null): Promise<Batch> {
-    const batch = known ?? keptBatch(await reading.ask('batch', { id }))
+    const batch = known ?? keptBatch(await reading.ask('batch', id))
     if (batch === null)
       throw new AppError('not-found', `There is no batch ${id} in this data folder.`, { id })
     return batch
@@ -87,7 +87,7 @@ export function createSendingHandlers(
     'batches.cancel': ({ id }) => batchOf(id, batches.cancel(id)),
 
     'attempts.list': params => reading.ask('attempts', params),
-    'attempts.get': async ({ id }) => foundAttempt(await reading.ask('attempt', { id }), id),
+    'attempts.get': async ({ id }) => foundAttempt(await reading.ask('attempt', id), id),
     'attempts.repeat': ({ id, allowRemote }) => kept(sending.repeat(id, allowRemote)),
   }
 }

@@ -76,7 +76,7 @@ export function* planOf(
 }
 
 /** How many of the deliveries that a selection names came from one of these addresses. */
-export function* countFrom(
+export function* countOfPlan(
   store: ReadStore,
   { addresses, ...question }: PlanQuestion & { readonly addresses: readonly string[] },
 ): Generator<undefined, number, undefined> {

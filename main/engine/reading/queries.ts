@@ -6,7 +6,7 @@ import { decodeBody } from '../inspect/body/decode-body.ts'
 import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { Reading } from '../inspect/reading.ts'
-import type { ReadStore, StoredDelivery } from '../store/read-store.ts'
+import type { ReadStore, StoredDelivery, StoredRequest } from '../store/read-store.ts'
 
 /** The stored delivery. Throws `not-found`. */
 export function storedDelivery(store: ReadStore, id: DeliveryId): StoredDelivery {
@@ -20,6 +20,13 @@ export function wholeBody(store: ReadStore, id: DeliveryId): Uint8Array {
   const part = store.body(id, 0, Number.MAX_SAFE_INTEGER)
   if (part === null) throw noSuchDelivery(id)
   return part.bytes
+}
+
+/** The request as it came. Throws `not-found`. */
+export function storedRequest(store: ReadStore, id: DeliveryId): StoredRequest {
+  const request = store.request(id)
+  if (request === null) throw noSuchDelivery(id)
+  return request
 }
 
 /** One delivery with its findings. Where inspection has not come to it, it is read here and now. Throws `not-found`. */

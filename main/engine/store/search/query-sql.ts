@@ -1,5 +1,5 @@
 import type { Query } from '#contract/query/query'
-import type { Search } from '../read-store.ts'
+import type { Search } from '../read/rows.ts'
 import { type DeliveryField, deliveryCondition } from './delivery-conditions.ts'
 import { recordCondition } from './record-conditions.ts'
 

@@ -6,8 +6,8 @@ import { readTrail } from '../../inspect/trail/read-trail.ts'
 import { reversalFinding } from '../../inspect/trail/reversal-rule.ts'
 import { repetitionFindings, stepFindings } from '../../inspect/trail/step-rules.ts'
 import type { MadeTrailFinding } from '../../inspect/trail/trail-finding.ts'
+import type { TrailRow } from '../read/rows.ts'
 import { createTrailReads } from '../read/trails.ts'
-import type { TrailRow } from '../read-store.ts'
 
 interface RecordOf {
   readonly id: number

@@ -64,7 +64,7 @@ module.exports = {
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|inspect)/|^main/engine/store/(store|open-store|read-store|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:weigh-retention|size-sessions)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|inspect)/|^main/engine/store/(store|open-store|read-store|open-read-store|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:weigh-retention|size-sessions)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(

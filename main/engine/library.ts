@@ -15,7 +15,8 @@ import { fixtureSummary, loadFixtures } from './sending/fixtures/fixture-catalog
 import { openOwnFixtures } from './sending/fixtures/own-fixtures.ts'
 import { createFixtureRenderer } from './sending/fixtures/render-fixture.ts'
 import { createScenarios } from './sending/scenarios/scenarios.ts'
-import { openReadStore, type ReadStore } from './store/read-store.ts'
+import { openReadStore } from './store/open-read-store.ts'
+import type { ReadStore } from './store/read-store.ts'
 
 // A running engine: it holds the data folder, and everything that changes something goes through its calls.
 export { createEngine, type Engine, type EngineOptions } from './engine.ts'

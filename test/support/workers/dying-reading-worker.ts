@@ -9,7 +9,8 @@ import type { DeliveryId } from '#contract/terms'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
 import { composedReads } from '../../../main/engine/reading/reads.ts'
 import { serveReads } from '../../../main/engine/reading/serve-reads.ts'
-import { openReadStore, type ReadStore } from '../../../main/engine/store/read-store.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import type { ReadStore } from '../../../main/engine/store/read-store.ts'
 
 if (parentPort === null) throw new Error('A worker thread.')
 const { dataDir } = workerData as { dataDir: string }

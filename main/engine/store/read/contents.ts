@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { type AnswerOrigin, answerOriginSchema } from '#contract/deliveries/delivery'
 import { type Finding, severitySchema } from '#contract/deliveries/finding'
-import type { DeliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { bodyChunkBytes } from '../body-chunks.ts'
 import { headerPairs } from '../header-text.ts'
 import type { ReadStore, StoredDelivery } from '../read-store.ts'
@@ -104,10 +104,10 @@ export function createContentReads(database: Database, rulesVersion: number): Co
       const totalBytes = bodyBytes.get({ id })?.total
       return totalBytes === undefined ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
     },
-    unreadIds(limit, after = 0 as DeliveryId) {
+    unreadIds(limit, after = beforeDeliveries) {
       return unreadIds.all({ after, limit, rulesVersion }).map(row => row.id)
     },
-    unread({ limit, maximumBytes, after = 0 as DeliveryId }) {
+    unread({ limit, maximumBytes, after = beforeDeliveries }) {
       const found: { delivery: StoredDelivery; body: Uint8Array | null }[] = []
       let total = 0
       // Within one turn: the statement is not left open.

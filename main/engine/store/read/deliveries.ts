@@ -43,7 +43,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number): D
   const newestFirst = database.prepare<object, SummaryRow>(deliverySql.newestFirst)
   const oldestFirst = database.prepare<object, SummaryRow>(deliverySql.oldestFirst)
   const one = database.prepare<object, SummaryRow>(deliverySql.one)
-  const newest = database.prepare<[], { id: number | null }>(deliverySql.newest)
+  const newest = database.prepare<[], { id: DeliveryId | null }>(deliverySql.newest)
   const total = database.prepare<[], { count: number }>(deliverySql.total)
   const steps = createSteps(database, 'deliveries')
 
@@ -101,7 +101,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number): D
     },
     countDeliveries: asked => finish(count(asked)),
     countDeliveriesInSteps: count,
-    newestDeliveryId: () => (newest.get()?.id ?? null) as DeliveryId | null,
+    newestDeliveryId: () => newest.get()?.id ?? null,
   }
 }
 

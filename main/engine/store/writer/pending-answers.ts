@@ -1,5 +1,5 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
-import type { DeliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import type { StoredRange } from '../store.ts'
 import type { AnswersToStore, OriginToStore } from './writer-protocol.ts'
 
@@ -50,8 +50,8 @@ export class PendingAnswers {
     for (const { id } of takenOrigins) add(id)
     if (lastId === 0) return null
     return {
-      firstId: firstId as DeliveryId,
-      lastId: lastId as DeliveryId,
+      firstId: deliveryId(firstId),
+      lastId: deliveryId(lastId),
       count: Math.max(taken.length / numbersEach, takenOrigins.length),
     }
   }

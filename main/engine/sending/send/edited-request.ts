@@ -1,4 +1,5 @@
 import type { HeaderPairs } from '#contract/terms'
+import { withoutHeaders } from '../../net/headers.ts'
 import type { CapturedRequest } from '../sending.ts'
 
 /** A captured delivery that is sent otherwise than it came. */
@@ -13,10 +14,7 @@ export function edit(delivery: CapturedRequest, edited: EditedRequest | undefine
   const { body, method, headers } = edited ?? {}
   if (body === undefined && method === undefined && headers === undefined) return delivery
   // The user edits decoded text; what is sent is not encoded again.
-  const kept =
-    body === undefined
-      ? delivery.headers
-      : delivery.headers.filter(([name]) => name.toLowerCase() !== 'content-encoding')
+  const kept = body === undefined ? delivery.headers : withoutHeaders(delivery.headers, 'content-encoding')
   return {
     ...delivery,
     method: method ?? delivery.method,

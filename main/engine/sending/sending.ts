@@ -1,7 +1,9 @@
 import type { Batch, BatchSelection } from '#contract/sending/replay'
 import type { Attempt, Target } from '#contract/sending/sending'
 import type { TargetReach } from '#contract/sending/target-reach'
+import { answerLimitMs } from '#contract/services/envelope'
 import type { AttemptId, DeliveryId, HeaderPairs, RouteId } from '#contract/terms'
+import type { PlanRows } from '../plan-rows.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import {
@@ -63,9 +65,7 @@ export interface SendingOptions {
     ids: readonly DeliveryId[],
     maximumBytes: number,
   ) => Promise<readonly CapturedRequest[]>
-  readonly readPlan: (
-    selection: BatchSelection,
-  ) => Promise<{ numbers: Float64Array; targets: readonly string[] | null }>
+  readonly readPlan: (selection: BatchSelection) => Promise<PlanRows>
   /** How many of a selection came from production addresses of the services. Rejects with `invalid-query`. */
   readonly countProduction: (selection: BatchSelection) => Promise<number>
   /** Body text (decoded) of the record's newest notification in its own order. Rejects with `not-found`. */
@@ -131,8 +131,8 @@ export interface SendingLimits {
   readonly concurrency: number
 }
 
-/** As long as the services wait for an answer (both documents, "Limits"), and one cap for all that leaves. */
-const defaultLimits: SendingLimits = { timeoutMs: 5000, concurrency: 64 }
+/** As long as the services wait for an answer, and one cap for all that leaves. */
+const defaultLimits: SendingLimits = { timeoutMs: answerLimitMs, concurrency: 64 }
 
 export function createSending(options: SendingOptions, limits: SendingLimits = defaultLimits): Sending {
   const { clock, store } = options

@@ -105,8 +105,8 @@ export const trailSql = {
     ORDER BY c.newest_delivery_id DESC LIMIT @limit`,
 } as const
 
-/** Neighbours looked at one by one before the distinct meanings of the moment are. */
-const neighbours = 16
+/** Neighbors looked at one by one before the distinct meanings of the moment are. */
+const neighbors = 16
 
 export function createTrailReads(database: Database, rulesVersion: number): TrailReads {
   const prepare = (sql: string) => database.prepare<object, Row>(sql)
@@ -138,9 +138,9 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
   /** The latest row before this one of the same clock and ranks that says something else. */
   function otherOfMoment(recordKey: string, of: TrailRow): Row | null {
     const moment = at(recordKey, of)
-    const recent = beforeInMoment?.all({ ...moment, limit: neighbours }) ?? []
+    const recent = beforeInMoment?.all({ ...moment, limit: neighbors }) ?? []
     const near = recent.find(candidate => candidate.meaningKey !== of.meaningKey)
-    if (near !== undefined || recent.length < neighbours) return near ?? null
+    if (near !== undefined || recent.length < neighbors) return near ?? null
     // A long run of repetitions: one step of the index for each distinct meaning, however often each came.
     let latest: Row | null = null
     let meaning = nextMeaning.get({ ...moment, meaningKey: '' })
@@ -184,7 +184,7 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
       orNull(otherOfMoment(recordKey, of) ?? nearest(beforeMoment, at(recordKey, of), 1)[0]),
     trailNextOther(recordKey, of) {
       const place = at(recordKey, of)
-      const near = afterInMoment?.all({ ...place, limit: neighbours }) ?? []
+      const near = afterInMoment?.all({ ...place, limit: neighbors }) ?? []
       const other = near.find(candidate => candidate.meaningKey !== of.meaningKey)
       return orNull(other ?? nearest(afterMoment, place, 1)[0])
     },

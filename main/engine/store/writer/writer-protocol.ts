@@ -128,7 +128,7 @@ export interface OriginToStore {
 }
 
 export interface AnswersToStore {
-  /** id, status, elapsed milliseconds, id, … */
+  /** Rows of answers. */
   readonly numbers: Float64Array<ArrayBuffer>
   readonly origins: readonly OriginToStore[]
 }

@@ -4,12 +4,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    rule(
-      'no-cycles',
-      'A cycle has no first file to read.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    rule('no-cycles', 'A cycle has no first file to read; of types alone neither.', {}, { circular: true }),
     rule(
       'resolvable',
       'Every import resolves.',
@@ -64,7 +59,7 @@ module.exports = {
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:weigh-retention|size-sessions)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|open-read-store|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:weigh-retention|size-sessions)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors'
 import { rulesVersion } from '../../engine/inspect/read-delivery.ts'
-import { openReadStore, type ReadStore } from '../../engine/store/read-store.ts'
+import { openReadStore } from '../../engine/store/open-read-store.ts'
+import type { ReadStore } from '../../engine/store/read-store.ts'
 
 /** The store of a data folder, to be read beside whoever holds it; `null` where there is none yet. */
 export function openIfThere(dataDir: string): ReadStore | null {

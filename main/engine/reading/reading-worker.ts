@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { rulesVersion } from '../inspect/read-delivery.ts'
-import { openReadStore } from '../store/read-store.ts'
+import { openReadStore } from '../store/open-read-store.ts'
 import { queries } from './query-table.ts'
 import { serveQueries } from './serve-queries.ts'
 

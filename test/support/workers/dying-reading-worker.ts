@@ -8,7 +8,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
 import { queries } from '../../../main/engine/reading/query-table.ts'
 import { serveQueries } from '../../../main/engine/reading/serve-queries.ts'
-import { openReadStore, type ReadStore } from '../../../main/engine/store/read-store.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import type { ReadStore } from '../../../main/engine/store/read-store.ts'
 
 if (parentPort === null) throw new Error('A worker thread.')
 const { dataDir } = workerData as { dataDir: string }

@@ -1,6 +1,6 @@
 import type { HeaderPairs } from '#contract/terms'
 import { withoutHeaders } from '../../net/headers.ts'
-import type { CapturedRequest } from '../sending.ts'
+import type { CapturedRequest } from '../captured-request.ts'
 
 /** A captured delivery that is sent otherwise than it came. */
 export interface EditedRequest {

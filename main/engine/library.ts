@@ -22,6 +22,8 @@ import type { ReadStore } from './store/read-store.ts'
 export { createEngine, type Engine, type EngineOptions } from './engine.ts'
 // Exporting from a store that is open for reading.
 export { runExport } from './exporting/run-export.ts'
+// What addresses are of this machine.
+export { isLoopbackAddress } from './net/hosts.ts'
 // What it is given: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
 export { type Logger, type Ports, type ProgramConsent, silentLogger, soonestAnswerMs } from './ports.ts'
 export { parseSearch } from './reading/parse-search.ts'
@@ -31,6 +33,7 @@ export { type RecordStep, type RecordTrail, recordTrail } from './reading/record
 export { openRestartable } from './restartable-engine.ts'
 export { createFilePlace } from './secrets/file-place.ts'
 export { processVariable } from './secrets/secrets.ts'
+
 // What a mistyped name may have meant.
 export { nearPaths } from './sending/fixtures/near-paths.ts'
 export { requireStore } from './store/connection/reading-connection.ts'

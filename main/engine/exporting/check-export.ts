@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors'
+import { headerValue } from '#contract/headers'
 import type { ExportFormat } from '#contract/transfer/exporting'
 import { decodeBody } from '../inspect/body/decode-body.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
@@ -67,7 +68,7 @@ function holdsAny(delivery: CarriedDelivery, values: ValueSearch): boolean {
   const { session, method, target, headers, trailers, remoteAddress, inlet, body } = delivery
   const way = [remoteAddress, inlet?.name ?? '', inlet?.sourceAddress ?? '']
   const texts = [session, method, target, ...way, ...headers.flat(), ...trailers.flat()]
-  const encoding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null
+  const encoding = headerValue(headers, 'content-encoding')
   return (
     texts.some(text => values.find(Buffer.from(text)) >= 0) ||
     values.find(decodeBody(body, encoding).bytes) >= 0

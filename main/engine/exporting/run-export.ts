@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors'
-import type { DeliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { type ExportRequest, exportFormatOf } from '#contract/transfer/exporting'
 import type { ReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
@@ -44,7 +44,7 @@ const stretchMs = 20
 export async function runExport(run: ExportRun): Promise<{ deliveries: number }> {
   const { store, request } = run
   const { format, pseudonyms, out } = request
-  const throughId = store.newestDeliveryId() ?? (0 as DeliveryId)
+  const throughId = store.newestDeliveryId() ?? beforeDeliveries
   const selection = resolveSelection(store, request.selection, run.nowMs)
   const total = countSelected(store, selection, throughId)
   const key = pseudonyms?.key ?? randomBytes(32).toString('base64')

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
 import type { Batch } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
-import type { AttemptId, BatchId } from '#contract/terms'
+import { type AttemptId, type BatchId, batchId } from '#contract/terms'
 import type { Handlers } from '../dispatch.ts'
 import { parseSearch } from '../reading/parse-search.ts'
 import type { Reading } from '../reading/reading.ts'
@@ -79,7 +79,7 @@ export function createSendingHandlers(
     'batches.get': ({ id }) => batchOf(id, batches.get(id)),
     'batches.list': async window => {
       const { batches: values, hasMore } = await reading.ask('batches', window)
-      const known = values.map(value => batches.get(value.id as BatchId) ?? keptBatch(value))
+      const known = values.map(value => batches.get(batchId(value.id)) ?? keptBatch(value))
       return { batches: known.filter(batch => batch !== null), hasMore }
     },
     'batches.pause': ({ id }) => batchOf(id, batches.pause(id)),

@@ -1,5 +1,5 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
-import type { DeliveryId, RouteId } from '#contract/terms'
+import { type DeliveryId, deliveryId, type RouteId } from '#contract/terms'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { ForwardOutcome, ReadStore, Search } from '../store/read-store.ts'
 import { storedRequest } from './queries.ts'
@@ -15,7 +15,7 @@ export function* rowsBetween(
   },
 ): Generator<undefined, Pick<DeliverySummary, 'id' | 'target' | 'reception'>[], undefined> {
   const { after, through, search, limit } = asked
-  const window = { after: after as DeliveryId, limit, search }
+  const window = { after: deliveryId(after), limit, search }
   const { rows } = yield* store.listDeliveriesInSteps(window)
   return rows
     .filter(({ id }) => id <= through)

@@ -2,7 +2,7 @@ import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Retention, RetentionPreview, Session } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
-import type { DeliveryId, SessionId } from '#contract/terms'
+import { type DeliveryId, deliveryId, type SessionId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
 import type { Reading } from '../reading/reading.ts'
 import type { SessionChange, Store } from '../store/store.ts'
@@ -111,7 +111,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       if (from === into) throw new AppError('invalid-params', 'A session is merged into another one.')
       await found(from)
       await found(into)
-      const moved = await store.moveDeliveries(from, into, 1 as DeliveryId)
+      const moved = await store.moveDeliveries(from, into, deliveryId(1))
       if (store.session.id !== from) await store.removeSession(from)
       onChanged(true)
       return { session: await found(into), moved }

@@ -132,6 +132,10 @@ export type ExportPreview = z.infer<typeof exportPreviewSchema>
 export const exportIdSchema = z.int().positive().brand<'ExportId'>()
 export type ExportId = z.infer<typeof exportIdSchema>
 
+export function exportId(value: number): ExportId {
+  return value as ExportId
+}
+
 /** How far an export or an import is. `failed` and `cancelled` leave nothing behind. */
 export const exportProgressSchema = z.object({
   id: exportIdSchema,

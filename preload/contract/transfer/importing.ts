@@ -33,6 +33,10 @@ export type ImportSource = z.infer<typeof importSourceSchema>
 export const importIdSchema = z.int().positive().brand<'ImportId'>()
 export type ImportId = z.infer<typeof importIdSchema>
 
+export function importId(value: number): ImportId {
+  return value as ImportId
+}
+
 /** How far an import is. Everything is checked before anything is stored: `failed` while checking has changed nothing. */
 export const importProgressSchema = z.object({
   id: importIdSchema,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '#contract/errors'
-import type { SessionId } from '#contract/terms'
+import { sessionId } from '#contract/terms'
 import { type ExportFormat, exportRequestSchema, type Selection } from '#contract/transfer/exporting'
 import { openStoreForReading, type ReadStore, recordKeysOf, runExport } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
@@ -96,7 +96,7 @@ function selectionOf(store: ReadStore, { session, record, where }: ExportOptions
   if ([session, record, where].filter(one => one !== undefined).length > 1) {
     throw new AppError('invalid-params', 'Give one of --session, --record and --where.')
   }
-  if (session !== undefined) return { of: 'session', sessionId: session as SessionId }
+  if (session !== undefined) return { of: 'session', sessionId: sessionId(session) }
   if (record !== undefined) return { of: 'record', recordKey: recordKeyOf(store, record) }
   return where === undefined ? { of: 'everything' } : { of: 'search', query: where }
 }

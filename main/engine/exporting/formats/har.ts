@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { firstHeaderValue } from '#contract/headers'
 import { filePiecesOf } from '../checks/raw-pieces.ts'
 import { jsonWritten } from '../checks/written-items.ts'
 import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
@@ -63,7 +64,7 @@ function harEntry(exported: ExportedDelivery) {
       queryString: queryOf(delivery.target),
       ...(body.byteLength === 0
         ? {}
-        : { postData: { mimeType: headerOf(delivery, 'content-type'), params: [], ...harText(text) } }),
+        : { postData: { mimeType: typeOf(delivery), params: [], ...harText(text) } }),
       headersSize: -1,
       bodySize: body.byteLength,
     },
@@ -95,7 +96,7 @@ function harText(members: ReturnType<typeof bodyMembers>) {
 }
 
 function urlOf({ target, headers }: ExportedDelivery['delivery']): string {
-  const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? 'localhost'
+  const host = firstHeaderValue(headers, 'host') ?? 'localhost'
   for (const url of [target, `http://${host}${target}`, `http://localhost${target}`]) {
     if (/^http:\/\//i.test(url) && URL.canParse(url)) return new URL(url).href
   }
@@ -108,6 +109,6 @@ function queryOf(target: string): { name: string; value: string }[] {
   return [...new URLSearchParams(target.slice(at + 1))].map(([name, value]) => ({ name, value }))
 }
 
-function headerOf({ headers }: ExportedDelivery['delivery'], name: string): string {
-  return headers.find(([key]) => key.toLowerCase() === name)?.[1] ?? 'application/octet-stream'
+function typeOf({ headers }: ExportedDelivery['delivery']): string {
+  return firstHeaderValue(headers, 'content-type') ?? 'application/octet-stream'
 }

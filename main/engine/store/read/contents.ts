@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { type AnswerOrigin, answerOriginSchema } from '#contract/deliveries/delivery'
 import { type Finding, severitySchema } from '#contract/deliveries/finding'
-import type { DeliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { bodyChunkBytes } from '../body-chunks.ts'
 import { headerPairs } from '../header-text.ts'
 import type { BodyPart, StoredDelivery } from './rows.ts'
@@ -104,7 +104,7 @@ export function createContentReads(database: Database, rulesVersion: number) {
       return totalBytes === undefined ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
     },
     /** Ids that inspection has not read with this version's rules, oldest first; with `after`, only greater ones. */
-    unreadIds(limit: number, after: DeliveryId = 0 as DeliveryId): DeliveryId[] {
+    unreadIds(limit: number, after: DeliveryId = beforeDeliveries): DeliveryId[] {
       return unreadIds.all({ after, limit, rulesVersion }).map(row => row.id)
     },
     /**
@@ -114,7 +114,7 @@ export function createContentReads(database: Database, rulesVersion: number) {
     unread({
       limit,
       maximumBytes,
-      after = 0 as DeliveryId,
+      after = beforeDeliveries,
     }: {
       limit: number
       maximumBytes: number

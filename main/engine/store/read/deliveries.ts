@@ -33,7 +33,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
   const newestFirst = database.prepare<object, SummaryRow>(deliverySql.newestFirst)
   const oldestFirst = database.prepare<object, SummaryRow>(deliverySql.oldestFirst)
   const one = database.prepare<object, SummaryRow>(deliverySql.one)
-  const newest = database.prepare<[], { id: number | null }>(deliverySql.newest)
+  const newest = database.prepare<[], { id: DeliveryId | null }>(deliverySql.newest)
   const total = database.prepare<[], { count: number }>(deliverySql.total)
   const steps = createSteps(database, 'deliveries')
 
@@ -95,7 +95,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
     countDeliveries: (asked: Search): number => finish(count(asked)),
     /** The same, pausing after each short read; gives what was counted so far. */
     countDeliveriesInSteps: count,
-    newestDeliveryId: (): DeliveryId | null => (newest.get()?.id ?? null) as DeliveryId | null,
+    newestDeliveryId: (): DeliveryId | null => newest.get()?.id ?? null,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
 import { lastPlaceUs } from '../../inspect/trail/trail-order.ts'
 import { headerPairs } from '../header-text.ts'
+import { isPassedSql } from '../passed-attempts.ts'
 import type { BodyPart, ForwardOutcome, RequestMoment, StoredRequest, StoredValue } from './rows.ts'
 
 interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
@@ -32,10 +33,10 @@ export const requestSql = {
   moments: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id > @after ORDER BY d.id LIMIT @limit`,
   moment: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id = @id`,
   ofRoute: `SELECT id, delivery_id AS deliveryId, target,
-      status >= 200 AND status <= 299 AND error_code IS NULL AS isPassed
+      ${isPassedSql} AS isPassed
     FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId AND id > @after ORDER BY id LIMIT @limit`,
   outcomes: `SELECT id, target, started_at_ms AS startedAtMs, status, error_message AS reason,
-      status >= 200 AND status <= 299 AND error_code IS NULL AS isPassed
+      ${isPassedSql} AS isPassed
     FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId ORDER BY id DESC LIMIT @limit`,
   routes: 'SELECT id, value FROM routes ORDER BY id',
   batch: 'SELECT id, value FROM batches WHERE id = @id',

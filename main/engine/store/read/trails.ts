@@ -88,8 +88,8 @@ export const trailSql = {
     ORDER BY c.newest_delivery_id DESC LIMIT @limit`,
 } as const
 
-/** Neighbours looked at one by one before the distinct meanings of the moment are. */
-const neighbours = 16
+/** Neighbors looked at one by one before the distinct meanings of the moment are. */
+const neighbors = 16
 
 export function createTrailReads(database: Database, rulesVersion: number) {
   const prepare = (sql: string) => database.prepare<object, Row>(sql)
@@ -121,9 +121,9 @@ export function createTrailReads(database: Database, rulesVersion: number) {
   /** The latest row before this one of the same clock and ranks that says something else. */
   function otherOfMoment(recordKey: string, of: TrailRow): Row | null {
     const moment = at(recordKey, of)
-    const recent = beforeInMoment?.all({ ...moment, limit: neighbours }) ?? []
+    const recent = beforeInMoment?.all({ ...moment, limit: neighbors }) ?? []
     const near = recent.find(candidate => candidate.meaningKey !== of.meaningKey)
-    if (near !== undefined || recent.length < neighbours) return near ?? null
+    if (near !== undefined || recent.length < neighbors) return near ?? null
     // A long run of repetitions: one step of the index for each distinct meaning, however often each came.
     let latest: Row | null = null
     let meaning = nextMeaning.get({ ...moment, meaningKey: '' })
@@ -183,7 +183,7 @@ export function createTrailReads(database: Database, rulesVersion: number) {
     /** The nearest row after this one that says something else; for rows that are no repetition. */
     trailNextOther(recordKey: string, of: TrailRow): TrailRow | null {
       const place = at(recordKey, of)
-      const near = afterInMoment?.all({ ...place, limit: neighbours }) ?? []
+      const near = afterInMoment?.all({ ...place, limit: neighbors }) ?? []
       const other = near.find(candidate => candidate.meaningKey !== of.meaningKey)
       return orNull(other ?? nearest(afterMoment, place, 1)[0])
     },

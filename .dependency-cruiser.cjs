@@ -4,12 +4,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
-    rule(
-      'no-cycles',
-      'A cycle has no first file to read.',
-      {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-    ),
+    rule('no-cycles', 'A cycle has no first file to read; of types alone neither.', {}, { circular: true }),
     rule(
       'resolvable',
       'Every import resolves.',
@@ -50,21 +45,21 @@ module.exports = {
     ),
     rule(
       'inspect-is-pure',
-      'inspect imports the contract and itself: no disk, no network, no clock.',
+      'inspect imports the contract, itself, and what hosts and addresses are: no disk, no network, no clock.',
       { path: '^main/engine/inspect/' },
       {
         pathNot:
-          '^main/engine/inspect/|^preload/contract/|^node_modules/(zod|lossless-json)/|^(node:)?(crypto|zlib)$',
+          '^main/engine/(inspect/|net/hosts\\.ts$)|^preload/contract/|^node_modules/(zod|lossless-json)/|^(node:)?(crypto|zlib)$',
       },
     ),
     rule(
       'parts-keep-their-insides',
-      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, for imports store/connection/migrated-copy.ts and store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, and of exporting what the reading worker counts, exporting/preview-export.ts. For threads, workers/restarting-worker.ts; for files that hold secrets, secrets/private-file.ts.",
+      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, for imports store/connection/migrated-copy.ts and store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, what net/ knows of hosts and headers, and of exporting what the reading worker counts, exporting/preview-export.ts. For threads, workers/restarting-worker.ts; for files that hold secrets, secrets/private-file.ts.",
       { path: '^main/engine/(?!handlers/)([^/]+)/' },
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|inspect)/|^main/engine/store/(store|open-store|read-store|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:weigh-retention|size-sessions)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|open-read-store|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:weigh-retention|size-sessions)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(
@@ -72,6 +67,12 @@ module.exports = {
       'The web host and the commands import the contract and the engine.',
       { path: '^main/(web|cli|testing)/' },
       { path: '^(main/desktop/|renderer/|preload/(index|channels))' },
+    ),
+    rule(
+      'commands-use-the-library',
+      'The commands and the package for tests import the engine through its library, not its insides.',
+      { path: '^main/(cli|testing)/' },
+      { path: '^main/engine/(?!library\\.ts$)' },
     ),
     rule(
       'desktop',

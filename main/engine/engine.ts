@@ -28,7 +28,7 @@ import { createReading } from './reading/reading.ts'
 import { createRegistration } from './registration/registration.ts'
 import { signHmac } from './registration/sign-hmac.ts'
 import { createRouting } from './routing/routing.ts'
-import { seededRandom } from './sending/batches/random.ts'
+import { seededRandom } from './seeded-random.ts'
 import { createFixtureRenderer } from './sending/fixtures/render-fixture.ts'
 import { createSending } from './sending/sending.ts'
 import { createClockWatch } from './sessions/clock-watch.ts'
@@ -118,7 +118,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'reading') },
   })
   opened.push(reading.close)
-  let settings: Settings = await reading.ask('settings', null)
+  let settings: Settings = await reading.ask('settings')
   let storeFailure: WireError | null = null
 
   const listener = createListener({ clock, logger, store, limits: settings.limits })
@@ -158,8 +158,8 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     clock,
     store,
     secrets: options.ports.secrets,
-    readEnvironments: () => reading.ask('environments', null),
-    readRegistrations: () => reading.ask('registrations', null),
+    readEnvironments: () => reading.ask('environments'),
+    readRegistrations: () => reading.ask('registrations'),
     readCalls: window => reading.ask('serviceCalls', window),
     expectProbe: () => (listener.status().state === 'listening' ? listener.expectProbe() : null),
     tunnelAt: url => tunnels.at(url),
@@ -169,7 +169,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     consent: options.ports.consent,
     store,
     variable: options.ports.secrets.variable,
-    readTunnels: () => reading.ask('tunnels', null),
+    readTunnels: () => reading.ask('tunnels'),
     openInlet: (inlet, port) => listener.openInlet(inlet, port),
     probe: registration.probe,
     onChange: () => hub.publish('tunnels.changed', {}),
@@ -187,12 +187,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     clock,
     clockWatch,
     dataDir,
-    readSessions: () => reading.ask('sessions', null),
-    readSession: id => reading.ask('session', { id }),
-    idsOfSession: (id, after) => reading.ask('idsOfSession', { id, after }),
-    weighRetention: asked => reading.ask('retention', asked),
-    unusedBytes: () => reading.ask('unusedBytes', null),
-    sizeSessions: () => reading.ask('sessionSizes', null),
+    reading,
     onChanged(haveDeliveriesChanged) {
       hub.publish('sessions.changed', { haveDeliveriesChanged })
       publishStatus()

@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const browserIdSchema = z.int().positive().brand<'BrowserId'>()
 export type BrowserId = z.infer<typeof browserIdSchema>
 
+export function browserId(value: number): BrowserId {
+  return value as BrowserId
+}
+
 /** A browser that holds a session key. The key itself is known to that browser alone. */
 export const signedInBrowserSchema = z.object({
   id: browserIdSchema,

@@ -24,18 +24,37 @@ export const recordKinds = [
 export const recordKindSchema = z.enum(recordKinds)
 export type RecordKind = z.infer<typeof recordKindSchema>
 
+// An id is branded in two ways. From outside it is parsed by its schema. A number that is known to be one, such as a row's
+// key, goes through the function beside the schema, which checks nothing: 0 stands for the place before the first.
+// Nowhere else is a value called an id by a cast.
+
 /** Row number in the store, in order of arrival. Unique in one data folder. */
 export const deliveryIdSchema = z.int().positive().brand<'DeliveryId'>()
 export type DeliveryId = z.infer<typeof deliveryIdSchema>
 
+export function deliveryId(value: number): DeliveryId {
+  return value as DeliveryId
+}
+
+/** Before every delivery: where a reading in order of arrival begins, and what is given where nothing was stored. */
+export const beforeDeliveries: DeliveryId = deliveryId(0)
+
 export const sessionIdSchema = z.int().positive().brand<'SessionId'>()
 export type SessionId = z.infer<typeof sessionIdSchema>
+
+export function sessionId(value: number): SessionId {
+  return value as SessionId
+}
 
 export const attemptIdSchema = z.int().positive().brand<'AttemptId'>()
 export type AttemptId = z.infer<typeof attemptIdSchema>
 
 export const batchIdSchema = z.int().positive().brand<'BatchId'>()
 export type BatchId = z.infer<typeof batchIdSchema>
+
+export function batchId(value: number): BatchId {
+  return value as BatchId
+}
 
 /** Never given again, also after the route was removed. */
 export const routeIdSchema = z.int().positive().brand<'RouteId'>()
@@ -47,6 +66,10 @@ export type RouteId = z.infer<typeof routeIdSchema>
  */
 export const fixtureIdSchema = z.string().min(1).brand<'FixtureId'>()
 export type FixtureId = z.infer<typeof fixtureIdSchema>
+
+export function fixtureId(value: string): FixtureId {
+  return value as FixtureId
+}
 
 /** Wall clock, milliseconds since 1970-01-01 UTC. */
 export const atMsSchema = z.int().nonnegative()

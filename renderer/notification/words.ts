@@ -1,4 +1,5 @@
 import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
+import { answerLimitMs } from '#contract/services/envelope'
 import type { StatusShape } from '../ui/feedback/status-shape.ts'
 
 /** Kinds as a person writes them. The event of another product is shown as it came. */
@@ -73,9 +74,6 @@ export function shortId(id: string): string {
   return id.slice(0, 8)
 }
 
-/** Both services call an acknowledgement a time-out after this. */
-export const lateAnswerMs = 5000
-
 export function isLate(row: DeliverySummary): boolean {
-  return row.answer !== null && row.answer.elapsedMs > lateAnswerMs
+  return row.answer !== null && row.answer.elapsedMs > answerLimitMs
 }

@@ -1,6 +1,4 @@
-import type { ExportFormat } from '#contract/transfer/exporting'
-
-const endings = { fixtures: '', ndjson: '.ndjson', har: '.har', curl: '.sh' } as const
+import { type ExportFormat, exportFormatOf } from '#contract/transfer/exporting'
 
 /** A place in the data folder that nothing has yet: `…/exports/hooktrail-2026-11-21-101502.har`. */
 export function suggestedPath(dataDir: string, format: ExportFormat, at: Date): string {
@@ -8,5 +6,5 @@ export function suggestedPath(dataDir: string, format: ExportFormat, at: Date): 
   const two = (value: number): string => String(value).padStart(2, '0')
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')
   const time = two(at.getHours()) + two(at.getMinutes()) + two(at.getSeconds())
-  return [dataDir, 'exports', `hooktrail-${day}-${time}${endings[format]}`].join(slash)
+  return [dataDir, 'exports', `hooktrail-${day}-${time}${exportFormatOf(format).ending}`].join(slash)
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { seededRandom } from '../../main/engine/seeded-random.ts'
 
 /** A source of numbers that gives the same ones for the same seed. */
 export interface Random {
@@ -11,14 +12,7 @@ export interface Random {
 
 /** `seed`: any text; texts that differ in one character give unrelated numbers. */
 export function randomFrom(seed: string): Random {
-  let state = Number.parseInt(hash('sha256', seed).slice(0, 8), 16)
-  // mulberry32
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
-  }
+  const next = seededRandom(Number.parseInt(hash('sha256', seed).slice(0, 8), 16))
   const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
   return {
     next,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
-import { createEngine, type Engine, type EngineOptions } from '../../engine/engine.ts'
+import { createEngine, type Engine, type EngineOptions } from '../../engine/library.ts'
 import { connectToHolder } from '../../web/command-client.ts'
 import { type CommandContext, commandPorts } from '../command-context.ts'
 

@@ -1,11 +1,10 @@
 import { AppError } from '#contract/errors'
-import { rulesVersion } from '../../engine/inspect/read-delivery.ts'
-import { openReadStore, type ReadStore } from '../../engine/store/read-store.ts'
+import { openStoreForReading, type ReadStore } from '../../engine/library.ts'
 
 /** The store of a data folder, to be read beside whoever holds it; `null` where there is none yet. */
 export function openIfThere(dataDir: string): ReadStore | null {
   try {
-    return openReadStore({ dataDir, rulesVersion })
+    return openStoreForReading(dataDir)
   } catch (error) {
     if (error instanceof AppError && error.code === 'store-missing') return null
     throw error

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import type { ReadStore } from '../../engine/store/read-store.ts'
+import type { ReadStore } from '../../engine/library.ts'
 import { connectToHolder } from '../../web/command-client.ts'
 import type { CommandContext } from '../command-context.ts'
 import { countDeliveries } from '../terminal/count-deliveries.ts'

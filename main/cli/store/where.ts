@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors'
 import { settingsSchema } from '#contract/settings'
-import { parseSearch } from '../../engine/reading/parse-search.ts'
-import type { Search } from '../../engine/store/read-store.ts'
+import { parseSearch, type Search } from '../../engine/library.ts'
 
 /**
  * What `--where` asks for. Throws `invalid-query` whose message shows the place: the query, and a caret under what is

@@ -2,9 +2,12 @@ import { createInterface, type Interface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
-import { type ProgramConsent, soonestAnswerMs } from '../../engine/ports.ts'
-import { createApprovedPrograms } from '../../engine/tunnel/approved-programs.ts'
-import { shownCommand } from '../../engine/tunnel/shown-command.ts'
+import {
+  createApprovedPrograms,
+  type ProgramConsent,
+  shownCommand,
+  soonestAnswerMs,
+} from '../../engine/library.ts'
 import { approvedProgramsFile } from '../../secret-paths.ts'
 import { isForegroundJob } from './foreground-job.ts'
 

@@ -1,14 +1,11 @@
 import { AppError } from '#contract/errors'
+import { headerValue } from '#contract/headers'
 import type { ExportFormat } from '#contract/transfer/exporting'
 import { decodeBody } from '../inspect/body/decode-body.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
-import { rawPieces } from './checks/raw-pieces.ts'
-import { writtenItems } from './checks/written-items.ts'
 import type { ExportedDelivery, ExportHead } from './exported-delivery.ts'
+import { formats } from './formats/formats.ts'
 import type { ImportItem } from './imports/import-reader.ts'
-import { readFixturesFolder } from './imports/read-fixtures-folder.ts'
-import { readHar } from './imports/read-har.ts'
-import { readNdjson } from './imports/read-ndjson.ts'
 import type { ValueSearch } from './pseudonyms/value-search.ts'
 
 /** Reads back what was written. Throws `export-unsafe` for whatever is not as it should be. */
@@ -22,8 +19,10 @@ export interface ExportCheck {
 }
 
 export function checkExport(path: string, format: ExportFormat, head: ExportHead): ExportCheck {
-  const deliveries = readBack(path, format)
-  const items = writtenItems(path, format, head)
+  const { readBack, itemsOf, bytesOf } = formats[format]
+  const read = (): Generator<ImportItem, void, undefined> | null => readBack?.read(path, 0).items() ?? null
+  const deliveries = read()
+  const items = itemsOf(path, head)
   return {
     compare(expected) {
       const item = deliveries?.next().value
@@ -40,7 +39,7 @@ export function checkExport(path: string, format: ExportFormat, head: ExportHead
     },
     *search(values) {
       let number = 0
-      for (const item of readBack(path, format) ?? []) {
+      for (const item of read() ?? []) {
         number += 1
         if (item.type === 'delivery' && holdsAny(item.delivery, values)) {
           throw unsafe(`An original text stands in delivery ${number}.`)
@@ -51,25 +50,11 @@ export function checkExport(path: string, format: ExportFormat, head: ExportHead
         if (values.find(bytes, leastBytes) >= 0) throw unsafe(`An original text stands in ${place}.`)
         yield number
       }
-      for (const { place, bytes, leastBytes } of rawPieces(path, format)) {
+      for (const { place, bytes, leastBytes } of bytesOf(path)) {
         if (values.find(bytes, leastBytes) >= 0) throw unsafe(`An original text stands in ${place}.`)
         yield number
       }
     },
-  }
-}
-
-/** A script for curl is no source for an import. */
-function readBack(path: string, format: ExportFormat): Generator<ImportItem, void, undefined> | null {
-  switch (format) {
-    case 'fixtures':
-      return readFixturesFolder(path).items()
-    case 'ndjson':
-      return readNdjson(path, 0).items()
-    case 'har':
-      return readHar(path).items()
-    case 'curl':
-      return null
   }
 }
 
@@ -83,7 +68,7 @@ function holdsAny(delivery: CarriedDelivery, values: ValueSearch): boolean {
   const { session, method, target, headers, trailers, remoteAddress, inlet, body } = delivery
   const way = [remoteAddress, inlet?.name ?? '', inlet?.sourceAddress ?? '']
   const texts = [session, method, target, ...way, ...headers.flat(), ...trailers.flat()]
-  const encoding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? null
+  const encoding = headerValue(headers, 'content-encoding')
   return (
     texts.some(text => values.find(Buffer.from(text)) >= 0) ||
     values.find(decodeBody(body, encoding).bytes) >= 0

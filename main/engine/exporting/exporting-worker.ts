@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ExportRequest } from '#contract/transfer/exporting'
 import { rulesVersion } from '../inspect/read-delivery.ts'
-import { openReadStore } from '../store/read-store.ts'
+import { openReadStore } from '../store/open-read-store.ts'
 import { isCancelled, type JobSignal, makeFinal, noteLoaded } from './job-signal.ts'
 import { runExport } from './run-export.ts'
 

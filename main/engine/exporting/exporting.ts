@@ -2,7 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, isAbsolute, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors'
-import type { ExportId, ExportProgress, ExportRequest } from '#contract/transfer/exporting'
+import {
+  type ExportId,
+  type ExportProgress,
+  type ExportRequest,
+  exportId,
+} from '#contract/transfer/exporting'
 import type { Logger } from '../ports.ts'
 import type { ExportingMessage, ExportingStart } from './exporting-worker.ts'
 import { endedOver, jobHeapMb } from './job-death.ts'
@@ -49,7 +54,7 @@ export function createExporting(options: ExportingOptions): Exporting {
 
   function begin(request: ExportRequest): ExportId {
     lastId += 1
-    const id = lastId as ExportId
+    const id = exportId(lastId)
     let progress: ExportProgress = { id, state: 'writing', done: 0, total: 0, out: request.out, error: null }
     const tell = (change: Partial<ExportProgress>): void => {
       progress = { ...progress, ...change }

@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { SessionId } from '#contract/terms'
-import type { ImportId, ImportProgress } from '#contract/transfer/importing'
+import { type ImportId, type ImportProgress, importId } from '#contract/transfer/importing'
 import type { Clock, Logger } from '../ports.ts'
 import type { ImportedDelivery, Store } from '../store/store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
@@ -52,7 +52,7 @@ export function createImporting(options: ImportingOptions): Importing {
 
   function begin(paths: readonly string[], isDryRun: boolean): ImportId {
     lastId += 1
-    const id = lastId as ImportId
+    const id = importId(lastId)
     const sessions = new Map<string, SessionId>()
     let progress: ImportProgress = {
       ...{ id, state: 'checking', done: 0, total: 0 },

@@ -1,4 +1,4 @@
-import type { DeliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import type { ExportPreview, PseudonymOptions, Selection } from '#contract/transfer/exporting'
 import type { ReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
@@ -31,7 +31,7 @@ export function* previewExport(
     readonly nowMs: number
   },
 ): Generator<undefined, ExportPreview, undefined> {
-  const throughId = store.newestDeliveryId() ?? (0 as DeliveryId)
+  const throughId = store.newestDeliveryId() ?? beforeDeliveries
   const selection = resolveSelection(store, asked.selection, asked.nowMs)
   const changes = { value: 0, amount: 0, time: 0, name: 0, header: 0, target: 0, address: 0 }
   const fields = gatherFields()

@@ -1,12 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import { AppError } from '#contract/errors'
-import type { DeliveryId } from '#contract/terms'
-import type { ExportRequest } from '#contract/transfer/exporting'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
+import { type ExportRequest, exportFormatOf } from '#contract/transfer/exporting'
 import type { ReadStore } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
 import { checkExport } from './check-export.ts'
 import type { ExportHead, FormatWriter } from './exported-delivery.ts'
-import { type OpenWriter, openWriter } from './formats/open-writer.ts'
+import type { Format } from './formats/format.ts'
+import { formats } from './formats/formats.ts'
 import { scaffoldText } from './formats/scaffold-text.ts'
 import type { ChangeSink } from './pseudonyms/choices.ts'
 import { ValueSearch } from './pseudonyms/value-search.ts'
@@ -28,7 +29,7 @@ export interface ExportRun {
   /** Where the export is written meanwhile, before anything stands there. */
   readonly onAside?: (path: string) => void
   /** Another writer than the format's own, such as one that fails. */
-  readonly openWriter?: OpenWriter
+  readonly openWriter?: Format['open']
   readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
 }
 
@@ -43,7 +44,7 @@ const stretchMs = 20
 export async function runExport(run: ExportRun): Promise<{ deliveries: number }> {
   const { store, request } = run
   const { format, pseudonyms, out } = request
-  const throughId = store.newestDeliveryId() ?? (0 as DeliveryId)
+  const throughId = store.newestDeliveryId() ?? beforeDeliveries
   const selection = resolveSelection(store, request.selection, run.nowMs)
   const total = countSelected(store, selection, throughId)
   const key = pseudonyms?.key ?? randomBytes(32).toString('base64')
@@ -55,11 +56,11 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
   }
   const turn = turnTaker(run)
   const values = new ValueSearch()
-  const aside = openAside(out, format === 'fixtures' ? 'folder' : 'file')
+  const aside = openAside(out, exportFormatOf(format).kind)
   run.onAside?.(aside.path)
   let writer: FormatWriter | null = null
   try {
-    writer = (run.openWriter ?? openWriter)(format, aside.path, head)
+    writer = (run.openWriter ?? formats[format].open)(aside.path, head)
     const written: DeliveryId[] = []
     const marks: number[] = []
     let done = 0

@@ -1,4 +1,4 @@
-import type { DeliveryId } from '#contract/terms'
+import { deliveryId } from '#contract/terms'
 import type { ImportSource } from '#contract/transfer/importing'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { ReadStore } from '../store/read-store.ts'
@@ -96,7 +96,7 @@ function sourceFilter(store: ReadStore): (delivery: CarriedDelivery) => boolean 
     const name = `${source.store}:${source.delivery}`
     if (seen.has(name)) return false
     seen.add(name)
-    const isHere = source.store === own && store.hasDelivery(source.delivery as DeliveryId)
+    const isHere = source.store === own && store.hasDelivery(deliveryId(source.delivery))
     return !isHere && store.deliveryOfSource(source.store, source.delivery) === null
   }
 }

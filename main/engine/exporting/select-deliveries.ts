@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 import { parseQuery } from '#contract/query/query'
-import type { DeliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import type { Selection } from '#contract/transfer/exporting'
 import { everything, type ReadStore, type Search } from '../store/read-store.ts'
 import type { CarriedDelivery } from './carried-delivery.ts'
@@ -35,7 +35,7 @@ export function* selectedIds(
     for (let at = 0; at < ids.length; at += windowRows) yield ids.slice(at, at + windowRows)
     return
   }
-  let after = 0 as DeliveryId
+  let after = beforeDeliveries
   for (;;) {
     const ids = windowAfter(store, selected, after).filter(id => id <= throughId)
     const last = ids.at(-1)

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { type FileHandle, mkdir, open, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
-import { maximumUploadBytes, type UploadId } from '#contract/transfer/uploads'
+import { maximumUploadBytes, type UploadId, uploadId } from '#contract/transfer/uploads'
 import { uploadNameProblem } from './upload-name.ts'
 
 export interface UploadedFile {
@@ -59,7 +59,7 @@ export function createUploads(dataDir: string): Uploads {
       const oldest = [...uploads.keys()].slice(0, Math.max(0, uploads.size + 1 - mostUnderWay))
       await Promise.all(oldest.map(remove))
       await refuseSizes(files, [...uploads.values()], dataDir)
-      const id = randomBytes(12).toString('hex') as UploadId
+      const id = uploadId(randomBytes(12).toString('hex'))
       const upload = { folder: join(root, id), files, received: files.map(() => 0) }
       uploads.set(id, upload)
       try {

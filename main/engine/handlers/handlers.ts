@@ -59,12 +59,15 @@ export function createHandlers(parts: HandlerParts): Handlers {
   return {
     'app.status': () => parts.status(),
 
-    'deliveries.list': ({ query, ...window }) => reading.ask('list', { ...window, search: search(query) }),
-    'deliveries.rows': async params => ({ rows: await reading.ask('rows', params) }),
-    'deliveries.count': async ({ query }) => ({ count: await reading.ask('count', search(query)) }),
-    'deliveries.get': params => reading.ask('detail', params),
-    'deliveries.body': async params => asSlice(params.offset, await reading.ask('body', params)),
-    'deliveries.compare': params => comparing.ask('compare', params),
+    'deliveries.list': ({ query, ...window }) =>
+      reading.ask('listDeliveriesInSteps', { ...window, search: search(query) }),
+    'deliveries.rows': async ({ ids }) => ({ rows: await reading.ask('deliveriesById', ids) }),
+    'deliveries.count': async ({ query }) => ({
+      count: await reading.ask('countDeliveriesInSteps', search(query)),
+    }),
+    'deliveries.get': ({ id }) => reading.ask('deliveryDetail', id),
+    'deliveries.body': async params => asSlice(params.offset, await reading.ask('bodySlice', params)),
+    'deliveries.compare': params => comparing.ask('comparison', params),
     'trails.get': params => {
       const { finalWithinMs } = parts.settings()
       return (params.withChanges ? comparing : reading).ask('trail', {
@@ -73,23 +76,24 @@ export function createHandlers(parts: HandlerParts): Handlers {
         finalWithinMs,
       })
     },
-    'trails.list': ({ query, ...window }) => reading.ask('records', { ...window, search: search(query) }),
-    'trails.rows': async params => ({ rows: await reading.ask('recordRows', params) }),
-    'trails.count': async ({ query }) => ({ count: await reading.ask('recordCount', search(query)) }),
+    'trails.list': ({ query, ...window }) =>
+      reading.ask('listRecordsInSteps', { ...window, search: search(query) }),
+    'trails.rows': async ({ recordKeys }) => ({ rows: await reading.ask('recordsByKey', recordKeys) }),
+    'trails.count': async ({ query }) => ({ count: await reading.ask('countRecordsInSteps', search(query)) }),
 
     'findings.summary': ({ query }) => reading.ask('findingsSummary', search(query)),
-    'fields.beyond': () => reading.ask('beyondFields', null),
+    'fields.beyond': () => reading.ask('undocumentedFields'),
     'signatures.verify': params => reading.ask('signatureCheck', params),
 
     ...createSendingHandlers(parts),
     ...createRouteHandlers(parts.routing, parts.sending),
-    'attempts.body': async params =>
-      asSlice(params.offset, foundAttempt(await reading.ask('attemptBody', params), params.id)),
+    'attempts.body': async ({ id, which, offset, length }) =>
+      asSlice(offset, foundAttempt(await reading.ask('attemptBody', id, which, offset, length), id)),
 
     ...registrationHandlers(parts.registration, parts.onEnvironments),
     ...tunnelHandlers(parts.tunnels),
     ...practiceHandlers({ ...parts, captureUrl: () => parts.status().listener.captureUrl }),
-    'export.preview': params => reading.ask('exportPreview', { ...params, nowMs: parts.nowMs() }),
+    'export.preview': params => reading.ask('previewExport', { ...params, nowMs: parts.nowMs() }),
     'export.get': ({ id }) => exporting.progress(id),
     'import.get': ({ id }) => parts.importing.progress(id),
     'export.start': params => ({ id: exporting.start(params) }),

@@ -14,12 +14,12 @@ export async function createRoutingReads(
   search: (query: string) => Search,
 ): Promise<RoutingReads> {
   return {
-    stored: await reading.ask('routes', null),
-    newestId: (await reading.ask('newest', null)) ?? 0,
+    stored: await reading.ask('routes'),
+    newestId: (await reading.ask('newestDeliveryId')) ?? 0,
     readRows: ({ query, ...window }) => many.ask('rowsBetween', { ...window, search: search(query) }),
-    readRequest: id => many.ask('replayed', { id }),
-    readTries: id => reading.ask('tries', { id }),
-    readFacts: id => many.ask('facts', { id }),
+    readRequest: id => many.ask('storedRequest', id),
+    readTries: id => reading.ask('triesOf', id),
+    readFacts: id => many.ask('factsOf', id),
     checkQuery: query => void search(query),
   }
 }

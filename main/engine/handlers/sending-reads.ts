@@ -23,24 +23,24 @@ export function createSendingReads(
   search: (query: string) => Search,
 ): SendingReads {
   return {
-    readDelivery: id => reading.ask('replayed', { id }),
+    readDelivery: id => reading.ask('storedRequest', id),
     readRequests: (ids, maximumBytes) => many.ask('requests', { ids, maximumBytes }),
     async readPlan(selection) {
       // Records, their clocks and most of a query are known from what inspection has read.
       await whenRead()
       const query = selection.by === 'query' ? selection.query : ''
-      return many.ask('plan', { selection, search: search(query) })
+      return many.ask('planOf', { selection, search: search(query) })
     },
     async countProduction(selection) {
       const query = selection.by === 'query' ? selection.query : ''
       const asked = { selection, search: search(query), addresses: sourceAddresses.production }
       await whenRead()
-      return many.ask('countFrom', asked)
+      return many.ask('countOfPlan', asked)
     },
-    readNewestBody: recordKey => reading.ask('newestBody', { recordKey }),
+    readNewestBody: recordKey => reading.ask('newestBodyText', recordKey),
     readNotification: async id => {
-      const { service, kind, status, refundStatus } = await reading.ask('detail', { id })
-      const { bytes } = await reading.ask('body', {
+      const { service, kind, status, refundStatus } = await reading.ask('deliveryDetail', id)
+      const { bytes } = await reading.ask('bodySlice', {
         id,
         form: 'decoded',
         offset: 0,
@@ -49,13 +49,8 @@ export function createSendingReads(
       return { service, kind, status, refundStatus, body: new TextDecoder().decode(bytes) }
     },
     readAttempt: async id => {
-      const attempt = await reading.ask('attempt', { id })
-      const part = await reading.ask('attemptBody', {
-        id,
-        which: 'sent',
-        offset: 0,
-        length: Number.MAX_SAFE_INTEGER,
-      })
+      const attempt = await reading.ask('attempt', id)
+      const part = await reading.ask('attemptBody', id, 'sent', 0, Number.MAX_SAFE_INTEGER)
       if (attempt === null || part === null) {
         throw new AppError('not-found', `There is no attempt ${id} in this data folder.`, { id })
       }

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
 import type { Batch } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
-import type { AttemptId, BatchId } from '#contract/terms'
+import { type AttemptId, type BatchId, batchId } from '#contract/terms'
 import type { Handlers } from '../dispatch.ts'
 import { parseSearch } from '../reading/parse-search.ts'
 import type { Reading } from '../reading/reading.ts'
@@ -43,7 +43,7 @@ export function createSendingHandlers(
     return result
   }
   async function batchOf(id: BatchId, known: Batch | null): Promise<Batch> {
-    const batch = known ?? keptBatch(await reading.ask('batch', { id }))
+    const batch = known ?? keptBatch(await reading.ask('batch', id))
     if (batch === null)
       throw new AppError('not-found', `There is no batch ${id} in this data folder.`, { id })
     return batch
@@ -79,7 +79,7 @@ export function createSendingHandlers(
     'batches.get': ({ id }) => batchOf(id, batches.get(id)),
     'batches.list': async window => {
       const { batches: values, hasMore } = await reading.ask('batches', window)
-      const known = values.map(value => batches.get(value.id as BatchId) ?? keptBatch(value))
+      const known = values.map(value => batches.get(batchId(value.id)) ?? keptBatch(value))
       return { batches: known.filter(batch => batch !== null), hasMore }
     },
     'batches.pause': ({ id }) => batchOf(id, batches.pause(id)),
@@ -87,7 +87,7 @@ export function createSendingHandlers(
     'batches.cancel': ({ id }) => batchOf(id, batches.cancel(id)),
 
     'attempts.list': params => reading.ask('attempts', params),
-    'attempts.get': async ({ id }) => foundAttempt(await reading.ask('attempt', { id }), id),
+    'attempts.get': async ({ id }) => foundAttempt(await reading.ask('attempt', id), id),
     'attempts.repeat': ({ id, allowRemote }) => kept(sending.repeat(id, allowRemote)),
   }
 }

@@ -1,19 +1,15 @@
 import type { Finding } from '#contract/deliveries/finding'
+import { headerValue } from '#contract/headers'
 import { answerLimitMs, signatureHeaders } from '#contract/services/envelope'
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs, Sender } from '#contract/terms'
+import { isLoopbackAddress, plainAddress } from '../net/hosts.ts'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
 import type { KnownSources } from './known-sources.ts'
 import type { InspectedDelivery } from './reading.ts'
 import { tellText } from './tell-value.ts'
 
 type Answer = Pick<NonNullable<InspectedDelivery['answer']>, 'status' | 'elapsedMs'>
-
-/** The value of a header whose name is compared without case; the values of a repeated one joined (RFC 9110, 5.3). */
-export function headerValue(headers: HeaderPairs, name: string): string | null {
-  const values = headers.filter(([header]) => header.toLowerCase() === name).map(([, value]) => value)
-  return values.length === 0 ? null : values.join(', ')
-}
 
 /** What the request itself says, before its body is looked at. Both documents, "Notification delivery". */
 export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCollector): void {
@@ -48,8 +44,14 @@ export function checkAnswer(
   if (method !== 'POST') return
   if (answer.elapsedMs > answerLimitMs) {
     const took = `The answer took ${(answer.elapsedMs / 1000).toFixed(1)} s`
-    if (service === 'other') findings.add('answer-late-advice', '', `${took}; answer within 5 s.`)
-    else findings.add('answer-late', '', `${took}; over 5 s the service counts it as a time-out.`)
+    if (service === 'other')
+      findings.add('answer-late-advice', '', `${took}; answer within ${answerLimitMs / 1000} s.`)
+    else
+      findings.add(
+        'answer-late',
+        '',
+        `${took}; over ${answerLimitMs / 1000} s the service counts it as a time-out.`,
+      )
   }
   if (answer.status >= 200 && answer.status <= 299) return
   if (service === 'transactions') {
@@ -101,8 +103,8 @@ export function checkSource(
   known: KnownSources | null,
   findings: FindingsCollector,
 ): void {
-  const address = remoteAddress.replace(/^::ffff:/i, '')
-  if (address === '' || address === '::1' || address.startsWith('127.')) return
+  const address = plainAddress(remoteAddress)
+  if (address === '' || isLoopbackAddress(address)) return
   const isKnown = known?.addresses.includes(address) ?? false
   if (known !== null && !isKnown) {
     const message = `${address} is not on the list of addresses of the environment ${known.environment}.`

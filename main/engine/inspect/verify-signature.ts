@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { SignatureCheck } from '#contract/deliveries/findings'
+import { headerValue } from '#contract/headers'
 import { memberOf } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import { signatureHeaders } from '#contract/services/envelope'
@@ -7,7 +8,6 @@ import type { HeaderPairs } from '#contract/terms'
 import { readBoundedJson } from './body/bounded-json.ts'
 import { decodeBody } from './body/decode-body.ts'
 import { decodeText } from './body/decode-text.ts'
-import { headerValue } from './delivery-rules.ts'
 
 /** The key in PEM, or in base64 of DER (SPKI) as the newer API gives it; `null` where it is neither, or no RSA key. */
 export function readPublicKey(text: string): KeyObject | null {

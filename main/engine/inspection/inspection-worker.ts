@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readDelivery, rulesVersion } from '../inspect/read-delivery.ts'
-import { openReadStore } from '../store/read-store.ts'
+import { openReadStore } from '../store/open-read-store.ts'
 import type { InspectionStart } from './inspection.ts'
 import { serveInspection } from './serve-inspection.ts'
 

@@ -1,4 +1,4 @@
-import type { DeliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import { failedReading } from '../inspect/failed-reading.ts'
 import { rulesVersion } from '../inspect/read-delivery.ts'
 import type { Reading } from '../inspect/reading.ts'
@@ -118,7 +118,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     }
   }
   const onDeath = async (death: WorkerDeath): Promise<void> => {
-    const id = reads[0] === 0 || reads[0] === undefined ? null : (reads[0] as DeliveryId)
+    const id = reads[0] === 0 || reads[0] === undefined ? null : deliveryId(reads[0])
     reads[0] = 0
     hasMore = true
     const isCulprit = id !== null && suspect.diedOver(id)

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Reception } from '#contract/deliveries/delivery'
 import type { AppError } from '#contract/errors'
+import { isHeader } from '#contract/headers'
+import { withoutHeaders } from '../net/headers.ts'
 import type { GivenReaction } from './answering.ts'
 import { isParsedMethod } from './request-line.ts'
 
@@ -80,6 +82,9 @@ export function answerTo(method: string, target: string): Answer {
   return postOnly
 }
 
+/** What the connection says of itself. */
+const ownHeaders = ['content-length', 'transfer-encoding', 'connection', 'keep-alive']
+
 /** An answer that was decided elsewhere, in place of the usual one. */
 export function givenAnswer(
   given: GivenReaction & { type: 'usual' | 'answer' },
@@ -87,10 +92,8 @@ export function givenAnswer(
 ): AnswerOfBytes {
   if (given.type === 'usual') return usual
   const { status, body } = given
-  const headers = given.headers
-    .filter(([name]) => !/^(content-length|transfer-encoding|connection|keep-alive)$/i.test(name))
-    .flat()
-  const hasType = given.headers.some(([name]) => name.toLowerCase() === 'content-type')
+  const headers = withoutHeaders(given.headers, ...ownHeaders).flat()
+  const hasType = given.headers.some(pair => isHeader(pair, 'content-type'))
   // These have no body, and saying how long it is would be wrong.
   if (status === 204 || status === 304) return { status, headers, body: '', ends: false }
   if (body === null && !hasType) headers.unshift(...usual.headers.slice(0, 2))

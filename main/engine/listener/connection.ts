@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Reception } from '#contract/deliveries/delivery'
+import { plainAddress } from '../net/hosts.ts'
 import { largeBodyBytes } from '../store/store.ts'
 import type { Occupation } from './admission/choose-to-close.ts'
 import { type Answer, answerTo, failed, refusalOfUnread } from './answers.ts'
@@ -58,7 +59,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.intake = intake
     this.socket = socket
     // Read now: a closed connection has no address.
-    this.remoteAddress = withoutMapping(socket.remoteAddress ?? '')
+    this.remoteAddress = plainAddress(socket.remoteAddress ?? '')
     this.remotePort = socket.remotePort ?? null
     this.#activeMs = intake.clock.monotonicMs()
     this.guard = new Guard(
@@ -338,9 +339,4 @@ function receptionOf(code: string | undefined): Refused {
   if (code === 'HPE_HEADER_OVERFLOW') return 'headers-too-large'
   if (code === undefined || code === 'HPE_INVALID_EOF_STATE' || !code.startsWith('HPE_')) return 'aborted'
   return 'malformed'
-}
-
-/** IPv4 addresses look like `::ffff:192.0.2.1` on a socket that takes both kinds. */
-function withoutMapping(address: string): string {
-  return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address
 }

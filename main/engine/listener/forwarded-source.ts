@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import type { ForwardingHeader } from '#contract/registration/tunnel'
+import { lastRawValue } from '../net/headers.ts'
+import { plainAddress } from '../net/hosts.ts'
 
 /**
  * The address that the hop before this one was called from, by the header that this hop sets; `null` where there is none
@@ -8,11 +10,7 @@ import type { ForwardingHeader } from '#contract/registration/tunnel'
  */
 export function forwardedSource(header: ForwardingHeader, rawHeaders: readonly string[]): string | null {
   if (header === 'none') return null
-  let last: string | null = null
-  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() === header) last = rawHeaders[at + 1] ?? null
-  }
-  const entry = last?.split(',').at(-1)?.trim() ?? ''
+  const entry = lastRawValue(rawHeaders, header)?.split(',').at(-1)?.trim() ?? ''
   return addressOf(header === 'forwarded' ? forwardedFor(entry) : entry)
 }
 
@@ -31,6 +29,6 @@ function forwardedFor(element: string): string {
 function addressOf(text: string): string | null {
   const address =
     /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
-  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+  const plain = plainAddress(address)
   return isIP(plain) === 0 ? null : plain
 }

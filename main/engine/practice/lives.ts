@@ -1,6 +1,6 @@
 import type { Override } from '#contract/sending/fixtures'
 import type { RecordKind, Service } from '#contract/terms'
-import { chance, pick, type Random } from './random.ts'
+import { chance, pick, type Random } from '../seeded-random.ts'
 
 /** One notification of a record's life: the fixture it is made from and what its status is. */
 export interface LifeStep {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { AppError } from '#contract/errors'
 import type { PracticeFault, PracticeOptions, PracticeStatus } from '#contract/registration/practice'
+import { answerLimitMs } from '#contract/services/envelope'
 import type { Service } from '#contract/terms'
 import { createSignatureCheck, type Sign } from './check-signature.ts'
 import { createEndpoints, type Endpoints } from './endpoints.ts'
@@ -20,8 +21,8 @@ export interface PracticeLimits {
   readonly timeoutMs: number
   readonly retryPausesMs: readonly number[]
 }
-/** Both specifications, "Limits": 5 seconds. Count and spacing of retries are not published. */
-const defaultLimits: PracticeLimits = { timeoutMs: 5_000, retryPausesMs: [1_000, 3_000, 10_000] }
+/** Count and spacing of retries are not published. */
+const defaultLimits: PracticeLimits = { timeoutMs: answerLimitMs, retryPausesMs: [1_000, 3_000, 10_000] }
 
 /** The built-in stand-in for both services. */
 export interface Practice {

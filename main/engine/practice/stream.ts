@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PracticeFault, PracticeOptions } from '#contract/registration/practice'
 import type { Override } from '#contract/sending/fixtures'
 import type { RecordKind, Service } from '#contract/terms'
+import { below, chance, type Random, seededRandom } from '../seeded-random.ts'
 import { type LifeStep, liveOne } from './lives.ts'
-import { below, chance, type Random, seededRandom } from './random.ts'
 
 /** What a notification is made for. */
 export interface PracticeSubject {

@@ -3,15 +3,13 @@ import type { DeliveryId } from '#contract/terms'
 import { maximumDecodedBytes } from '../inspect/body/decode-body.ts'
 import { compareNotifications, tooLargeToCompare } from '../inspect/compare/compare-bodies.ts'
 import { readDelivery } from '../inspect/read-delivery.ts'
+import { originalOf, previousOf } from '../inspect/trail/neighbors.ts'
 import { isOrderCertain } from '../inspect/trail/trail-order.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 import { bodyText, storedDelivery, wholeBody } from './queries.ts'
 import { rowOf as rowOfReading } from './whole-trail.ts'
 
 type RowOfRecord = TrailRow & { readonly recordKey: string }
-
-/** Repetitions of a notification with another clock that may stand before it. */
-const maximumOwn = 16
 
 const nothingToCompare = {
   previousId: null,
@@ -53,24 +51,6 @@ export function comparison(
     isOrderCertain: isOrderCertain(previous, first),
     ...changesBetween(store, previous.deliveryId, first.deliveryId, row.kind),
   }
-}
-
-/** The first delivery of the same notification; the row itself where it is that one. */
-export function originalOf(store: ReadStore, recordKey: string, row: TrailRow): TrailRow {
-  const first = row.meaningKey === null ? null : store.trailFirstOfMeaning(recordKey, row.meaningKey)
-  // A row that inspection has not saved yet may be older than the first that it has.
-  return first === null || first.deliveryId >= row.deliveryId ? row : first
-}
-
-/** The notification before one that is no repetition, in the record's own order, by its first delivery. */
-export function previousOf(store: ReadStore, recordKey: string, row: TrailRow): TrailRow | null {
-  let previous = store.trailPreviousOther(recordKey, row)
-  for (let tries = 0; previous !== null && tries < maximumOwn; tries += 1) {
-    const original = originalOf(store, recordKey, previous)
-    if (original.deliveryId !== row.deliveryId) return original
-    previous = store.trailPreviousOther(recordKey, previous)
-  }
-  return null
 }
 
 /** What changed from one delivery to another. Throws `not-found`. */

@@ -6,10 +6,10 @@ export function createLazyReading(options: ReadingOptions): Reading {
   let reading: Reading | null = null
   let isClosed = false
   return {
-    ask(name, params) {
+    ask(name, ...given) {
       if (isClosed) return Promise.reject(new AppError('closed', 'Hooktrail is closing.'))
       reading ??= createReading(options)
-      return reading.ask(name, params)
+      return reading.ask(name, ...given)
     },
     async close() {
       isClosed = true

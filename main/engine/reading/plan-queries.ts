@@ -1,17 +1,8 @@
 import type { BatchSelection } from '#contract/sending/replay'
-import type { DeliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { foldedKey } from '../inspect/values/identifiers.ts'
+import { addPlanRow, countPlanRows, type PlanRows, planId } from '../plan-rows.ts'
 import type { ReadStore, RequestMoment, Search, StoredRequest } from '../store/read-store.ts'
-
-/** Numbers of one planned sending: id, received (ms), clock (us), status rank, refund rank. */
-export const planNumbersEach = 5
-
-/** What a batch sends, in order of arrival. */
-export interface PlanRows {
-  readonly numbers: Float64Array
-  /** The URL of each, where each has its own. */
-  readonly targets: readonly string[] | null
-}
 
 export interface PlanQuestion {
   readonly selection: BatchSelection
@@ -29,9 +20,7 @@ export function* planOf(
 ): Generator<undefined, PlanRows, undefined> {
   const numbers: number[] = []
   const add = (moments: readonly RequestMoment[]): void => {
-    for (const one of moments) {
-      numbers.push(one.id, one.receivedAtMs, one.clockUs, one.statusRank, one.refundRank)
-    }
+    for (const one of moments) addPlanRow(numbers, one)
   }
   function* addByIds(ids: readonly DeliveryId[]): Generator<undefined, void, undefined> {
     const sorted = [...new Set(ids)].sort((left, right) => left - right)
@@ -76,20 +65,16 @@ export function* planOf(
 }
 
 /** How many of the deliveries that a selection names came from one of these addresses. */
-export function* countFrom(
+export function* countOfPlan(
   store: ReadStore,
   { addresses, ...question }: PlanQuestion & { readonly addresses: readonly string[] },
 ): Generator<undefined, number, undefined> {
-  const { numbers } = yield* planOf(store, question)
+  const rows = yield* planOf(store, question)
+  const total = countPlanRows(rows)
   let count = 0
-  for (let at = 0; at < numbers.length; at += stepRows * planNumbersEach) {
-    const ids: number[] = []
-    for (
-      let place = at;
-      place < Math.min(numbers.length, at + stepRows * planNumbersEach);
-      place += planNumbersEach
-    )
-      ids.push(numbers[place] ?? 0)
+  for (let at = 0; at < total; at += stepRows) {
+    const ids: DeliveryId[] = []
+    for (let place = at; place < Math.min(total, at + stepRows); place++) ids.push(planId(rows, place))
     count += store.countFrom(ids, addresses)
     yield
   }
@@ -131,7 +116,7 @@ function* idsOfRecord(store: ReadStore, recordKey: string): Generator<undefined,
 
 function* idsOfQuery(store: ReadStore, search: Search): Generator<undefined, DeliveryId[], undefined> {
   const ids: DeliveryId[] = []
-  let after = 0 as DeliveryId
+  let after = beforeDeliveries
   for (;;) {
     const { rows, hasMore } = yield* store.listDeliveriesInSteps({ after, limit: 500, search })
     for (const { id } of rows) ids.push(id)

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { BodyForm, DeliveryDetail } from '#contract/deliveries/delivery'
 import { AppError } from '#contract/errors'
+import { headerValue } from '#contract/headers'
 import type { DeliveryId } from '#contract/terms'
 import { decodeBody } from '../inspect/body/decode-body.ts'
 import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { Reading } from '../inspect/reading.ts'
-import type { ReadStore, StoredDelivery } from '../store/read-store.ts'
+import type { ReadStore, StoredDelivery, StoredRequest } from '../store/read-store.ts'
 
 /** The stored delivery. Throws `not-found`. */
 export function storedDelivery(store: ReadStore, id: DeliveryId): StoredDelivery {
@@ -22,12 +23,19 @@ export function wholeBody(store: ReadStore, id: DeliveryId): Uint8Array {
   return part.bytes
 }
 
+/** The request as it came. Throws `not-found`. */
+export function storedRequest(store: ReadStore, id: DeliveryId): StoredRequest {
+  const request = store.request(id)
+  if (request === null) throw noSuchDelivery(id)
+  return request
+}
+
 /** One delivery with its findings. Where inspection has not come to it, it is read here and now. Throws `not-found`. */
 export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail {
   const delivery = storedDelivery(store, id)
   const body = wholeBody(store, id)
   const shared = {
-    contentEncoding: headerValue(delivery, 'content-encoding'),
+    contentEncoding: headerValue(delivery.headers, 'content-encoding'),
     bodySha256: createHash('sha256').update(body).digest('hex'),
     isPinned: store.isPinned(id),
   }
@@ -50,7 +58,7 @@ export function bodySlice(
   asked: { id: DeliveryId; form: BodyForm; offset: number; length: number },
 ): { bytes: Uint8Array; totalBytes: number } {
   const encoding =
-    asked.form === 'decoded' ? headerValue(storedDelivery(store, asked.id), 'content-encoding') : null
+    asked.form === 'decoded' ? headerValue(storedDelivery(store, asked.id).headers, 'content-encoding') : null
   if (encoding === null) {
     const part = store.body(asked.id, asked.offset, asked.length)
     if (part === null) throw noSuchDelivery(asked.id)
@@ -63,14 +71,8 @@ export function bodySlice(
 /** Text of the body after content decoding; bytes that are not UTF-8 become U+FFFD. Throws `not-found`. */
 export function bodyText(store: ReadStore, id: DeliveryId): string {
   const delivery = storedDelivery(store, id)
-  const { bytes } = decodeBody(wholeBody(store, id), headerValue(delivery, 'content-encoding'))
+  const { bytes } = decodeBody(wholeBody(store, id), headerValue(delivery.headers, 'content-encoding'))
   return new TextDecoder().decode(bytes)
-}
-
-/** All values of a header joined as HTTP joins them; `null` where it did not come. */
-export function headerValue(delivery: Pick<StoredDelivery, 'headers'>, name: string): string | null {
-  const values = delivery.headers.filter(([key]) => key.toLowerCase() === name).map(([, value]) => value)
-  return values.length === 0 ? null : values.join(', ')
 }
 
 export function summaryOf(

@@ -1,14 +1,15 @@
 import { AppError, fromWire } from '#contract/errors'
 import { startRestartingWorker, type WorkerDeath } from '../workers/restarting-worker.ts'
-import type { QueryName, QueryParams, QueryResult } from './query-table.ts'
-import type { QueryReply, QueryRequest } from './serve-queries.ts'
+import type { ReadName, ReadParams, ReadResult } from './reads.ts'
+import type { ReadReply, ReadRequest } from './serve-reads.ts'
 
 export interface Reading {
   /**
-   * Answers on the reading worker, so that neither capture nor the window waits. Rejects with what the query throws, and
-   * with `worker-failed` where the worker ended twice over it, and `store-failed` while it ends again and again.
+   * Calls a read by its name on the reading worker, so that neither capture nor the window waits. What is given and what
+   * comes back are structured-cloned; bodies cross as bytes. Rejects with what the read throws, and with `worker-failed`
+   * where the worker ended twice over it, and `store-failed` while it ends again and again.
    */
-  ask<Q extends QueryName>(name: Q, params: QueryParams<Q>): Promise<QueryResult<Q>>
+  ask<N extends ReadName>(name: N, ...given: ReadParams<N>): Promise<ReadResult<N>>
   /** Waits for the question under way, then ends the worker. Later questions reject with `closed`. */
   close(): Promise<void>
 }
@@ -23,7 +24,7 @@ export interface ReadingOptions {
 }
 
 interface Question {
-  readonly request: QueryRequest
+  readonly request: ReadRequest
   readonly resolve: (value: never) => void
   readonly reject: (error: Error) => void
   /** How often the worker was given it. */
@@ -51,7 +52,7 @@ export function createReading(options: ReadingOptions): Reading {
   let refusal: AppError | null = null
   let end: AppError | null = null
 
-  const worker = startRestartingWorker<QueryReply>({
+  const worker = startRestartingWorker<ReadReply>({
     entry: options.entry,
     workerData: { dataDir: options.dataDir },
     name: 'hooktrail-reading',
@@ -106,11 +107,11 @@ export function createReading(options: ReadingOptions): Reading {
   }
 
   return {
-    ask(name, params) {
+    ask(name, ...given) {
       const refused = end ?? refusal
       if (refused !== null) return Promise.reject(refused)
       number += 1
-      const request: QueryRequest = { number, name, params }
+      const request: ReadRequest = { number, name, given }
       return new Promise((resolve, reject) => {
         const question: Question = { request, resolve, reject, sent: 0 }
         open.set(request.number, question)
@@ -127,7 +128,7 @@ export function createReading(options: ReadingOptions): Reading {
   }
 }
 
-function settle(question: Question, reply: QueryReply): void {
+function settle(question: Question, reply: ReadReply): void {
   if (reply.ok) question.resolve(reply.value as never)
   else question.reject(reply.error === null ? new Error(reply.text) : fromWire(reply.error))
 }

@@ -1,8 +1,8 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
-import type { DeliveryId, RouteId } from '#contract/terms'
+import { type DeliveryId, deliveryId, type RouteId } from '#contract/terms'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { ForwardOutcome, ReadStore, Search } from '../store/read-store.ts'
-import { noSuchDelivery } from './queries.ts'
+import { storedRequest } from './queries.ts'
 
 /** Deliveries after an id and up to another that match, oldest first. Pauses after each short read. */
 export function* rowsBetween(
@@ -15,7 +15,7 @@ export function* rowsBetween(
   },
 ): Generator<undefined, Pick<DeliverySummary, 'id' | 'target' | 'reception'>[], undefined> {
   const { after, through, search, limit } = asked
-  const window = { after: after as DeliveryId, limit, search }
+  const window = { after: deliveryId(after), limit, search }
   const { rows } = yield* store.listDeliveriesInSteps(window)
   return rows
     .filter(({ id }) => id <= through)
@@ -28,9 +28,7 @@ export function factsOf(
   store: ReadStore,
   id: DeliveryId,
 ): { service: string; kind: string | null; status: string | null; sameKey: string } {
-  const request = store.request(id)
-  if (request === null) throw noSuchDelivery(id)
-  const reading = readDelivery({ ...request, declaredBodyBytes: null, answer: null })
+  const reading = readDelivery({ ...storedRequest(store, id), declaredBodyBytes: null, answer: null })
   const { service, kind, status, recordKey, meaningKey, bytesKey } = reading
   const sameKey = recordKey === null || meaningKey === null ? bytesKey : `${recordKey} ${meaningKey}`
   return { service, kind, status, sameKey }

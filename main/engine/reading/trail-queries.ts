@@ -4,11 +4,12 @@ import { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { refundPathOf } from '../inspect/records/refund-path.ts'
 import { overdueFinding } from '../inspect/trail/arrival-rules.ts'
+import { originalOf, previousOf } from '../inspect/trail/neighbors.ts'
 import { adviceFor } from '../inspect/trail/receiver-advice.ts'
 import { stepKindOf } from '../inspect/trail/trail-notification.ts'
 import { foldedKey } from '../inspect/values/identifiers.ts'
 import type { CodeTotal, ReadStore, TrailRow } from '../store/read-store.ts'
-import { changesBetween, originalOf, previousOf } from './comparison-queries.ts'
+import { changesBetween } from './comparison-queries.ts'
 import { bodyText, noSuchDelivery } from './queries.ts'
 
 export interface AskedTrail {
@@ -114,10 +115,10 @@ function* stepsOf(
     if (row.meaningKey !== null) originals.set(row.meaningKey, original)
     return original
   }
-  const before = (row: TrailRow, neighbour: TrailRow | undefined): TrailRow | null => {
+  const before = (row: TrailRow, neighbor: TrailRow | undefined): TrailRow | null => {
     // Mostly the one before it in the window is another notification, and nothing need be looked up.
     const original =
-      neighbour === undefined || neighbour.meaningKey === row.meaningKey ? row : firstOf(neighbour)
+      neighbor === undefined || neighbor.meaningKey === row.meaningKey ? row : firstOf(neighbor)
     return original.deliveryId === row.deliveryId ? previousOf(store, recordKey, row) : original
   }
   const steps: TrailStep[] = []

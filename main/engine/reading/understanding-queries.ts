@@ -22,7 +22,7 @@ export function* findingsSummary(
 }
 
 /** Fields seen beyond the documents, each with the first value seen. One body is read in a step. */
-export function* beyondFields(
+export function* undocumentedFields(
   store: ReadStore,
 ): Generator<undefined, { fields: BeyondField[]; isCut: boolean }, undefined> {
   const rows = store.beyondFields(maximumFields + 1)

@@ -1,4 +1,4 @@
-import type { DeliveryId, Sender } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId, type Sender } from '#contract/terms'
 import { readDelivery } from '../inspect/read-delivery.ts'
 import type { Reading } from '../inspect/reading.ts'
 import { ownPlace } from '../inspect/trail/trail-order.ts'
@@ -88,7 +88,7 @@ function unreadOf(
 ): { rows: readonly UnreadRow[]; reversals: readonly UnreadReversal[] } {
   const rows: UnreadRow[] = []
   const reversals: UnreadReversal[] = []
-  let after = 0 as DeliveryId
+  let after = beforeDeliveries
   for (;;) {
     const window = store.unread({ limit: unreadRows, maximumBytes: unreadBytes, after })
     for (const { delivery, body } of window) {

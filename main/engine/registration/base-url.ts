@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors'
-import { isLoopbackHost } from './hosts.ts'
+import { isLoopbackHost } from '../net/hosts.ts'
 
 /**
  * A base URL as it is kept: without a final slash. https anywhere, http on this machine alone, since the call carries

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { HeaderPairs } from '#contract/terms'
+import { pairHeaders } from '../net/headers.ts'
 import type { Clock } from '../ports.ts'
 import { type CallFailure, describeCallFailure, timeOut } from './call-failure.ts'
 import { type OutgoingCall, openRequest } from './open-request.ts'
@@ -84,15 +85,9 @@ export async function callService(call: OutgoingCall, options: CallOptions): Pro
     startedAtMs,
     elapsedMs: clock.monotonicMs() - start,
     status: state.response?.statusCode ?? null,
-    headers: pairs(state.response?.rawHeaders ?? []),
+    headers: pairHeaders(state.response?.rawHeaders ?? []),
     body: Buffer.concat(state.pieces).subarray(0, maximumAnswerBytes),
     isCut: state.bytes > maximumAnswerBytes,
     failure,
   }
-}
-
-function pairs(flat: readonly string[]): HeaderPairs {
-  const result: HeaderPairs = []
-  for (let at = 0; at + 1 < flat.length; at += 2) result.push([flat[at] ?? '', flat[at + 1] ?? ''])
-  return result
 }

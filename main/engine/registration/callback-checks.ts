@@ -1,6 +1,6 @@
 import type { CallbackCheck } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
-import { unreachableAddress, unreachableName } from './hosts.ts'
+import { unreachableAddress, unreachableName } from '../net/hosts.ts'
 
 /**
  * What can be said of a callback URL by reading it alone. Only bad syntax, and capital letters at the funding service,

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
-import { isLoopbackHost, withoutBrackets } from './hosts.ts'
+import { isLoopbackHost, withoutBrackets } from '../net/hosts.ts'
 
 /** Reads a variable of the environment. */
 export type ReadVariable = (name: string) => string | undefined

@@ -1,4 +1,5 @@
 import type { AnswerRule, Reaction, Route, RouteContent, RuleCondition } from '#contract/sending/routes'
+import { answerLimitMs } from '#contract/services/envelope'
 import type { RouteId } from '#contract/terms'
 
 /** What a rule may ask of a delivery. */
@@ -9,9 +10,6 @@ export interface DeliveryFacts {
   /** The so-manieth delivery of the same notification. */
   readonly attempt: number
 }
-
-/** An answer later than this counts as none at the services (both documents, "Limits"). */
-const answerLimitMs = 5000
 
 export interface DecidedRule {
   readonly place: number

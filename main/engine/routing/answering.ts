@@ -1,11 +1,12 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import type { AnswerRule, Reaction, Route } from '#contract/sending/routes'
+import { answerLimitMs } from '#contract/services/envelope'
 import type { DeliveryId } from '#contract/terms'
 import type { Answering, GivenReaction } from '../listener/listener.ts'
 import type { Logger } from '../ports.ts'
 import type { CapturedRequest, ForwardTarget, Sending } from '../sending/sending.ts'
 import { type AnswerRules, type DecidedRule, type DeliveryFacts, needsReading } from './answer-rules.ts'
-import { type AppAnswer, appAnswerMs, askApp } from './app-answer.ts'
+import { type AppAnswer, askApp } from './app-answer.ts'
 import { matchesPath } from './path-pattern.ts'
 
 export interface AnsweringOptions {
@@ -92,7 +93,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
     for (const target of others) options.forward(delivery, target)
     if (first === undefined) return null
     const request = await options.readRequest(delivery.id)
-    return askApp(options.sending, request, first, appAnswerMs - (performance.now() - beginMs))
+    return askApp(options.sending, request, first, answerLimitMs - (performance.now() - beginMs))
   }
 
   return {

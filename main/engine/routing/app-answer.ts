@@ -1,13 +1,7 @@
 import { AppError } from '#contract/errors'
 import type { GivenReaction } from '../listener/listener.ts'
+import { isHopByHop, withoutHeaders } from '../net/headers.ts'
 import type { CapturedRequest, ForwardTarget, Sending } from '../sending/sending.ts'
-
-/** As long as the services wait (both documents, "Limits"). */
-export const appAnswerMs = 5000
-
-/** Headers that concern the app's own connection alone. */
-const connectionHeaders =
-  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length)$/i
 
 export interface AppAnswer {
   readonly by: 'app' | 'app-late' | 'app-unreachable'
@@ -53,7 +47,7 @@ async function answerOf(
       : {
           type: 'answer',
           status,
-          headers: answerHeaders.filter(([name]) => !connectionHeaders.test(name)),
+          headers: withoutHeaders(answerHeaders, 'content-length').filter(([name]) => !isHopByHop(name)),
           body: answerBody,
         }
     return { by: 'app', reaction }

@@ -1,7 +1,9 @@
 import type { Batch, BatchSelection } from '#contract/sending/replay'
 import type { Attempt, Target } from '#contract/sending/sending'
 import type { TargetReach } from '#contract/sending/target-reach'
-import type { AttemptId, DeliveryId, HeaderPairs, RouteId } from '#contract/terms'
+import { answerLimitMs } from '#contract/services/envelope'
+import type { AttemptId, DeliveryId, RouteId } from '#contract/terms'
+import type { PlanRows } from '../plan-rows.ts'
 import type { Clock } from '../ports.ts'
 import type { Store } from '../store/store.ts'
 import {
@@ -15,6 +17,7 @@ import {
 import { madeMessage } from './batches/batch-of-made.ts'
 import { type BatchStarts, createBatchStarts, isEditedUse } from './batches/batch-starts.ts'
 import { type Batches, createBatches } from './batches/batches.ts'
+import type { CapturedRequest } from './captured-request.ts'
 import type { CapturedNotification } from './fixtures/captured-fixture.ts'
 import { createFixtures, type Fixtures, type FixtureUse } from './fixtures/fixtures.ts'
 import { createScenarios, type Scenarios } from './scenarios/scenarios.ts'
@@ -33,18 +36,7 @@ import { reachOf } from './target/target-reach.ts'
 import { parseTargetUrl, type TargetUrl } from './target/target-url.ts'
 
 export { keptBatch } from './batches/batches.ts'
-
-/** A captured delivery as sending it again needs it. */
-export interface CapturedRequest {
-  readonly id: DeliveryId
-  /** Empty where nothing readable as HTTP came, or where it is gone. */
-  readonly method: string
-  readonly target: string
-  readonly headers: HeaderPairs
-  /** Where it came from, through a tunnel or proxy as far as that says it. */
-  readonly remoteAddress: string
-  readonly body: Uint8Array
-}
+export type { CapturedRequest } from './captured-request.ts'
 
 export interface SendingOptions {
   readonly clock: Clock
@@ -63,9 +55,7 @@ export interface SendingOptions {
     ids: readonly DeliveryId[],
     maximumBytes: number,
   ) => Promise<readonly CapturedRequest[]>
-  readonly readPlan: (
-    selection: BatchSelection,
-  ) => Promise<{ numbers: Float64Array; targets: readonly string[] | null }>
+  readonly readPlan: (selection: BatchSelection) => Promise<PlanRows>
   /** How many of a selection came from production addresses of the services. Rejects with `invalid-query`. */
   readonly countProduction: (selection: BatchSelection) => Promise<number>
   /** Body text (decoded) of the record's newest notification in its own order. Rejects with `not-found`. */
@@ -131,8 +121,8 @@ export interface SendingLimits {
   readonly concurrency: number
 }
 
-/** As long as the services wait for an answer (both documents, "Limits"), and one cap for all that leaves. */
-const defaultLimits: SendingLimits = { timeoutMs: 5000, concurrency: 64 }
+/** As long as the services wait for an answer, and one cap for all that leaves. */
+const defaultLimits: SendingLimits = { timeoutMs: answerLimitMs, concurrency: 64 }
 
 export function createSending(options: SendingOptions, limits: SendingLimits = defaultLimits): Sending {
   const { clock, store } = options

@@ -1,4 +1,4 @@
-import type { DeliveryId, SessionId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId, type SessionId } from '#contract/terms'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function removeWholeSession(
   id: SessionId,
 ): Promise<number> {
   let removed = 0
-  let after = 0 as DeliveryId
+  let after = beforeDeliveries
   for (;;) {
     const ids = await idsAfter(after)
     const last = ids.at(-1)

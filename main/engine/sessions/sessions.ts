@@ -2,26 +2,22 @@ import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Retention, RetentionPreview, Session } from '#contract/deliveries/sessions'
 import { AppError } from '#contract/errors'
-import type { DeliveryId, SessionId } from '#contract/terms'
+import { type DeliveryId, deliveryId, type SessionId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
+import type { Reading } from '../reading/reading.ts'
 import type { SessionChange, Store } from '../store/store.ts'
 import type { ClockWatch } from './clock-watch.ts'
 import { doubtOf } from './doubt-retention.ts'
 import type { RetentionOutcome } from './keep-retention.ts'
 import { removeWholeSession } from './remove-session.ts'
-import type { AskedWeighing, Weighed } from './weigh-retention.ts'
+import type { Weighed } from './weigh-retention.ts'
 
 export interface SessionsOptions {
   readonly store: Store
   readonly clock: Clock
   readonly clockWatch: ClockWatch
   readonly dataDir: string
-  readonly readSessions: () => Promise<Omit<Session, 'isCurrent'>[]>
-  readonly readSession: (id: SessionId) => Promise<Omit<Session, 'isCurrent'> | null>
-  readonly idsOfSession: (id: SessionId, after: DeliveryId) => Promise<readonly DeliveryId[]>
-  readonly weighRetention: (asked: AskedWeighing) => Promise<Weighed>
-  readonly unusedBytes: () => Promise<number>
-  readonly sizeSessions: () => Promise<{ id: SessionId; bodyBytes: number }[]>
+  readonly reading: Pick<Reading, 'ask'>
   /** After sessions or pins changed; whether deliveries went or moved too. */
   readonly onChanged: (haveDeliveriesChanged: boolean) => void
 }
@@ -51,10 +47,10 @@ const pagesAtOnce = 500
 
 /** Named stretches of capturing, and how much is kept. Every call but the reading ones throws `not-found`. */
 export function createSessions(options: SessionsOptions): Sessions {
-  const { store, onChanged } = options
+  const { store, reading, onChanged } = options
 
   async function found(id: SessionId): Promise<Session> {
-    const session = await options.readSession(id)
+    const session = await reading.ask('session', id)
     if (session === null)
       throw new AppError('not-found', `There is no session ${id} in this data folder.`, { id })
     return { ...session, isCurrent: store.session.id === id }
@@ -66,7 +62,7 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   function weigh(limits: Retention): Promise<Weighed> {
     const run = { startedAtMs: options.clockWatch.startedAtMs, startedAfterId: store.startedAfterId }
-    return options.weighRetention({ limits, nowMs: options.clock.nowMs(), run })
+    return reading.ask('weighRetention', { limits, nowMs: options.clock.nowMs(), run })
   }
 
   async function removeWeighed(ids: readonly DeliveryId[]): Promise<number> {
@@ -83,9 +79,9 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     async list() {
-      return (await options.readSessions()).map(one => ({ ...one, isCurrent: one.id === store.session.id }))
+      return (await reading.ask('sessions')).map(one => ({ ...one, isCurrent: one.id === store.session.id }))
     },
-    sizes: options.sizeSessions,
+    sizes: () => reading.ask('sizeSessions'),
     async start({ name, ...change }) {
       const id = await store.addSession({ name, isImported: false })
       await store.changeSession(id, change)
@@ -115,7 +111,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       if (from === into) throw new AppError('invalid-params', 'A session is merged into another one.')
       await found(from)
       await found(into)
-      const moved = await store.moveDeliveries(from, into, 1 as DeliveryId)
+      const moved = await store.moveDeliveries(from, into, deliveryId(1))
       if (store.session.id !== from) await store.removeSession(from)
       onChanged(true)
       return { session: await found(into), moved }
@@ -123,10 +119,11 @@ export function createSessions(options: SessionsOptions): Sessions {
     async remove(id) {
       await found(id)
       const keeper = store.session.id === id ? { ...store, removeSession: async () => {} } : store
-      const removed = await removeWholeSession(keeper, after => options.idsOfSession(id, after), id)
+      const idsAfter = (after: DeliveryId) => reading.ask('idsOfSession', id, after, removedAtOnce)
+      const removed = await removeWholeSession(keeper, idsAfter, id)
       await giveSpaceBack()
       onChanged(true)
-      const left = await options.readSession(id)
+      const left = await reading.ask('session', id)
       return { removed, kept: left?.deliveryCount ?? 0 }
     },
     async pin(id, isPinned) {
@@ -153,13 +150,13 @@ export function createSessions(options: SessionsOptions): Sessions {
       return {
         dataBytes: bytesOf(options.dataDir),
         freeDiskBytes: bavail * bsize,
-        unusedBytes: await options.unusedBytes(),
+        unusedBytes: await reading.ask('unusedBytes'),
       }
     },
     async shrink() {
-      const before = await options.unusedBytes()
+      const before = await reading.ask('unusedBytes')
       await giveSpaceBack()
-      return Math.max(0, before - (await options.unusedBytes()))
+      return Math.max(0, before - (await reading.ask('unusedBytes')))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { DeliveryId, SessionId } from '#contract/terms'
+import { beforeDeliveries, type SessionId } from '#contract/terms'
 import type { ReadStore } from '../store/read-store.ts'
 
 const stepRows = 5_000
@@ -8,7 +8,7 @@ export function* sizeSessions(
   store: Pick<ReadStore, 'sizesAfter'>,
 ): Generator<undefined, { id: SessionId; bodyBytes: number }[], undefined> {
   const all = new Map<SessionId, number>()
-  let after = 0 as DeliveryId
+  let after = beforeDeliveries
   for (;;) {
     const stretch = store.sizesAfter(after, stepRows)
     if (stretch === null) break

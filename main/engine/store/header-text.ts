@@ -1,4 +1,5 @@
 import type { HeaderPairs } from '#contract/terms'
+import { pairHeaders } from '../net/headers.ts'
 
 /**
  * Header fields as one text: name, value, name, value, … with a newline between. Node's parser lets no newline through,
@@ -18,9 +19,5 @@ export function headerText(rawHeaders: readonly string[]): string {
 export function headerPairs(text: string): HeaderPairs {
   if (text === '') return []
   const parts: readonly string[] = text.startsWith('\n') ? JSON.parse(text.slice(1)) : text.split('\n')
-  const pairs: HeaderPairs = []
-  for (let index = 0; index + 1 < parts.length; index += 2) {
-    pairs.push([parts[index] ?? '', parts[index + 1] ?? ''])
-  }
-  return pairs
+  return pairHeaders(parts)
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '#contract/errors'
-import type { SessionId } from '#contract/terms'
+import { type SessionId, sessionId } from '#contract/terms'
 import type { Ports } from '../ports.ts'
 import { takeLock } from './connection/lock.ts'
 import { makeDataFolder } from './connection/store-files.ts'
@@ -90,7 +90,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       get session() {
         if (chosen !== null) return chosen
         const { id, name } = days.at(ports.clock.nowMs())
-        return { id: id as SessionId, name }
+        return { id: sessionId(id), name }
       },
       startedAfterId: opened.lastDeliveryId,
       totals: writer.totals,
@@ -138,7 +138,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
           isImported,
         })
         lastSessionId = Math.max(lastSessionId, valueId ?? 0)
-        return (valueId ?? 0) as SessionId
+        return sessionId(valueId ?? 0)
       },
       captureInto(session) {
         chosen = session

@@ -4,7 +4,6 @@ import type { Attempt } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
 import type { Reading } from '../inspect/reading.ts'
-import type { ValueTable } from './writer/writer-protocol.ts'
 
 /** One request as the listener received it. */
 export interface ArrivedDelivery {
@@ -81,6 +80,9 @@ export interface ImportedDelivery {
   readonly source: { readonly store: string; readonly delivery: number } | null
   readonly answer: { readonly status: number; readonly elapsedMs: number } | null
 }
+
+/** The tables that hold one JSON value a row. */
+export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'tunnels' | 'batches' | 'routes'
 
 /** The open store of the process that holds it. All writing goes through here, to one worker with one connection. */
 export interface Store {

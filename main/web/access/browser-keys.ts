@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { type BrowserId, type SignedInBrowser, signedInBrowserSchema } from '#contract/access'
+import { type BrowserId, browserId, type SignedInBrowser, signedInBrowserSchema } from '#contract/access'
 import { AppError } from '#contract/errors'
 import type { Clock, Logger } from '../../engine/ports.ts'
 import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
@@ -113,7 +113,7 @@ export async function openBrowserKeys(options: {
       const nowMs = clock.nowMs()
       lastId += 1
       const added: Stored = {
-        id: lastId as BrowserId,
+        id: browserId(lastId),
         name,
         signedInAtMs: nowMs,
         lastUsedAtMs: nowMs,

@@ -2,9 +2,64 @@ import { z } from 'zod'
 import { wireErrorSchema } from '../errors.ts'
 import { deliveryIdSchema, sessionIdSchema } from '../terms.ts'
 
-/** `fixtures`: a folder, one body a file. `ndjson`: a delivery a line. `har`: HAR 1.2. `curl`: a script for sh and curl. */
-export const exportFormatSchema = z.enum(['fixtures', 'ndjson', 'har', 'curl'])
+/** What everybody needs to know of a format. How it is written and read is in main/engine/exporting/formats. */
+interface FormatRow {
+  readonly format: string
+  readonly label: string
+  /** One line about what it is good for. */
+  readonly text: string
+  readonly kind: 'file' | 'folder'
+  /** Of a suggested name. */
+  readonly ending: string
+  /** How an import calls it; `null` where no import reads it. */
+  readonly importLabel: string | null
+}
+
+/** The export formats, as they are offered. */
+export const exportFormats = [
+  {
+    format: 'fixtures',
+    label: 'Fixtures folder',
+    text: 'One body a file, named as the story goes, with headers beside and a manifest. For tests.',
+    kind: 'folder',
+    ending: '',
+    importLabel: 'Fixtures folder',
+  },
+  {
+    format: 'ndjson',
+    label: 'NDJSON',
+    text: 'One delivery a line, exact. For scripts, and for Hooktrail.',
+    kind: 'file',
+    ending: '.ndjson',
+    importLabel: 'NDJSON',
+  },
+  {
+    format: 'har',
+    label: 'HAR 1.2',
+    text: 'Opens in the network panel of browsers and in HTTP tools.',
+    kind: 'file',
+    ending: '.har',
+    importLabel: 'HAR',
+  },
+  {
+    format: 'curl',
+    label: 'cURL script',
+    text: 'Sends the same bytes again wherever there is a shell.',
+    kind: 'file',
+    ending: '.sh',
+    importLabel: null,
+  },
+] as const satisfies readonly FormatRow[]
+
+export const exportFormatSchema = z.enum(exportFormats.map(({ format }) => format))
 export type ExportFormat = z.infer<typeof exportFormatSchema>
+
+/** The row of a format. */
+export function exportFormatOf(format: ExportFormat): FormatRow {
+  const row = exportFormats.find(one => one.format === format)
+  if (row === undefined) throw new Error(`There is no export format ${format}.`)
+  return row
+}
 
 /** Which deliveries leave, in order of arrival. */
 export const selectionSchema = z.discriminatedUnion('of', [
@@ -76,6 +131,10 @@ export type ExportPreview = z.infer<typeof exportPreviewSchema>
 
 export const exportIdSchema = z.int().positive().brand<'ExportId'>()
 export type ExportId = z.infer<typeof exportIdSchema>
+
+export function exportId(value: number): ExportId {
+  return value as ExportId
+}
 
 /** How far an export or an import is. `failed` and `cancelled` leave nothing behind. */
 export const exportProgressSchema = z.object({

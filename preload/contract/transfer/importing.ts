@@ -1,13 +1,25 @@
 import { z } from 'zod'
 import { wireErrorSchema } from '../errors.ts'
 import { sessionIdSchema } from '../terms.ts'
+import { exportFormats } from './exporting.ts'
 
 const count = z.int().nonnegative()
 
-/** One file or folder that can be imported. Its format is told by its content. */
+/** What can be imported: the export formats that can be read again, and what no export writes. */
+export const importFormats = [
+  ...exportFormats.flatMap(({ format, importLabel }) =>
+    importLabel === null ? [] : [{ format, label: importLabel }],
+  ),
+  { format: 'body', label: 'Single body' },
+  { format: 'data-folder', label: 'Data folder' },
+] as const
+export const importFormatSchema = z.enum(importFormats.map(({ format }) => format))
+export type ImportFormat = z.infer<typeof importFormatSchema>
+
+/** One file or folder that can be imported. Its format is detected by its content. */
 export const importSourceSchema = z.object({
   path: z.string(),
-  format: z.enum(['fixtures', 'ndjson', 'har', 'body', 'data-folder']),
+  format: importFormatSchema,
   /** That would come in. */
   deliveries: count,
   /** That are here already: the same delivery of the same store, never by an equal body. */
@@ -20,6 +32,10 @@ export type ImportSource = z.infer<typeof importSourceSchema>
 
 export const importIdSchema = z.int().positive().brand<'ImportId'>()
 export type ImportId = z.infer<typeof importIdSchema>
+
+export function importId(value: number): ImportId {
+  return value as ImportId
+}
 
 /** How far an import is. Everything is checked before anything is stored: `failed` while checking has changed nothing. */
 export const importProgressSchema = z.object({

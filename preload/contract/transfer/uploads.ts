@@ -8,6 +8,10 @@ export const maximumUploadBytes = 4 * 1024 * 1024 * 1024
 export const uploadIdSchema = z.string().min(1).max(100).brand<'UploadId'>()
 export type UploadId = z.infer<typeof uploadIdSchema>
 
+export function uploadId(value: string): UploadId {
+  return value as UploadId
+}
+
 const longestSliceText = Math.ceil(maximumSliceBytes / 3) * 4
 
 /**

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/transfer/exporting'
+import { exportFormatOf, exportFormats } from '#contract/transfer/exporting'
 import { useStatus } from '../../data/status.ts'
 import { askForOut, chooseFormat, chooseOut, chooseScope, useExport } from '../../state/export-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -6,22 +6,12 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 
-const formats: readonly { readonly value: ExportFormat; readonly label: string; readonly text: string }[] = [
-  {
-    value: 'fixtures',
-    label: 'Fixtures folder',
-    text: 'One body a file, named as the story goes, with headers beside and a manifest. For tests.',
-  },
-  { value: 'ndjson', label: 'NDJSON', text: 'One delivery a line, exact. For scripts, and for Hooktrail.' },
-  { value: 'har', label: 'HAR 1.2', text: 'Opens in the network panel of browsers and in HTTP tools.' },
-  { value: 'curl', label: 'cURL script', text: 'Sends the same bytes again wherever there is a shell.' },
-]
-
 /** What is exported, as what, and where to. */
 export function ExportForm() {
   const scopes = useExport(state => state.scopes)
   const scope = useExport(state => state.scope)
   const format = useExport(state => state.format)
+  const isFolder = exportFormatOf(format).kind === 'folder'
   const out = useExport(state => state.out)
   const isDesktop = useStatus(status => status?.host === 'desktop')
   return (
@@ -39,7 +29,7 @@ export function ExportForm() {
       </Field>
       <fieldset className="export-formats">
         <legend className="text-field-label">Format</legend>
-        {formats.map(({ value, label, text }) => (
+        {exportFormats.map(({ format: value, label, text }) => (
           <label key={value} className="export-format">
             <input
               type="radio"
@@ -53,9 +43,9 @@ export function ExportForm() {
         ))}
       </fieldset>
       <Field
-        label={format === 'fixtures' ? 'Into the folder' : 'Into the file'}
+        label={isFolder ? 'Into the folder' : 'Into the file'}
         note={
-          format === 'fixtures'
+          isFolder
             ? 'It must be new or empty. It is there whole or not at all.'
             : 'A file that is there is replaced once the new one is whole.'
         }

@@ -1,4 +1,5 @@
 import { Download, FolderOpen } from 'lucide-react'
+import { exportFormatOf } from '#contract/transfer/exporting'
 import { useStatus } from '../../data/status.ts'
 import {
   cancelExport,
@@ -84,7 +85,7 @@ function Done({ run }: { readonly run: ExportRun }) {
   const { id, done, out } = run.progress
   const isDesktop = useStatus(status => status?.host === 'desktop')
   // A browser may be on another machine than the file; a folder cannot be handed to it.
-  const isDownloadable = useExport(state => state.format !== 'fixtures') && !isDesktop
+  const isDownloadable = useExport(state => exportFormatOf(state.format).kind === 'file') && !isDesktop
   return (
     <>
       <DoneLine>

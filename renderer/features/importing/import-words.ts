@@ -1,13 +1,10 @@
-import type { ImportSource } from '#contract/transfer/importing'
+import { type ImportFormat, type ImportSource, importFormats } from '#contract/transfer/importing'
 import { countOf } from '../../ui/text/number-text.ts'
 
-export const formatWords = {
-  fixtures: 'Fixtures folder',
-  ndjson: 'NDJSON',
-  har: 'HAR',
-  body: 'Single body',
-  'data-folder': 'Data folder',
-} as const satisfies Record<ImportSource['format'], string>
+/** The name of a format that an import read. */
+export function formatLabel(format: ImportFormat): string {
+  return importFormats.find(row => row.format === format)?.label ?? format
+}
 
 /** The last part of a path, which is what the user chose. */
 export function sourceName(path: string): string {

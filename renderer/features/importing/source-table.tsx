@@ -3,7 +3,7 @@ import type { ImportSource } from '#contract/transfer/importing'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { formatWords, servicesText, sourceName } from './import-words.ts'
+import { formatLabel, servicesText, sourceName } from './import-words.ts'
 
 const maximumRows = 100
 
@@ -16,7 +16,7 @@ const columns: readonly DataColumn<ImportSource>[] = [
       </span>
     ),
   },
-  { label: 'Format', width: '106px', render: ({ format }) => formatWords[format] },
+  { label: 'Format', width: '106px', render: ({ format }) => formatLabel(format) },
   { label: 'New', width: '62px', align: 'end', render: ({ deliveries }) => countText(deliveries) },
   { label: 'Here already', width: '94px', align: 'end', render: ({ repeated }) => countText(repeated) },
 ]

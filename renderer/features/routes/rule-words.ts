@@ -1,4 +1,5 @@
 import type { AnswerRule, Reaction, RuleCondition } from '#contract/sending/routes'
+import { answerLimitMs } from '#contract/services/envelope'
 import { kindText } from '../../notification/words.ts'
 
 /** What a rule does, in one plain sentence: "Every 3rd FAILED issuance is answered 503 after 2 s." */
@@ -19,13 +20,10 @@ export function shortReaction(reaction: Reaction): string {
   }
 }
 
-/** Both services take a later acknowledgement for none. */
-const lateMs = 5000
-
 /** Whether the sender takes what it gets for a failure. */
 export function isFailing({ isEnabled, reaction }: AnswerRule): boolean {
   if (!isEnabled) return false
-  return reaction.type !== 'answer' || reaction.status > 299 || reaction.delayMs > lateMs
+  return reaction.type !== 'answer' || reaction.status > 299 || reaction.delayMs > answerLimitMs
 }
 
 function subjectWords(when: RuleCondition): { words: string; isMany: boolean } {

@@ -6,7 +6,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useImperativeHandle, useRef } from 'react'
 import { codeColours, codeNonce, codeTheme } from './code-colours.ts'
-import type { CodeEditorProps } from './code-editor.tsx'
+import type { CodeEditorProps } from './code-editor-props.ts'
 import { codeInvisible } from './code-invisible.ts'
 import { type CodeProblem, codeProblems, setCodeProblems } from './code-problems.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
-import { everything, openReadStore } from '../../../main/engine/store/read-store.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import { everything } from '../../../main/engine/store/read-store.ts'
 
 /** The SHA-256 of every whole delivery's body by its target, and how many were answered 200. */
 export function storedIn(dataDir: string): { byTarget: Map<string, string>; accepted: number } {

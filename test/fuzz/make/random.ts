@@ -1,4 +1,4 @@
-import { seededRandom } from '../../../main/engine/sending/batches/random.ts'
+import { seededRandom } from '../../../main/engine/seeded-random.ts'
 
 /** Choices that are the same for the same seed. */
 export class Random {

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../main/engine/store/open-store.ts'
-import { openReadStore } from '../../../main/engine/store/read-store.ts'
 import { testPorts } from '../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
 import { compareStored } from '../deliveries/compare-stored.ts'

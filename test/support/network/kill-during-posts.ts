@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
-import { everything, openReadStore } from '../../../main/engine/store/read-store.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import { everything } from '../../../main/engine/store/read-store.ts'
 import { start } from '../processes/child-process.ts'
 
 const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))

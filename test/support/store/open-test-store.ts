@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest'
 import type { Ports } from '../../../main/engine/ports.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../main/engine/store/open-store.ts'
-import { openReadStore, type ReadStore } from '../../../main/engine/store/read-store.ts'
+import type { ReadStore } from '../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../main/engine/store/store.ts'
 import { testPorts } from '../engine/ports.ts'
 

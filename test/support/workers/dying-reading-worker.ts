@@ -5,27 +5,29 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { DeliveryId } from '#contract/terms'
 import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
-import { queries } from '../../../main/engine/reading/query-table.ts'
-import { serveQueries } from '../../../main/engine/reading/serve-queries.ts'
-import { openReadStore, type ReadStore } from '../../../main/engine/store/read-store.ts'
+import { composedReads } from '../../../main/engine/reading/reads.ts'
+import { serveReads } from '../../../main/engine/reading/serve-reads.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import type { ReadStore } from '../../../main/engine/store/read-store.ts'
 
 if (parentPort === null) throw new Error('A worker thread.')
 const { dataDir } = workerData as { dataDir: string }
-serveQueries(parentPort, openReadStore({ dataDir, rulesVersion }), {
-  ...queries,
-  detail(store: ReadStore, asked: Parameters<typeof queries.detail>[1]) {
-    const body = store.body(asked.id, 0, 1000)?.bytes
+serveReads(parentPort, openReadStore({ dataDir, rulesVersion }), {
+  ...composedReads,
+  deliveryDetail(store: ReadStore, id: DeliveryId) {
+    const body = store.body(id, 0, 1000)?.bytes
     if (new TextDecoder().decode(body).includes('planted-exit')) process.exit(1)
-    return queries.detail(store, asked)
+    return composedReads.deliveryDetail(store, id)
   },
-  compare(store: ReadStore, asked: Parameters<typeof queries.compare>[1]) {
+  comparison(store: ReadStore, asked: Parameters<typeof composedReads.comparison>[1]) {
     standStill()
-    return queries.compare(store, asked)
+    return composedReads.comparison(store, asked)
   },
-  trail(store: ReadStore, asked: Parameters<typeof queries.trail>[1]) {
+  trail(store: ReadStore, asked: Parameters<typeof composedReads.trail>[1]) {
     if (asked.withChanges) standStill()
-    return queries.trail(store, asked)
+    return composedReads.trail(store, asked)
   },
 })
 

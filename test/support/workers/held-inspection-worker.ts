@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readDelivery, rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
 import type { InspectionStart } from '../../../main/engine/inspection/inspection.ts'
 import { serveInspection } from '../../../main/engine/inspection/serve-inspection.ts'
-import { openReadStore } from '../../../main/engine/store/read-store.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 
 if (parentPort === null) throw new Error('A worker thread.')
 const { dataDir, reads } = workerData as InspectionStart

@@ -1,7 +1,7 @@
 import type { BrowserId, SignedInBrowser } from '#contract/access'
 import { AppError } from '#contract/errors'
 import { createClient } from '#contract/transport'
-import { requireStore } from '../../../engine/store/connection/reading-connection.ts'
+import { requireStore } from '../../../engine/library.ts'
 import { connectToHolder } from '../../../web/command-client.ts'
 import {
   type CommandContext,

@@ -1,6 +1,6 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { AppError } from '#contract/errors'
-import type { DeliveryId } from '#contract/terms'
+import { deliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 
 export interface AwaitedDeliveries {
@@ -78,11 +78,11 @@ export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries)
 
 async function matching(client: Client, wanted: AwaitedDeliveries): Promise<DeliverySummary[]> {
   const found: DeliverySummary[] = []
-  let after = Math.max(1, wanted.after) as DeliveryId
+  let after = deliveryId(Math.max(1, wanted.after))
   // The window is open at its lower end, and ids begin at 1.
   const first =
     wanted.after < 1
-      ? await client.call('deliveries.list', { query: wanted.query, before: 2 as DeliveryId })
+      ? await client.call('deliveries.list', { query: wanted.query, before: deliveryId(2) })
       : null
   const isFit = (row: DeliverySummary): boolean => !wanted.isSettled || (row.isRead && row.answer !== null)
   found.push(...(first?.rows.filter(isFit) ?? []))

@@ -1,8 +1,6 @@
-import { isIP } from 'node:net'
 import { AppError, fromWire } from '#contract/errors'
 import { type Client, createClient } from '#contract/transport'
-import type { Engine } from '../../../engine/engine.ts'
-import { openRestartable } from '../../../engine/restartable-engine.ts'
+import { type Engine, isLoopbackAddress, openRestartable } from '../../../engine/library.ts'
 import type { InterfaceAccess } from '../../../web/access/interface-access.ts'
 import { openSteadySocket, type SteadySocket } from '../../../web/steady-socket.ts'
 import { createWebHost, type WebHost } from '../../../web/web-host.ts'
@@ -50,7 +48,7 @@ interface Open {
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const { output } = context
   const stop = stopRequested(() => output.complain('Stopped at once. Answered deliveries are saved.'))
-  if (options.host !== undefined && !isLoopback(options.host)) {
+  if (options.host !== undefined && options.host !== 'localhost' && !isLoopbackAddress(options.host)) {
     output.complain(
       `Warning: deliveries are accepted on ${options.host}. Everyone who reaches this machine there can post to it.`,
     )
@@ -163,8 +161,4 @@ async function closeAll(open: Open): Promise<void> {
   await Promise.all([open.web?.close(), open.socket.close()])
   await open.access.close()
   await open.engine.close()
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
 }

@@ -1,5 +1,4 @@
-import { readDelivery } from '../../../engine/inspect/read-delivery.ts'
-import type { Reading } from '../../../engine/inspect/reading.ts'
+import { type InspectedBody, inspectBody } from '../../../engine/library.ts'
 import type { CommandContext, CommonOptions } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { printable } from '../../terminal/terminal-text.ts'
@@ -26,9 +25,9 @@ export async function check(
   for (const file of files) {
     try {
       for await (const { bytes, line } of bodiesOf(file, options.ndjson === true || isLines(file))) {
-        const reading = readBody(bytes)
-        hasError ||= reading.findings.some(finding => finding.severity === 'error')
-        await output.write(options.json ? jsonLine(file, line, reading) : words(file, line, reading))
+        const inspected = inspectBody(bytes)
+        hasError ||= inspected.findings.some(finding => finding.severity === 'error')
+        await output.write(options.json ? jsonLine(file, line, inspected) : words(file, line, inspected))
       }
     } catch (error) {
       if (!isFileError(error)) throw error
@@ -40,29 +39,15 @@ export async function check(
   return hasError ? exitCodes.failed : exitCodes.done
 }
 
-/** The body as if it had arrived well: what the request itself says is not judged. */
-function readBody(body: Uint8Array): Reading {
-  return readDelivery({
-    method: 'POST',
-    target: '/',
-    headers: [['Content-Type', 'application/json']],
-    remoteAddress: '127.0.0.1',
-    reception: 'whole',
-    body,
-    declaredBodyBytes: null,
-    answer: null,
-  })
-}
-
-function jsonLine(file: string, line: number | null, reading: Reading): string {
-  const { service, kind, recordId, status } = reading
-  const { findings } = reading
+function jsonLine(file: string, line: number | null, inspected: InspectedBody): string {
+  const { service, kind, recordId, status } = inspected
+  const { findings } = inspected
   const place = line === null ? { file } : { file, line }
   return `${JSON.stringify({ ...place, service, kind, recordId, status, findings })}\n`
 }
 
-function words(file: string, line: number | null, reading: Reading): string {
-  const { kind, recordId, status, service, findings } = reading
+function words(file: string, line: number | null, inspected: InspectedBody): string {
+  const { kind, recordId, status, service, findings } = inspected
   const what = [kind ?? service, recordId ?? '-', status ?? '-'].join(' ')
   const head = `${file}${line === null ? '' : `:${line}`}: ${what}`
   return `${[head, ...findings.flatMap(findingLines)].map(printable).join('\n')}\n`

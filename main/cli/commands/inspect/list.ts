@@ -1,6 +1,6 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { everything, type ReadStore, type Search } from '../../../engine/store/read-store.ts'
+import { everything, type ReadStore, type Search } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { openIfThere } from '../../store/open-store.ts'

@@ -1,8 +1,6 @@
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { rulesVersion } from '../../../engine/inspect/read-delivery.ts'
-import { bodyText, deliveryDetail } from '../../../engine/reading/queries.ts'
-import { openReadStore, type ReadStore } from '../../../engine/store/read-store.ts'
+import { bodyText, deliveryDetail, openStoreForReading, type ReadStore } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { bringUpToDate } from '../../store/read-rest.ts'
@@ -22,7 +20,7 @@ export async function show(
 ): Promise<ExitCode> {
   const dataDir = dataDirOf(options)
   await bringUpToDate(context, dataDir)
-  const store = openReadStore({ dataDir, rulesVersion })
+  const store = openStoreForReading(dataDir)
   try {
     const detail = deliveryDetail(store, id)
     if (options.json) await writeJson(context.output, store, detail)

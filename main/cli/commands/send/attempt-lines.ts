@@ -1,4 +1,4 @@
-import type { Attempt } from '#contract/sending/sending'
+import { type Attempt, isPassed } from '#contract/sending/sending'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import type { Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
@@ -52,11 +52,6 @@ export function createAttemptLines(output: Output, isJson: boolean, warns = true
       return isWhole ? exitCodes.done : exitCodes.failed
     },
   }
-}
-
-/** Answered 2xx, whole and in time. */
-export function isPassed({ status, error }: Pick<Attempt, 'status' | 'error'>): boolean {
-  return error === null && status !== null && status >= 200 && status <= 299
 }
 
 function jsonLine(attempt: Attempt): string {

@@ -1,7 +1,6 @@
 import type { Batch, BatchTiming } from '#contract/sending/replay'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import { systemClock } from '../../../engine/ports.ts'
-import { createScenarios } from '../../../engine/sending/scenarios/scenarios.ts'
+import { listScenarios } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
@@ -16,8 +15,7 @@ export interface ScenarioOptions extends SendingOptions {
 /** Prints the scenarios that `scenario` knows. Needs no store. */
 export async function scenarios(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
   const { output, installation } = context
-  const { resourcesDir } = installation
-  for (const scenario of await createScenarios({ clock: systemClock, resourcesDir }).list()) {
+  for (const scenario of await listScenarios(installation.resourcesDir)) {
     await output.write(
       options.json
         ? `${JSON.stringify(scenario)}\n`

@@ -1,13 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import type { Override } from '#contract/sending/fixtures'
+import { isPassed } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import type { Client } from '#contract/transport'
-import { nearPaths } from '../../../engine/sending/fixtures/near-paths.ts'
+import { nearPaths } from '../../../engine/library.ts'
 import { type CommandContext, dataDirOf } from '../../command-context.ts'
 import type { ExitCode } from '../../exit-code.ts'
 import { withEngine } from '../../store/hold-store.ts'
-import { createAttemptLines, isPassed } from './attempt-lines.ts'
+import { createAttemptLines } from './attempt-lines.ts'
 import { type Destination, destination, type SendingOptions } from './target.ts'
 
 export interface SendOptions extends SendingOptions {

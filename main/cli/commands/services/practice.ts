@@ -5,10 +5,7 @@ import {
   type PracticeOptions,
   practiceOptionsSchema,
 } from '#contract/registration/practice'
-import { createPractice } from '../../../engine/practice/practice.ts'
-import { signHmac } from '../../../engine/registration/sign-hmac.ts'
-import { processVariable } from '../../../engine/secrets/secrets.ts'
-import { createFixtureRenderer } from '../../../engine/sending/fixtures/render-fixture.ts'
+import { createPracticeService, processVariable } from '../../../engine/library.ts'
 import type { CommandContext, CommonOptions } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { stopRequested } from '../../terminal/stop-signal.ts'
@@ -50,11 +47,7 @@ async function practise(context: CommandContext, given: PracticeCommandOptions):
     const text = faults.map(fault => (given.json ? `${JSON.stringify({ fault })}\n` : tell(fault))).join('')
     writing = writing.then(() => output.write(text)).catch(() => {})
   }
-  const practice = createPractice({
-    render: createFixtureRenderer(installation.resourcesDir),
-    sign: signHmac,
-    onChange: writeFaults,
-  })
+  const practice = createPracticeService(installation.resourcesDir, writeFaults)
   await practice.start(options)
   const { baseUrl, seed } = practice.status()
   const started = { baseUrl, seed, pid: process.pid }

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import type { DeliveryId, SessionId } from '#contract/terms'
+import { deliveryId, sessionId } from '#contract/terms'
 import type { CommonOptions } from '../../command-context.ts'
 import type { CommandParts } from '../services/options.ts'
 import {
@@ -27,7 +27,7 @@ export function addSessionCommands(hooktrail: Command, parts: CommandParts): voi
     .description('remove a session with its deliveries; pinned ones stay')
     .argument('<number>', 'of the session', session)
     .action(async (id: number, _options: CommonOptions, command: Command) =>
-      finish(await removeSession(context, id as SessionId, command.optsWithGlobals())),
+      finish(await removeSession(context, sessionId(id), command.optsWithGlobals())),
     )
 }
 
@@ -68,28 +68,28 @@ function addChanges(sessions: Command, { context, finish, common }: CommandParts
       if (Object.values(change).every(value => value === undefined)) {
         return command.error('error: give --name, --note, --environment or --app-version')
       }
-      finish(await changeOneSession(context, { id: id as SessionId, ...change }, command.optsWithGlobals()))
+      finish(await changeOneSession(context, { id: sessionId(id), ...change }, command.optsWithGlobals()))
     })
   common(sessions.command('rename'))
     .description('give a session another name')
     .argument('<number>', 'of the session', session)
     .argument('<name>', 'its new name', words)
     .action(async (id: number, name: string, _options: CommonOptions, command: Command) =>
-      finish(await changeOneSession(context, { id: id as SessionId, name }, command.optsWithGlobals())),
+      finish(await changeOneSession(context, { id: sessionId(id), name }, command.optsWithGlobals())),
     )
   common(sessions.command('note'))
     .description('write down what a session is about; an empty text takes the note away')
     .argument('<number>', 'of the session', session)
     .argument('<text>', 'the note')
     .action(async (id: number, note: string, _options: CommonOptions, command: Command) =>
-      finish(await changeOneSession(context, { id: id as SessionId, note }, command.optsWithGlobals())),
+      finish(await changeOneSession(context, { id: sessionId(id), note }, command.optsWithGlobals())),
     )
   common(sessions.command('archive'))
     .description('put a session out of the way; its deliveries stay')
     .argument('<number>', 'of the session', session)
     .option('--undo', 'take it out of the archive')
     .action(async (id: number, options: { undo?: boolean }, command: Command) => {
-      const change = { id: id as SessionId, isArchived: options.undo !== true }
+      const change = { id: sessionId(id), isArchived: options.undo !== true }
       finish(await changeOneSession(context, change, command.optsWithGlobals()))
     })
   common(sessions.command('pin'))
@@ -100,15 +100,14 @@ function addChanges(sessions: Command, { context, finish, common }: CommandParts
     .action(async (id: number | undefined, options: PinOptions, command: Command) => {
       const isPinned = options.undo !== true
       const { delivery } = options
-      if ((id === undefined) === (delivery === undefined)) {
-        return command.error('error: give the number of a session, or --delivery')
-      }
       const common = command.optsWithGlobals<CommonOptions>()
-      finish(
-        delivery === undefined
-          ? await changeOneSession(context, { id: id as SessionId, isPinned }, common)
-          : await pinDelivery(context, delivery as DeliveryId, isPinned, common),
-      )
+      if (id !== undefined && delivery === undefined) {
+        finish(await changeOneSession(context, { id: sessionId(id), isPinned }, common))
+      } else if (id === undefined && delivery !== undefined) {
+        finish(await pinDelivery(context, deliveryId(delivery), isPinned, common))
+      } else {
+        command.error('error: give the number of a session, or --delivery')
+      }
     })
 }
 
@@ -127,7 +126,7 @@ function addMoves(sessions: Command, { context, finish, common }: CommandParts):
       finish(
         await splitSession(
           context,
-          { id: id as SessionId, fromId: from as DeliveryId, name },
+          { id: sessionId(id), fromId: deliveryId(from), name },
           command.optsWithGlobals(),
         ),
       ),
@@ -140,7 +139,7 @@ function addMoves(sessions: Command, { context, finish, common }: CommandParts):
       finish(
         await mergeSessions(
           context,
-          { from: from as SessionId, into: into as SessionId },
+          { from: sessionId(from), into: sessionId(into) },
           command.optsWithGlobals(),
         ),
       ),

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { AppError } from '#contract/errors'
-import type { SessionId } from '#contract/terms'
+import { sessionId } from '#contract/terms'
 import { type ExportFormat, exportRequestSchema, type Selection } from '#contract/transfer/exporting'
-import { runExport } from '../../../engine/exporting/run-export.ts'
-import { rulesVersion } from '../../../engine/inspect/read-delivery.ts'
-import { foldedKey } from '../../../engine/inspect/values/identifiers.ts'
-import { openReadStore, type ReadStore } from '../../../engine/store/read-store.ts'
+import { openStoreForReading, type ReadStore, recordKeysOf, runExport } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import { readRest } from '../../store/read-rest.ts'
@@ -53,7 +50,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
     // What they find depends on what was read.
     isNeeded: options.record !== undefined || options.where !== undefined,
   })
-  const store = openReadStore({ dataDir, rulesVersion })
+  const store = openStoreForReading(dataDir)
   if (options.keepOriginals) output.complain(originalsLeave)
   try {
     const request = exportRequestSchema.parse({
@@ -99,16 +96,14 @@ function selectionOf(store: ReadStore, { session, record, where }: ExportOptions
   if ([session, record, where].filter(one => one !== undefined).length > 1) {
     throw new AppError('invalid-params', 'Give one of --session, --record and --where.')
   }
-  if (session !== undefined) return { of: 'session', sessionId: session as SessionId }
+  if (session !== undefined) return { of: 'session', sessionId: sessionId(session) }
   if (record !== undefined) return { of: 'record', recordKey: recordKeyOf(store, record) }
   return where === undefined ? { of: 'everything' } : { of: 'search', query: where }
 }
 
 /** A record's own key, or the only record with this id. Throws `not-found`, `invalid-params`. */
 function recordKeyOf(store: ReadStore, record: string): string {
-  const own = foldedKey(record)
-  if (store.trailSize(own) > 0) return own
-  const [key, ...others] = store.recordKeys(record, 10)
+  const [key, ...others] = recordKeysOf(store, record, 10)
   if (key === undefined) throw new AppError('not-found', `There is no record ${record} in this data folder.`)
   if (others.length === 0) return key
   throw new AppError(

@@ -1,8 +1,6 @@
 import { opendirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ExportFormat } from '#contract/transfer/exporting'
 import { filePieces } from '../imports/file-pieces.ts'
-import { plainScript } from './plain-script.ts'
 import type { SearchedText } from './searched-text.ts'
 
 /**
@@ -14,27 +12,13 @@ const searchedEverywhere = 14
 const overlapBytes = 4_096
 const smallFileBytes = 256 * 1024
 
-/** Every byte that was written, and the files' names. */
-export function* rawPieces(path: string, format: ExportFormat): Generator<SearchedText, void, undefined> {
-  switch (format) {
-    case 'fixtures':
-      yield* folderPieces(path)
-      return
-    case 'ndjson':
-    case 'har':
-      yield* pieces('the file', filePieces(path), searchedEverywhere)
-      return
-    case 'curl':
-      yield* pieces('the script', filePieces(path), 0)
-      for (const { place, bytes } of pieces('the script', plainScript(filePieces(path)), 0)) {
-        yield { place, bytes, leastBytes: 0 }
-        // A head's characters are written as Latin-1.
-        yield { place, bytes: Buffer.from(Buffer.from(bytes).toString('latin1')), leastBytes: 0 }
-      }
-  }
+/** The bytes of a file whose texts are searched by themselves. */
+export function filePiecesOf(path: string): Generator<SearchedText, void, undefined> {
+  return searchedPieces('the file', filePieces(path), searchedEverywhere)
 }
 
-function* folderPieces(path: string): Generator<SearchedText, void, undefined> {
+/** The bytes of the files in a folder, and their names. */
+export function* folderPieces(path: string): Generator<SearchedText, void, undefined> {
   const folder = opendirSync(path)
   try {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
@@ -42,7 +26,7 @@ function* folderPieces(path: string): Generator<SearchedText, void, undefined> {
       yield { place: name, bytes: Buffer.from(name), leastBytes: 0 }
       // A head is texts alone; what else stands in the manifest and the bodies was searched as what it means.
       const leastBytes = name.endsWith('.headers.json') ? 0 : searchedEverywhere
-      yield* pieces(name, bytesOf(join(path, name)), leastBytes)
+      yield* searchedPieces(name, bytesOf(join(path, name)), leastBytes)
     }
   } finally {
     folder.closeSync()
@@ -54,7 +38,8 @@ function bytesOf(file: string): Iterable<Uint8Array> {
   return statSync(file).size <= smallFileBytes ? [readFileSync(file)] : filePieces(file)
 }
 
-function* pieces(
+/** Pieces that overlap. `leastBytes`: see SearchedText. */
+export function* searchedPieces(
   place: string,
   source: Iterable<Uint8Array>,
   leastBytes: number,

@@ -1,15 +1,5 @@
-import { join } from 'node:path'
-import type { ExportFormat } from '#contract/transfer/exporting'
-import type { ExportedDelivery, ExportHead } from '../exported-delivery.ts'
-import { scriptBeginning, scriptCommand } from '../formats/curl-script.ts'
-import { fixtureEntries, manifestName } from '../formats/fixtures-folder.ts'
-import { harEntry } from '../formats/har.ts'
-import { deliveryLine } from '../formats/ndjson.ts'
-import { fileLines, filePieces } from '../imports/file-pieces.ts'
-import { maximumItemBytes } from '../imports/import-problem.ts'
-import { jsonItems } from '../imports/json-items.ts'
+import type { ExportedDelivery } from '../exported-delivery.ts'
 import { parseJson } from '../imports/read-item.ts'
-import { expectBytes } from './expect-bytes.ts'
 import type { SearchedText } from './searched-text.ts'
 
 /** All that a format wrote of each delivery, also what an import passes over. */
@@ -21,46 +11,11 @@ export interface WrittenItems {
   texts(): Generator<SearchedText, void, undefined>
 }
 
-export function writtenItems(path: string, format: ExportFormat, head: ExportHead): WrittenItems {
-  switch (format) {
-    case 'fixtures': {
-      const manifest = join(path, manifestName)
-      const entryOf = fixtureEntries(head)
-      return jsonWritten(
-        () => jsonItems(filePieces(manifest), ['deliveries'], manifestName).items,
-        exported => JSON.stringify(entryOf(exported)),
-        manifestName,
-      )
-    }
-    case 'ndjson':
-      return jsonWritten(() => fileLines(path, maximumItemBytes), deliveryLine, 'the file')
-    case 'har':
-      return jsonWritten(
-        () => jsonItems(filePieces(path), ['log', 'entries'], path).items,
-        exported => JSON.stringify(harEntry(exported)),
-        'the file',
-      )
-    case 'curl': {
-      const script = expectBytes(filePieces(path))
-      let hasBegun = false
-      return {
-        isNext(expected) {
-          const begins = hasBegun || script.isNext(scriptBeginning)
-          hasBegun = true
-          return begins && scriptCommand(expected, head.total).every(script.isNext)
-        },
-        isEnd: () => (hasBegun || script.isNext(scriptBeginning)) && script.isEnd(),
-        // Its words stand in the raw bytes.
-        *texts() {},
-      }
-    }
-  }
-}
-
-function jsonWritten(
+/** Items that are JSON texts: `expectedText` is what is written of a delivery. `place`: for a message. */
+export function jsonWritten(
   open: () => Generator<Buffer, void, undefined>,
   expectedText: (exported: ExportedDelivery) => string,
-  file: string,
+  place: string,
 ): WrittenItems {
   const items = open()
   return {
@@ -73,9 +28,9 @@ function jsonWritten(
       let number = 0
       for (const item of open()) {
         number += 1
-        const place = `${file}, delivery ${number}`
-        for (const text of textsIn(parseJson(item, place))) {
-          yield { place, bytes: Buffer.from(text), leastBytes: 0 }
+        const itemPlace = `${place}, delivery ${number}`
+        for (const text of textsIn(parseJson(item, itemPlace))) {
+          yield { place: itemPlace, bytes: Buffer.from(text), leastBytes: 0 }
         }
       }
     },

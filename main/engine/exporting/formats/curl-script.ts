@@ -1,7 +1,14 @@
 import { chmodSync } from 'node:fs'
+import { expectBytes } from '../checks/expect-bytes.ts'
+import { plainScript } from '../checks/plain-script.ts'
+import { searchedPieces } from '../checks/raw-pieces.ts'
+import type { SearchedText } from '../checks/searched-text.ts'
+import type { WrittenItems } from '../checks/written-items.ts'
 import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
 import { openFileWriter } from '../file-writer.ts'
+import { filePieces } from '../imports/file-pieces.ts'
 import { fixtureName } from './fixture-name.ts'
+import type { Format } from './format.ts'
 import { shellPrint, shellWord } from './shell-quote.ts'
 
 /** Headers of the connection, made anew by curl. */
@@ -12,7 +19,7 @@ const connectionHeaders = new Set([
 /** What curl adds of its own unless it is told not to. */
 const addedByCurl = ['Accept', 'User-Agent', 'Content-Type', 'Expect']
 
-export const preamble = `#!/bin/sh
+const preamble = `#!/bin/sh
 # Sends captured deliveries again, in order, with the bytes they had.
 #   sh THIS-FILE [http://127.0.0.1:4400]
 set -eu
@@ -20,10 +27,18 @@ to=\${1:-http://127.0.0.1:4400}
 to=\${to%/}
 
 `
-export const scriptBeginning = Buffer.from(preamble)
+const scriptBeginning = Buffer.from(preamble)
 
 /** A script for sh and curl. Stops at the first delivery that gets no answer. */
-export function writeCurlScript(path: string, head: ExportHead): FormatWriter {
+export const curlScript: Format = {
+  open: writeCurlScript,
+  itemsOf: scriptItems,
+  bytesOf: scriptBytes,
+  ownText: () => preamble,
+  readBack: null,
+}
+
+function writeCurlScript(path: string, head: ExportHead): FormatWriter {
   const file = openFileWriter(path)
   file.write(scriptBeginning)
   return {
@@ -38,8 +53,32 @@ export function writeCurlScript(path: string, head: ExportHead): FormatWriter {
   }
 }
 
+function scriptItems(path: string, head: ExportHead): WrittenItems {
+  const script = expectBytes(filePieces(path))
+  let hasBegun = false
+  return {
+    isNext(expected) {
+      const begins = hasBegun || script.isNext(scriptBeginning)
+      hasBegun = true
+      return begins && scriptCommand(expected, head.total).every(script.isNext)
+    },
+    isEnd: () => (hasBegun || script.isNext(scriptBeginning)) && script.isEnd(),
+    // Its words stand in the bytes.
+    *texts() {},
+  }
+}
+
+function* scriptBytes(path: string): Generator<SearchedText, void, undefined> {
+  yield* searchedPieces('the script', filePieces(path), 0)
+  for (const { place, bytes } of searchedPieces('the script', plainScript(filePieces(path)), 0)) {
+    yield { place, bytes, leastBytes: 0 }
+    // A head's characters are written as Latin-1.
+    yield { place, bytes: Buffer.from(Buffer.from(bytes).toString('latin1')), leastBytes: 0 }
+  }
+}
+
 /** The command for one delivery, in pieces. */
-export function scriptCommand(exported: ExportedDelivery, total: number): Uint8Array[] {
+function scriptCommand(exported: ExportedDelivery, total: number): Uint8Array[] {
   const { delivery } = exported
   const title = `# ${fixtureName(exported, total)}`
   const { method, target, headers, body } = delivery

@@ -1,16 +1,42 @@
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { folderPieces } from '../checks/raw-pieces.ts'
+import { jsonWritten } from '../checks/written-items.ts'
 import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
 import { openFileWriter } from '../file-writer.ts'
+import { filePieces } from '../imports/file-pieces.ts'
+import { jsonItems } from '../imports/json-items.ts'
+import { isFile } from '../imports/looked-at.ts'
+import { readFixturesFolder } from '../imports/read-fixtures-folder.ts'
 import { deliveryFacts, deliveryHead, digestOf } from './delivery-facts.ts'
 import { fixtureName } from './fixture-name.ts'
-
-export const folderFormat = 'hooktrail-fixtures'
-export const folderVersion = 1
-export const manifestName = 'manifest.json'
+import type { Format } from './format.ts'
+import { folderFormat, folderVersion, manifestName } from './manifest-schema.ts'
 
 /** One body a file, byte for byte, with its head beside it, and a manifest: docs/fixtures-folder.md. */
-export function writeFixturesFolder(path: string, head: ExportHead): FormatWriter {
+export const fixturesFolder: Format = {
+  open: writeFixturesFolder,
+  itemsOf(path, head) {
+    const entryOf = fixtureEntries(head)
+    return jsonWritten(
+      () => jsonItems(filePieces(join(path, manifestName)), ['deliveries'], manifestName).items,
+      exported => JSON.stringify(entryOf(exported)),
+      manifestName,
+    )
+  },
+  bytesOf: folderPieces,
+  ownText: (exported, head) => `${folderFormat}\n${JSON.stringify(fixtureEntries(head)(exported))}`,
+  readBack: {
+    pathIn({ path, kind, text }) {
+      if (kind === 'folder') return isFile(join(path, manifestName)) ? path : null
+      const isManifest = text.startsWith('{') && text.slice(0, 1000).includes(`"${folderFormat}"`)
+      return isManifest ? dirname(path) : null
+    },
+    read: readFixturesFolder,
+  },
+}
+
+function writeFixturesFolder(path: string, head: ExportHead): FormatWriter {
   const manifest = openFileWriter(join(path, manifestName))
   manifest.write(
     `{\n"format": "${folderFormat}",\n"version": ${folderVersion},\n"createdBy": ${JSON.stringify(`Hooktrail ${head.version}`)},\n"pseudonyms": ${JSON.stringify(head.pseudonyms)},\n"deliveries": [`,
@@ -35,7 +61,7 @@ export function writeFixturesFolder(path: string, head: ExportHead): FormatWrite
 }
 
 /** Makes what the manifest says of each delivery, in their order. */
-export function fixtureEntries(head: ExportHead) {
+function fixtureEntries(head: ExportHead) {
   let lastAtMs: number | null = null
   return (exported: ExportedDelivery) => {
     const { body, receivedAtMs } = exported.delivery

@@ -1,11 +1,34 @@
 import { STATUS_CODES } from 'node:http'
+import { firstHeaderValue } from '#contract/headers'
+import { filePiecesOf } from '../checks/raw-pieces.ts'
+import { jsonWritten } from '../checks/written-items.ts'
 import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
 import { openFileWriter } from '../file-writer.ts'
+import { filePieces } from '../imports/file-pieces.ts'
+import { jsonItems } from '../imports/json-items.ts'
+import { readHar } from '../imports/read-har.ts'
 import { bodyMembers } from './body-text.ts'
 import { deliveryFacts, deliveryHead, digestOf } from './delivery-facts.ts'
+import type { Format } from './format.ts'
 
 /** HAR 1.2, as browsers open it. `_hooktrail` holds exactly what HAR has no place for. */
-export function writeHar(path: string, head: ExportHead): FormatWriter {
+export const har: Format = {
+  open: writeHar,
+  itemsOf: path =>
+    jsonWritten(
+      () => jsonItems(filePieces(path), ['log', 'entries'], path).items,
+      exported => JSON.stringify(harEntry(exported)),
+      'the file',
+    ),
+  bytesOf: filePiecesOf,
+  ownText: exported => JSON.stringify(harEntry(exported)),
+  readBack: {
+    pathIn: ({ path, text }) => (/^\{\s*"log"\s*:\s*\{/.test(text) ? path : null),
+    read: readHar,
+  },
+}
+
+function writeHar(path: string, head: ExportHead): FormatWriter {
   const file = openFileWriter(path)
   const creator = { name: 'Hooktrail', version: head.version }
   file.write(`{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"entries":[`)
@@ -23,7 +46,7 @@ export function writeHar(path: string, head: ExportHead): FormatWriter {
   }
 }
 
-export function harEntry(exported: ExportedDelivery) {
+function harEntry(exported: ExportedDelivery) {
   const { delivery } = exported
   const { answer, body } = delivery
   const httpVersion = `HTTP/${delivery.httpVersion || '1.1'}`
@@ -41,7 +64,7 @@ export function harEntry(exported: ExportedDelivery) {
       queryString: queryOf(delivery.target),
       ...(body.byteLength === 0
         ? {}
-        : { postData: { mimeType: headerOf(delivery, 'content-type'), params: [], ...harText(text) } }),
+        : { postData: { mimeType: typeOf(delivery), params: [], ...harText(text) } }),
       headersSize: -1,
       bodySize: body.byteLength,
     },
@@ -73,7 +96,7 @@ function harText(members: ReturnType<typeof bodyMembers>) {
 }
 
 function urlOf({ target, headers }: ExportedDelivery['delivery']): string {
-  const host = headers.find(([name]) => name.toLowerCase() === 'host')?.[1] ?? 'localhost'
+  const host = firstHeaderValue(headers, 'host') ?? 'localhost'
   for (const url of [target, `http://${host}${target}`, `http://localhost${target}`]) {
     if (/^http:\/\//i.test(url) && URL.canParse(url)) return new URL(url).href
   }
@@ -86,6 +109,6 @@ function queryOf(target: string): { name: string; value: string }[] {
   return [...new URLSearchParams(target.slice(at + 1))].map(([name, value]) => ({ name, value }))
 }
 
-function headerOf({ headers }: ExportedDelivery['delivery'], name: string): string {
-  return headers.find(([key]) => key.toLowerCase() === name)?.[1] ?? 'application/octet-stream'
+function typeOf({ headers }: ExportedDelivery['delivery']): string {
+  return firstHeaderValue(headers, 'content-type') ?? 'application/octet-stream'
 }

@@ -3,6 +3,10 @@ import { findingSchema } from '#contract/deliveries/finding'
 import { byteCountSchema, senderSchema } from '#contract/terms'
 import { carriedFactsSchema } from '../imports/carried-schema.ts'
 
+export const folderFormat = 'hooktrail-fixtures'
+export const folderVersion = 1
+export const manifestName = 'manifest.json'
+
 const digest = z.string().regex(/^[0-9a-f]{64}$/)
 /** A plain name within the folder: no separators, no dots in front. */
 const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,200}$/)
@@ -20,8 +24,8 @@ export const carriedEntrySchema = z.object({
 /** The manifest of a fixtures folder, version 1: docs/fixtures-folder.md. */
 export const manifestSchema = z
   .object({
-    format: z.literal('hooktrail-fixtures'),
-    version: z.literal(1),
+    format: z.literal(folderFormat),
+    version: z.literal(folderVersion),
     createdBy: z.string(),
     pseudonyms: z
       .object({ amounts: z.enum(['keep', 'scale']), times: z.enum(['keep', 'move']) })

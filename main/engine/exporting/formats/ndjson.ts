@@ -1,13 +1,32 @@
+import type { CarriedDelivery } from '../carried-delivery.ts'
+import { filePiecesOf } from '../checks/raw-pieces.ts'
+import { jsonWritten } from '../checks/written-items.ts'
 import type { ExportedDelivery, FormatWriter } from '../exported-delivery.ts'
 import { openFileWriter } from '../file-writer.ts'
+import { fileLines } from '../imports/file-pieces.ts'
+import { importProblem, maximumItemBytes, refuseLargeBody } from '../imports/import-problem.ts'
+import type { ImportReader } from '../imports/import-reader.ts'
+import type { LookedAt } from '../imports/looked-at.ts'
+import { parseJson, readCarried } from '../imports/read-item.ts'
+import { carriedBody } from '../imports/read-single-body.ts'
 import { bodyMembers } from './body-text.ts'
 import { deliveryFacts, deliveryHead, digestOf } from './delivery-facts.ts'
+import type { Format } from './format.ts'
 
 export const lineFormat = 'hooktrail-delivery'
 export const lineVersion = 1
 
 /** One delivery a line, exact. */
-export function writeNdjson(path: string): FormatWriter {
+export const ndjson: Format = {
+  open: writeNdjson,
+  itemsOf: path => jsonWritten(() => fileLines(path, maximumItemBytes), deliveryLine, 'the file'),
+  bytesOf: filePiecesOf,
+  // A body that is no text has a member of its own.
+  ownText: exported => `${deliveryLine(exported)}\nbodyBase64`,
+  readBack: { pathIn: source => (isLines(source) ? source.path : null), read: readNdjson },
+}
+
+function writeNdjson(path: string): FormatWriter {
   const file = openFileWriter(path)
   return {
     add: exported => file.write(`${deliveryLine(exported)}\n`),
@@ -16,7 +35,7 @@ export function writeNdjson(path: string): FormatWriter {
   }
 }
 
-export function deliveryLine(exported: ExportedDelivery): string {
+function deliveryLine(exported: ExportedDelivery): string {
   const { body } = exported.delivery
   return JSON.stringify({
     format: lineFormat,
@@ -26,4 +45,53 @@ export function deliveryLine(exported: ExportedDelivery): string {
     bodySha256: digestOf(body),
     ...bodyMembers(body),
   })
+}
+
+/** A whole JSON object stands in the first line, and ours says so, or another begins in the next line. */
+function isLines({ text, bytes }: LookedAt): boolean {
+  if (text.startsWith(`{"format":"${lineFormat}"`)) return true
+  const end = text.indexOf('\n')
+  if (end < 0 || end + 1 >= bytes || !/^\s*\{/.test(text.slice(end + 1))) return false
+  try {
+    const first: unknown = JSON.parse(text.slice(0, end))
+    return typeof first === 'object' && first !== null && !Array.isArray(first)
+  } catch {
+    // A body that is laid out over several lines.
+    return false
+  }
+}
+
+/** A delivery of ours a line, or a plain notification a line. */
+function readNdjson(path: string, nowMs: number): ImportReader {
+  return {
+    format: 'ndjson',
+    *items() {
+      let number = 0
+      for (const line of fileLines(path, maximumItemBytes)) {
+        number += 1
+        const place = `${path}, line ${number}`
+        if (line.toString('latin1').trim() === '') continue
+        const value = parseJson(line, place)
+        yield { type: 'delivery', delivery: deliveryOf(value, line, place, nowMs), place }
+      }
+    },
+  }
+}
+
+function deliveryOf(value: unknown, line: Buffer, place: string, nowMs: number): CarriedDelivery {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw importProblem(place, 'It is no JSON object.')
+  }
+  if (!('format' in value) || value.format !== lineFormat) {
+    refuseLargeBody(line, place)
+    return carriedBody(line, nowMs)
+  }
+  const version = 'version' in value ? value.version : null
+  if (version !== lineVersion) {
+    throw importProblem(
+      place,
+      `It has the version ${String(version)}; this Hooktrail knows ${lineVersion}. Update Hooktrail.`,
+    )
+  }
+  return readCarried(value, place)
 }

@@ -5,10 +5,7 @@ import { senderSchema } from '#contract/terms'
 import { readDelivery } from '../../inspect/read-delivery.ts'
 import type { CarriedDelivery } from '../carried-delivery.ts'
 import type { ExportHead } from '../exported-delivery.ts'
-import { preamble } from './curl-script.ts'
-import { fixtureEntries, folderFormat } from './fixtures-folder.ts'
-import { harEntry } from './har.ts'
-import { deliveryLine } from './ndjson.ts'
+import { formats } from './formats.ts'
 
 /** Everything that formats write of their own: an original that is such a word is not found in it by mistake. */
 export function scaffoldText(head: ExportHead): string {
@@ -35,19 +32,8 @@ export function scaffoldText(head: ExportHead): string {
     isFiller: true,
     droppedHeaders: [],
   }
-  const entry = JSON.stringify(harEntry(exported))
-  const manifest = JSON.stringify(fixtureEntries(head)(exported))
-  const names = [
-    'severity',
-    'code',
-    'path',
-    'message',
-    'warning',
-    'sourceAddress',
-    'Hooktrail',
-    folderFormat,
-    'bodyBase64',
-  ]
+  const ownTexts = Object.values(formats).map(format => format.ownText(exported, head))
+  const names = ['severity', 'code', 'path', 'message', 'warning', 'sourceAddress', 'Hooktrail']
   // As inspection writes them, and as file names do.
   const words = [
     ...transactionKinds,
@@ -57,6 +43,7 @@ export function scaffoldText(head: ExportHead): string {
     'WITHDRAWAL',
   ].flatMap(word => [word, word.toLowerCase()])
   const answers = Object.values(STATUS_CODES)
-  const texts = [deliveryLine(exported), entry, manifest, JSON.stringify(head), preamble]
-  return [...texts, ...names, ...words, ...receptionSchema.options, ...answers].join('\n')
+  return [...ownTexts, JSON.stringify(head), ...names, ...words, ...receptionSchema.options, ...answers].join(
+    '\n',
+  )
 }

@@ -1,3 +1,4 @@
+import type { ImportFormat } from '#contract/transfer/importing'
 import type { CarriedDelivery } from '../carried-delivery.ts'
 
 /** What stands in a source: a delivery, or why a part of it is left out. */
@@ -7,6 +8,6 @@ export type ImportItem =
 
 /** A source of deliveries; reading it throws `import-invalid` where it is not as it should be. Can be read again. */
 export interface ImportReader {
-  readonly format: 'fixtures' | 'ndjson' | 'har' | 'body' | 'data-folder'
+  readonly format: ImportFormat
   items(): Generator<ImportItem, void, undefined>
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { DeliveryId } from '#contract/terms'
+import { beforeDeliveries } from '#contract/terms'
 import { rulesVersion } from '../../inspect/read-delivery.ts'
 import { checkForeignStore } from '../../store/connection/foreign-store.ts'
 import { openMigratedCopy } from '../../store/connection/migrated-copy.ts'
-import { openReadStore } from '../../store/read-store.ts'
+import { openReadStore } from '../../store/open-read-store.ts'
 import { carriedDelivery, selectedIds } from '../select-deliveries.ts'
 import { carriedFactsSchema, carriedHeadSchema } from './carried-schema.ts'
 import { refuseLargeBody } from './import-problem.ts'
@@ -34,7 +34,7 @@ const valuesSchema = z.object({ ...carriedFactsSchema.shape, ...carriedHeadSchem
 function* itemsOf(dataDir: string, folder: string): Generator<ImportItem, void, undefined> {
   const store = openReadStore({ dataDir, rulesVersion, isForeign: true })
   try {
-    const throughId = store.newestDeliveryId() ?? (0 as DeliveryId)
+    const throughId = store.newestDeliveryId() ?? beforeDeliveries
     for (const ids of selectedIds(store, { of: 'everything' }, throughId)) {
       for (const id of ids) {
         const delivery = carriedDelivery(store, id)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import type { InletMark } from '#contract/deliveries/delivery'
+import { headerValue, isHeader } from '#contract/headers'
 import type { HeaderPairs } from '#contract/terms'
 import { decodeBody } from '../../inspect/body/decode-body.ts'
 import { decodeText } from '../../inspect/body/decode-text.ts'
@@ -84,11 +85,7 @@ function replaceBody(
   if (body.byteLength === 0) return { body, isFiller: false }
   const asFiller = { body: new Uint8Array(body.byteLength).fill(filler), isFiller: true }
   if (delivery.reception !== 'whole') return asFiller
-  const encoding = delivery.headers
-    .filter(([name]) => name.toLowerCase() === 'content-encoding')
-    .map(([, value]) => value)
-    .join(', ')
-  const decoded = decodeBody(body, encoding === '' ? null : encoding)
+  const decoded = decodeBody(body, headerValue(delivery.headers, 'content-encoding'))
   if (decoded.problem !== null) return asFiller
   const text = decodeText(decoded.bytes)
   if (text.isBroken || text.encoding !== 'utf-8') return asFiller
@@ -113,9 +110,7 @@ const encoders: ReadonlyMap<string, (bytes: Uint8Array) => Uint8Array> = new Map
 /** A length that was right stays right. */
 function withLength(headers: HeaderPairs, before: number, after: number): HeaderPairs {
   if (before === after) return headers
-  return headers.map(([name, value]) =>
-    name.toLowerCase() === 'content-length' && value === String(before)
-      ? [name, String(after)]
-      : [name, value],
+  return headers.map(pair =>
+    isHeader(pair, 'content-length') && pair[1] === String(before) ? [pair[0], String(after)] : pair,
   )
 }

@@ -1,5 +1,6 @@
 import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs } from '#contract/terms'
+import { isLoopbackAddress, plainAddress } from '../../net/hosts.ts'
 import type { ChangeSink, Replacements } from './choices.ts'
 
 /** Such headers prove who is speaking: they never leave with pseudonyms, whatever the user lists. */
@@ -75,8 +76,8 @@ const publicAddresses: ReadonlySet<string> = new Set(Object.values(sourceAddress
 
 /** The services' published addresses and this machine's own stay. */
 export function replaceRemoteAddress(address: string, by: Replacements, sink: ChangeSink): string {
-  const bare = address.replace(/^::ffff:/i, '')
-  if (bare === '' || bare === '::1' || bare.startsWith('127.') || publicAddresses.has(bare)) {
+  const bare = plainAddress(address)
+  if (bare === '' || isLoopbackAddress(bare) || publicAddresses.has(bare)) {
     sink.kept(address)
     return address
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { AppError } from '#contract/errors'
-import { checkDigitOf } from './clabe-check.ts'
+import { clabeCheckDigit } from '../../inspect/values/clabe.ts'
 import { replaceCharacters, replaceDigits, replaceHex } from './replace-characters.ts'
 import { replaceTokens, type TokenForm } from './tokens.ts'
 
@@ -83,8 +83,8 @@ function addressPrefix(word: string): number {
 /** Bank kept; a check digit that was wrong stays wrong by as much. */
 function replaceClabe(key: string, clabe: string): string {
   const body = replaceDigits(key, 'clabe', clabe.slice(0, 17), 3)
-  const offset = (Number(clabe[17]) - checkDigitOf(clabe) + 10) % 10
-  return body + String((checkDigitOf(body) + offset) % 10)
+  const offset = (Number(clabe[17]) - clabeCheckDigit(clabe) + 10) % 10
+  return body + String((clabeCheckDigit(body) + offset) % 10)
 }
 
 /** Into the networks for documentation (RFC 5737). */

@@ -1,6 +1,6 @@
+import { headerValue } from '#contract/headers'
 import type { JsonNode } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { headerValue } from '../delivery-rules.ts'
 import type { InspectedDelivery } from '../reading.ts'
 import { tellText } from '../tell-value.ts'
 import { maximumJsonValues, readBoundedJson } from './bounded-json.ts'

@@ -5,7 +5,8 @@ import type { StatementId } from '#contract/statements/statements'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { tellText } from '../tell-value.ts'
 import { readAmount } from '../values/amounts.ts'
-import { clabeOddity, isUuid } from '../values/identifiers.ts'
+import { clabeOddity } from '../values/clabe.ts'
+import { isUuid } from '../values/identifiers.ts'
 import { readInstant } from '../values/instants.ts'
 
 /**

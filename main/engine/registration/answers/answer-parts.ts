@@ -1,3 +1,4 @@
+import { firstHeaderValue } from '#contract/headers'
 import { at } from '#contract/json/pointer'
 import { type JsonNode, readJson } from '#contract/json/text'
 import type { RemoteRegistration } from '#contract/registration/registration'
@@ -23,12 +24,9 @@ export function remoteRegistration(node: JsonNode): RemoteRegistration {
 /** A web page, which is written for people by whatever answered. */
 export function isPage(answer: CallOutcome): boolean {
   return (
-    /html/i.test(headerOf(answer, 'content-type') ?? '') || /^\s*</.test(answer.body.toString('utf8', 0, 100))
+    /html/i.test(firstHeaderValue(answer.headers, 'content-type') ?? '') ||
+    /^\s*</.test(answer.body.toString('utf8', 0, 100))
   )
-}
-
-export function headerOf(answer: CallOutcome, name: string): string | null {
-  return answer.headers.find(([header]) => header.toLowerCase() === name)?.[1] ?? null
 }
 
 export function textAt(root: JsonNode, pointer: string): string | null {

@@ -1,9 +1,10 @@
+import { firstHeaderValue } from '#contract/headers'
 import { at } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 import type { CallbackCheck, RegisterOutcome, RemoteRegistration } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
 import type { CallOutcome } from '../call-service.ts'
-import { headerOf, isPage, jsonOf, textAt } from './answer-parts.ts'
+import { isPage, jsonOf, textAt } from './answer-parts.ts'
 import { type ComparedAnswer, comparePayload, compareWebhooks } from './compare-answer.ts'
 import { adviceFor, outcomeOf, readRefusal, said, serviceNames } from './refusal.ts'
 import { type Clean, type ServiceWords, serviceWords } from './service-words.ts'
@@ -133,7 +134,7 @@ export function notAsDocumented(service: Service | null, answer: CallOutcome, te
 
 /** `null` where the answer sends elsewhere with no address, or not at all. */
 export function redirectOf(answer: CallOutcome): string | null {
-  const location = headerOf(answer, 'location')
+  const location = firstHeaderValue(answer.headers, 'location')
   const isRedirect = answer.status !== null && answer.status >= 300 && answer.status < 400
   if (!isRedirect || location === null) return null
   return `The base URL redirects to ${location} (status ${answer.status}). It was not followed, since the call carries credentials. Correct the base URL.`

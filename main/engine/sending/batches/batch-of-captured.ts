@@ -1,14 +1,15 @@
 import { AppError } from '#contract/errors'
 import type { BatchPlan, BatchSelection } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
+import { isPassed } from '#contract/sending/sending'
 import type { BatchId, DeliveryId } from '#contract/terms'
+import type { PlanRows } from '../../plan-rows.ts'
 import type { Clock } from '../../ports.ts'
 import { type AttemptMaker, noOrigin, type Origin } from '../attempts.ts'
-import type { CapturedRequest } from '../sending.ts'
+import type { CapturedRequest } from '../captured-request.ts'
 import { refuseRemote, type TargetOf, type TargetRules } from '../target/target.ts'
 import { warningFor } from '../target/target-host.ts'
 import { parseTargetUrl } from '../target/target-url.ts'
-import { isPassed } from './batch-progress.ts'
 import { runBatch } from './batch-runner.ts'
 import { sequenceOf } from './batch-sequence.ts'
 import type { BatchJob } from './batches.ts'
@@ -16,9 +17,7 @@ import type { BatchJob } from './batches.ts'
 export interface CapturedBatchOptions {
   readonly clock: Clock
   readonly attempts: AttemptMaker
-  readonly readPlan: (
-    selection: BatchSelection,
-  ) => Promise<{ numbers: Float64Array; targets: readonly string[] | null }>
+  readonly readPlan: (selection: BatchSelection) => Promise<PlanRows>
   readonly readRequests: (
     ids: readonly DeliveryId[],
     maximumBytes: number,

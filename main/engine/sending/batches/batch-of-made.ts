@@ -1,9 +1,9 @@
 import type { Attempt } from '#contract/sending/sending'
+import { isPassed } from '#contract/sending/sending'
 import type { BatchId, FixtureId, HeaderPairs } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
 import { type AttemptMaker, noOrigin, type OutgoingMessage } from '../attempts.ts'
 import type { TargetUrl } from '../target/target-url.ts'
-import { isPassed } from './batch-progress.ts'
 import { runBatch } from './batch-runner.ts'
 import type { BatchJob } from './batches.ts'
 

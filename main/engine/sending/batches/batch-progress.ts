@@ -1,5 +1,4 @@
 import type { Batch } from '#contract/sending/replay'
-import type { Outcome } from '../send/sender.ts'
 
 /** The rate is that of the last so many milliseconds. */
 const rateOverMs = 3000
@@ -12,11 +11,6 @@ export interface BatchProgress {
   told(nowMs: number): Pick<Batch, 'sent' | 'passed' | 'failed' | 'skipped' | 'ratePerSecond' | 'timeLeftMs'>
   /** At the end: over the whole time. */
   toldAtEnd(nowMs: number): ReturnType<BatchProgress['told']>
-}
-
-/** Answered 2xx, whole and in time. */
-export function isPassed({ status, error }: Pick<Outcome, 'status' | 'error'>): boolean {
-  return error === null && status !== null && status >= 200 && status <= 299
 }
 
 /** Counts a batch of `total` sendings that takes at least `shortestMs`. */

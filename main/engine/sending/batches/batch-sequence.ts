@@ -1,9 +1,7 @@
 import type { BatchPlan } from '#contract/sending/replay'
 import type { DeliveryId } from '#contract/terms'
-import { seededRandom } from './random.ts'
-
-/** Numbers of one planned sending, as the reading worker gives them: id, received (ms), clock (us), status rank, refund rank. */
-const numbersEach = 5
+import { comparePlanPlaces, countPlanRows, type PlanRows, planId, planReceivedAtMs } from '../../plan-rows.ts'
+import { seededRandom } from '../../seeded-random.ts'
 
 /** What is sent, one after the other. */
 export interface BatchSequence {
@@ -19,26 +17,25 @@ export interface BatchSequence {
  * arrived in that place was, so that another order keeps the rhythm. Duplicates follow their original at once.
  */
 export function sequenceOf(
-  rows: { readonly numbers: Float64Array; readonly targets: readonly string[] | null },
+  rows: PlanRows,
   plan: Pick<BatchPlan, 'order' | 'seed' | 'timing' | 'duplicatePercent'>,
 ): BatchSequence {
-  const { numbers } = rows
-  const count = numbers.length / numbersEach
+  const count = countPlanRows(rows)
   const random = seededRandom(plan.seed)
-  const order = placesInOrder(numbers, count, plan.order, random)
+  const order = placesInOrder(rows, count, plan.order, random)
   const ids: DeliveryId[] = []
   const targets: string[] = []
   const due: number[] = []
   const { timing } = plan
-  const firstMs = numbers[1] ?? 0
+  const firstMs = planReceivedAtMs(rows, 0)
   order.forEach((row, place) => {
     const times = plan.duplicatePercent > 0 && random() * 100 < plan.duplicatePercent ? 2 : 1
     for (let time = 0; time < times; time++) {
       if (timing.mode === 'interval') due.push(ids.length * timing.intervalMs)
       else if (timing.mode === 'recorded') {
-        due.push(((numbers[place * numbersEach + 1] ?? 0) - firstMs) / timing.speed)
+        due.push((planReceivedAtMs(rows, place) - firstMs) / timing.speed)
       }
-      ids.push((numbers[row * numbersEach] ?? 0) as DeliveryId)
+      ids.push(planId(rows, row))
       if (rows.targets !== null) targets.push(rows.targets[row] ?? '')
     }
   })
@@ -61,7 +58,7 @@ function neverBack(due: readonly number[]): Float64Array {
 }
 
 function placesInOrder(
-  numbers: Float64Array,
+  rows: PlanRows,
   count: number,
   order: BatchPlan['order'],
   random: () => number,
@@ -74,14 +71,7 @@ function placesInOrder(
       return places.reverse()
     case 'record':
       // As a trail is ordered: clock, status, refund, then arrival (the sort is stable).
-      return places.sort((left, right) => {
-        for (const offset of [2, 3, 4]) {
-          const difference =
-            (numbers[left * numbersEach + offset] ?? 0) - (numbers[right * numbersEach + offset] ?? 0)
-          if (difference !== 0) return difference
-        }
-        return left - right
-      })
+      return places.sort((left, right) => comparePlanPlaces(rows, left, right) || left - right)
     case 'shuffled':
       // Fisher and Yates.
       for (let last = count - 1; last > 0; last--) {

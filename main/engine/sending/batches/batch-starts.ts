@@ -1,10 +1,10 @@
 import type { Batch, BatchPlan, BatchSelection, BatchTiming } from '#contract/sending/replay'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import type { Target } from '#contract/sending/sending'
+import { isPublicHost } from '../../net/hosts.ts'
 import type { Fixtures, FixtureUse } from '../fixtures/fixtures.ts'
 import type { Scenarios } from '../scenarios/scenarios.ts'
 import { refuseProductionTo, resolveTarget, type TargetRules } from '../target/target.ts'
-import { isPublicHost } from '../target/target-host.ts'
 import { parseTargetUrl } from '../target/target-url.ts'
 import { batchOfCaptured, type CapturedBatchOptions, nameOf } from './batch-of-captured.ts'
 import { batchOfMade, type Pace, sequenceOfOne } from './batch-of-made.ts'
@@ -70,7 +70,7 @@ export function createBatchStarts(
     const { target: to, selection } = plan
     const isOwnTargets = selection.by === 'missed'
     const isAsked = !allowRemote && to.to === 'url' && !isOwnTargets
-    if (isAsked && isPublicHost(parseTargetUrl(to.url))) {
+    if (isAsked && isPublicHost(parseTargetUrl(to.url).hostname)) {
       refuseProductionTo(to, allowRemote, await options.countProduction(selection))
     }
     const asked = rules(allowRemote)

@@ -1,5 +1,6 @@
 import type { HeaderPairs } from '#contract/terms'
-import type { CapturedRequest } from '../sending.ts'
+import { withoutHeaders } from '../../net/headers.ts'
+import type { CapturedRequest } from '../captured-request.ts'
 
 /** A captured delivery that is sent otherwise than it came. */
 export interface EditedRequest {
@@ -13,10 +14,7 @@ export function edit(delivery: CapturedRequest, edited: EditedRequest | undefine
   const { body, method, headers } = edited ?? {}
   if (body === undefined && method === undefined && headers === undefined) return delivery
   // The user edits decoded text; what is sent is not encoded again.
-  const kept =
-    body === undefined
-      ? delivery.headers
-      : delivery.headers.filter(([name]) => name.toLowerCase() !== 'content-encoding')
+  const kept = body === undefined ? delivery.headers : withoutHeaders(delivery.headers, 'content-encoding')
   return {
     ...delivery,
     method: method ?? delivery.method,

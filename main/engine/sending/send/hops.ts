@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors'
+import { headerValues, isHeader } from '#contract/headers'
 import type { HeaderPairs } from '#contract/terms'
 
 /** Counts how often a delivery was forwarded, as `CDN-Loop` and `Max-Forwards` do. Replays send it as it was captured. */
@@ -12,8 +13,7 @@ export const maximumHops = 3
  * Throws `forwarding-loop` where the delivery has been forwarded too often already.
  */
 export function headersOfForward(captured: HeaderPairs): HeaderPairs {
-  const counts = captured.filter(isHops).map(([, value]) => countOf(value))
-  const hops = Math.max(0, ...counts)
+  const hops = Math.max(0, ...headerValues(captured, hopsHeader).map(countOf))
   if (hops >= maximumHops) {
     throw new AppError(
       'forwarding-loop',
@@ -22,16 +22,12 @@ export function headersOfForward(captured: HeaderPairs): HeaderPairs {
     )
   }
   const raised = String(hops + 1)
-  const place = captured.findIndex(isHops)
+  const place = captured.findIndex(pair => isHeader(pair, hopsHeader))
   if (place === -1) return [...captured, [hopsHeader, raised]]
   return captured.flatMap((pair, index): HeaderPairs => {
-    if (!isHops(pair)) return [pair]
+    if (!isHeader(pair, hopsHeader)) return [pair]
     return index === place ? [[pair[0], raised]] : []
   })
-}
-
-function isHops([name]: HeaderPairs[number]): boolean {
-  return name.toLowerCase() === hopsHeader.toLowerCase()
 }
 
 /** What is no count is no loop of ours. */

@@ -9,8 +9,10 @@ import type { LookupFunction } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
 import type { HeaderPairs } from '#contract/terms'
+import { pairHeaders } from '../../net/headers.ts'
+import { isLocalhostName } from '../../net/hosts.ts'
 import type { Clock } from '../../ports.ts'
-import { isLocalhostName, type TargetUrl } from '../target/target-url.ts'
+import type { TargetUrl } from '../target/target-url.ts'
 import { createGate } from './gate.ts'
 import { keepAnswer } from './kept-answer.ts'
 import { describeFailure, type SendFailure, timeoutFailure } from './send-failure.ts'
@@ -97,7 +99,7 @@ export function createSender(options: SenderOptions): Sender {
           startedAtMs,
           elapsedMs: endedMs - start,
           status: response?.statusCode ?? null,
-          answerHeaders: pairs(response?.rawHeaders ?? []),
+          answerHeaders: pairHeaders(response?.rawHeaders ?? []),
           answerBody: answer.bytes(),
           isAnswerTruncated: answer.isTruncated(),
           error,
@@ -206,11 +208,4 @@ const lookUpLocalhost: LookupFunction = (_hostname, options, callback) => {
   ]
   if (options.all === true) callback(null, addresses)
   else callback(null, '127.0.0.1', 4)
-}
-
-function pairs(flat: readonly string[]): HeaderPairs {
-  const result: HeaderPairs = []
-  for (let index = 0; index + 1 < flat.length; index += 2)
-    result.push([flat[index] ?? '', flat[index + 1] ?? ''])
-  return result
 }

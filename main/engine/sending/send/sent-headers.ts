@@ -1,21 +1,11 @@
 import type { HeaderPairs } from '#contract/terms'
-
-/** Headers that concern one connection only, and so are not replayed. `Host` and `Content-Length` are made anew. */
-const hopByHop = new Set([
-  'connection',
-  'keep-alive',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'expect',
-])
+import { isHopByHop } from '../../net/headers.ts'
 
 /** Methods whose requests carry a body by their meaning, so that even an empty one has its length told. */
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /**
- * The headers to send for the captured ones: order, case, duplicates and values kept, hop-by-hop ones left out.
+ * The headers to send for the captured ones: order, case, duplicates and values kept, hop-by-hop ones and `Expect` left out.
  * `Host` is the target's, at its captured place or first. `Content-Length` is that of the body, at its captured place or
  * last. Headers that only the captured `Connection` names are kept: the list is fixed, so that a user can rely on it.
  */
@@ -35,7 +25,7 @@ export function headersToSend(
     } else if (lower === 'content-length') {
       if (!hasLength) sent.push([name, String(request.bodyBytes)])
       hasLength = true
-    } else if (hopByHop.has(lower) || lower.startsWith('proxy-')) {
+    } else if (isHopByHop(lower) || lower === 'expect') {
       wasFramed ||= lower === 'transfer-encoding'
     } else {
       sent.push([name, value])

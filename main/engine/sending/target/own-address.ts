@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { networkInterfaces } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
-import { isLocalhostName, type TargetUrl } from './target-url.ts'
+import { isLoopbackHost, plainAddress } from '../../net/hosts.ts'
+import type { TargetUrl } from './target-url.ts'
 
 /** Where this Hooktrail itself can be reached. */
 export interface OwnAddresses {
@@ -34,23 +35,16 @@ export async function refuseResolvedOwn(target: TargetUrl, own: OwnAddresses): P
 
 /** Every address of this machine, also the one that stands for all of them. `hostname`: without brackets. */
 export function isThisMachine(hostname: string): boolean {
-  if (isLocalhostName(hostname)) return true
-  const address = plainAddress(hostname)
-  if (/^(0\.0\.0\.0|::1?|127\.\d+\.\d+\.\d+)$/.test(address)) return true
+  const address = ownForm(hostname)
+  if (isLoopbackHost(address) || address === '0.0.0.0' || address === '::') return true
   return Object.values(networkInterfaces()).some(known =>
-    known?.some(one => plainAddress(one.address) === address),
+    known?.some(one => ownForm(one.address) === address),
   )
 }
 
-/** An IPv4 address within IPv6 as the IPv4 address; without the zone of a link. */
-function plainAddress(text: string): string {
-  const address = text.toLowerCase().replace(/%.*$/, '')
-  const mapped = /^::ffff:(?:(\d+\.\d+\.\d+\.\d+)|([0-9a-f]{1,4}):([0-9a-f]{1,4}))$/.exec(address)
-  if (mapped === null) return address
-  const [, dotted, high = '', low = ''] = mapped
-  if (dotted !== undefined) return dotted
-  const words = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
-  return words.flatMap(word => [word >> 8, word & 255]).join('.')
+/** Without the zone of a link; an IPv4 address within IPv6 as the IPv4 address. */
+function ownForm(address: string): string {
+  return plainAddress(address.toLowerCase().replace(/%.*$/, ''))
 }
 
 function leadsBack({ text }: TargetUrl): AppError {

@@ -1,12 +1,13 @@
 import { AppError } from '#contract/errors'
 import { sourceAddresses } from '#contract/services/source-addresses'
+import { isPublicHost, plainAddress } from '../../net/hosts.ts'
 import type { TargetUrl } from './target-url.ts'
 
 const production: ReadonlySet<string> = new Set(sourceAddresses.production)
 
 /** What the user should know of captured data that left: `null` where there is nothing to say. */
 export function warningFor(target: TargetUrl, capturedFrom: string): string | null {
-  if (!isFromProduction(capturedFrom) || !isPublicHost(target)) return null
+  if (!isFromProduction(capturedFrom) || !isPublicHost(target.hostname)) return null
   return `This came from a production address of the services (${capturedFrom}) and was sent to ${target.hostname}, a public host.`
 }
 
@@ -23,7 +24,7 @@ export function warningBefore({ hostname }: Pick<TargetUrl, 'hostname'>, count: 
 
 /** Throws `remote-target-refused` where production data would go to a public host. `count`: as for `warningBefore`. */
 export function refuseProduction(target: TargetUrl, count: number | null): void {
-  if (count === 0 || !isPublicHost(target)) return
+  if (count === 0 || !isPublicHost(target.hostname)) return
   throw new AppError('remote-target-refused', warningBefore(target, count), {
     host: target.hostname,
     isPublic: true,
@@ -34,7 +35,7 @@ export function refuseProduction(target: TargetUrl, count: number | null): void 
 
 /** Throws `remote-target-refused`: what comes later may be production data. */
 export function refusePublic(target: TargetUrl): void {
-  if (!isPublicHost(target)) return
+  if (!isPublicHost(target.hostname)) return
   const { hostname } = target
   throw new AppError(
     'remote-target-refused',
@@ -44,25 +45,5 @@ export function refusePublic(target: TargetUrl): void {
 }
 
 export function isFromProduction(address: string): boolean {
-  return production.has(address.replace(/^::ffff:/i, ''))
-}
-
-/** Neither this machine nor a private network, by its name or number alone; no name is looked up. */
-export function isPublicHost({ hostname, isLoopback }: Pick<TargetUrl, 'hostname' | 'isLoopback'>): boolean {
-  if (isLoopback) return false
-  if (hostname.includes(':')) return !/^(fe[89ab]|f[cd])/i.test(hostname)
-  const parts = hostname.split('.')
-  if (/^\d+\.\d+\.\d+\.\d+$/.test(hostname)) {
-    const [first = 0, second = 0] = parts.map(Number)
-    const isPrivate =
-      first === 10 ||
-      first === 0 ||
-      (first === 172 && second >= 16 && second <= 31) ||
-      (first === 192 && second === 168) ||
-      (first === 169 && second === 254) ||
-      (first === 100 && second >= 64 && second <= 127)
-    return !isPrivate
-  }
-  // RFC 6761, RFC 6762 and RFC 8375 keep these names from the public.
-  return parts.length > 1 && !/\.(local|internal|lan|test|home\.arpa|localdomain)\.?$/i.test(hostname)
+  return production.has(plainAddress(address))
 }

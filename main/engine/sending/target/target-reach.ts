@@ -1,6 +1,7 @@
 import type { BatchSelection } from '#contract/sending/replay'
 import type { TargetReach } from '#contract/sending/target-reach'
-import { isPublicHost, warningBefore } from './target-host.ts'
+import { isPublicHost } from '../../net/hosts.ts'
+import { warningBefore } from './target-host.ts'
 import { parseTargetUrl } from './target-url.ts'
 
 export interface ReachOptions {
@@ -16,7 +17,7 @@ export async function reachOf(
   options: ReachOptions,
 ): Promise<TargetReach> {
   const target = parseTargetUrl(url)
-  const isPublic = isPublicHost(target)
+  const isPublic = isPublicHost(target.hostname)
   // Where nothing is at stake nothing is counted.
   const productionCount = isPublic && selection !== null ? await options.countProduction(selection) : 0
   return {

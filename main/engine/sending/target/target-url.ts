@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors'
+import { isLoopbackHost, withoutBrackets } from '../../net/hosts.ts'
 
 /** A URL to send to, taken apart. */
 export interface TargetUrl {
@@ -38,7 +39,7 @@ export function parseTargetUrl(given: string): TargetUrl {
     )
   }
   const isSecure = url.protocol === 'https:'
-  const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const hostname = withoutBrackets(url.hostname)
   return {
     text,
     isSecure,
@@ -48,15 +49,6 @@ export function parseTargetUrl(given: string): TargetUrl {
     path: requestPath(text.slice(head[0].length), url),
     isLoopback: isLoopbackHost(hostname),
   }
-}
-
-/** `localhost` and every name under it: by RFC 6761 these are this machine, whatever a name server says. */
-export function isLocalhostName(hostname: string): boolean {
-  return /^(.+\.)?localhost\.?$/i.test(hostname)
-}
-
-function isLoopbackHost(hostname: string): boolean {
-  return hostname === '::1' || /^127\.\d+\.\d+\.\d+$/.test(hostname) || isLocalhostName(hostname)
 }
 
 function requestPath(afterHost: string, url: URL): string {

@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors'
 import type { Target } from '#contract/sending/sending'
-import { isPublicHost, refuseProduction } from './target-host.ts'
+import { isPublicHost } from '../../net/hosts.ts'
+import { refuseProduction } from './target-host.ts'
 import { parseTargetUrl, type TargetUrl } from './target-url.ts'
 
 export interface TargetRules {
@@ -48,7 +49,7 @@ export function refuseRemote(url: TargetUrl, rules: Omit<TargetRules, 'captureUr
   throw new AppError(
     'remote-target-refused',
     `${url.hostname} is not this machine. Allow the host to send there, or choose a local URL.`,
-    { host: url.hostname, isPublic: isPublicHost(url) },
+    { host: url.hostname, isPublic: isPublicHost(url.hostname) },
   )
 }
 

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { Attempt } from '#contract/sending/sending'
 import type { AttemptId, BatchId, DeliveryId, FixtureId, RouteId } from '#contract/terms'
-import type { ReadStore } from '../read-store.ts'
+import type { AttemptWindow, BodyPart } from './rows.ts'
 
-type AttemptReads = Pick<ReadStore, 'attempts' | 'attempt' | 'attemptBody'>
+type ReadBody = (id: DeliveryId, offset: number, length: number) => BodyPart | null
 type AttemptError = NonNullable<Attempt['error']>
 
 interface Row {
@@ -66,7 +66,7 @@ function windowSql(index: string, condition = 'TRUE'): { before: string; after: 
 }
 
 /** `readBody`: of a delivery; an attempt that sent it unchanged keeps no copy. */
-export function createAttemptReads(database: Database, readBody: ReadStore['body']): AttemptReads {
+export function createAttemptReads(database: Database, readBody: ReadBody) {
   const prepare = ({ before, after }: { before: string; after: string }) => ({
     before: database.prepare<object, Row>(before),
     after: database.prepare<object, Row>(after),
@@ -82,7 +82,7 @@ export function createAttemptReads(database: Database, readBody: ReadStore['body
     { deliveryId: DeliveryId | null; total: number | null; bytes: Buffer | null }
   >(attemptSql.sent)
 
-  function sentBody(id: AttemptId, offset: number, length: number): ReturnType<ReadStore['body']> {
+  function sentBody(id: AttemptId, offset: number, length: number): BodyPart | null {
     const found = sent.get({ id, offset, length })
     if (found === undefined) return null
     if (found.total !== null) {
@@ -92,7 +92,11 @@ export function createAttemptReads(database: Database, readBody: ReadStore['body
   }
 
   return {
-    attempts({ deliveryId, batchId, routeId, before, after, limit }) {
+    /** Of one delivery, batch or route (of the first that is given), or all; newest first, but oldest first with `after`. */
+    attempts({ deliveryId, batchId, routeId, before, after, limit }: AttemptWindow): {
+      attempts: Attempt[]
+      hasMore: boolean
+    } {
       const statements =
         deliveryId !== undefined
           ? ofDelivery
@@ -112,11 +116,11 @@ export function createAttemptReads(database: Database, readBody: ReadStore['body
       })
       return { attempts: found.slice(0, limit).map(toAttempt), hasMore: found.length > limit }
     },
-    attempt(id) {
+    attempt(id: AttemptId): Attempt | null {
       const found = one.get({ id })
       return found === undefined ? null : toAttempt(found)
     },
-    attemptBody(id, which, offset, length) {
+    attemptBody(id: AttemptId, which: 'sent' | 'answer', offset: number, length: number): BodyPart | null {
       if (which === 'sent') return sentBody(id, offset, length)
       const found = answer.get({ id, offset, length })
       return found === undefined ? null : { bytes: found.bytes ?? new Uint8Array(0), totalBytes: found.total }

@@ -1,15 +1,13 @@
 import type { Database } from 'better-sqlite3'
 import { type AnswerOrigin, answerOriginSchema } from '#contract/deliveries/delivery'
 import { type Finding, severitySchema } from '#contract/deliveries/finding'
-import type { DeliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { bodyChunkBytes } from '../body-chunks.ts'
 import { headerPairs } from '../header-text.ts'
-import type { ReadStore, StoredDelivery } from '../read-store.ts'
+import type { BodyPart, StoredDelivery } from './rows.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 
 const severities = severitySchema.options
-
-type ContentReads = Pick<ReadStore, 'delivery' | 'findings' | 'body' | 'unread' | 'unreadIds' | 'countUnread'>
 
 /** What the pairs of headers hold, in bytes for each character of their text: thousands of short fields at worst. */
 const heldByHeaders = 24
@@ -58,7 +56,7 @@ export const contentSql = {
     WHERE delivery_id = @id AND position >= @first AND position <= @last ORDER BY position`,
 } as const
 
-export function createContentReads(database: Database, rulesVersion: number): ContentReads {
+export function createContentReads(database: Database, rulesVersion: number) {
   const one = database.prepare<object, WholeRow>(contentSql.one)
   const unreadIds = database.prepare<object, { id: DeliveryId }>(contentSql.unreadIds)
   const unread = database.prepare<object, WholeRow & { body: Buffer | null }>(contentSql.unread)
@@ -90,24 +88,38 @@ export function createContentReads(database: Database, rulesVersion: number): Co
   }
 
   return {
-    delivery(id) {
+    delivery(id: DeliveryId): StoredDelivery | null {
       const row = one.get({ id, rulesVersion })
       return row === undefined ? null : toStored(row)
     },
-    findings(id) {
+    findings(id: DeliveryId): Finding[] {
       if (readingVersion.get({ id })?.version !== rulesVersion) return []
       // What is said of the answer was found last, and is told among those of its severity.
       const found = findings.all({ id })
       return severities.flatMap(severity => found.filter(one => one.severity === severity))
     },
-    body(id, offset, length) {
+    /** A part of the kept bytes; `null` where the delivery does not exist. */
+    body(id: DeliveryId, offset: number, length: number): BodyPart | null {
       const totalBytes = bodyBytes.get({ id })?.total
       return totalBytes === undefined ? null : { bytes: slice(id, offset, length, totalBytes), totalBytes }
     },
-    unreadIds(limit, after = 0 as DeliveryId) {
+    /** Ids that inspection has not read with this version's rules, oldest first; with `after`, only greater ones. */
+    unreadIds(limit: number, after: DeliveryId = beforeDeliveries): DeliveryId[] {
       return unreadIds.all({ after, limit, rulesVersion }).map(row => row.id)
     },
-    unread({ limit, maximumBytes, after = 0 as DeliveryId }) {
+    /**
+     * The same deliveries whole, in one go: ends at `limit`, or with the one whose body passes `maximumBytes` in all.
+     * `body`: at most `maximumBytes` of the kept bytes (`delivery.bodyBytes` tells whether that is all).
+     */
+    unread({
+      limit,
+      maximumBytes,
+      after = beforeDeliveries,
+    }: {
+      limit: number
+      maximumBytes: number
+      after?: DeliveryId | undefined
+    }): { delivery: StoredDelivery; body: Uint8Array }[] {
       const found: { delivery: StoredDelivery; body: Uint8Array | null }[] = []
       let total = 0
       // Within one turn: the statement is not left open.
@@ -121,7 +133,7 @@ export function createContentReads(database: Database, rulesVersion: number): Co
         body: body ?? slice(delivery.id, 0, maximumBytes, delivery.bodyBytes),
       }))
     },
-    countUnread: () => countUnread.get({ rulesVersion })?.count ?? 0,
+    countUnread: (): number => countUnread.get({ rulesVersion })?.count ?? 0,
   }
 }
 

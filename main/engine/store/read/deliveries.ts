@@ -1,20 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import type { DeliveryWindow, ListWindow, ReadStore, Search } from '../read-store.ts'
 import { deliverySearch, idRange, needsBodies } from '../search/query-sql.ts'
 import { beyondAll, createSteps, finish } from '../search/search-steps.ts'
+import type { DeliveryWindow, ListWindow, Search } from './rows.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
-
-type DeliveryReads = Pick<
-  ReadStore,
-  | 'listDeliveries'
-  | 'listDeliveriesInSteps'
-  | 'deliveriesById'
-  | 'countDeliveries'
-  | 'countDeliveriesInSteps'
-  | 'newestDeliveryId'
->
 
 /** What searches look in: where nothing asks for headers or bodies, SQLite leaves them out. */
 export const searchTables = `${summaryTables}
@@ -39,11 +29,11 @@ export const deliverySearchSql = {
     `SELECT count(*) AS count FROM ${searchTables} WHERE ${between} AND ${condition}`,
 } as const
 
-export function createDeliveryReads(database: Database, rulesVersion: number): DeliveryReads {
+export function createDeliveryReads(database: Database, rulesVersion: number) {
   const newestFirst = database.prepare<object, SummaryRow>(deliverySql.newestFirst)
   const oldestFirst = database.prepare<object, SummaryRow>(deliverySql.oldestFirst)
   const one = database.prepare<object, SummaryRow>(deliverySql.one)
-  const newest = database.prepare<[], { id: number | null }>(deliverySql.newest)
+  const newest = database.prepare<[], { id: DeliveryId | null }>(deliverySql.newest)
   const total = database.prepare<[], { count: number }>(deliverySql.total)
   const steps = createSteps(database, 'deliveries')
 
@@ -89,9 +79,12 @@ export function createDeliveryReads(database: Database, rulesVersion: number): D
   }
 
   return {
-    listDeliveries: window => finish(list(window)),
+    /** Newest first, whichever way was asked. `isRead` and what was read count only for `rulesVersion`. */
+    listDeliveries: (window: ListWindow): DeliveryWindow => finish(list(window)),
+    /** The same, pausing after each short read, so that a long search lets others have the thread between. */
     listDeliveriesInSteps: list,
-    deliveriesById(ids) {
+    /** Those that exist, newest first. */
+    deliveriesById(ids: readonly DeliveryId[]): DeliverySummary[] {
       const found: DeliverySummary[] = []
       for (const id of [...new Set(ids)].sort((left, right) => right - left)) {
         const row = one.get({ id, rulesVersion })
@@ -99,9 +92,10 @@ export function createDeliveryReads(database: Database, rulesVersion: number): D
       }
       return found
     },
-    countDeliveries: asked => finish(count(asked)),
+    countDeliveries: (asked: Search): number => finish(count(asked)),
+    /** The same, pausing after each short read; gives what was counted so far. */
     countDeliveriesInSteps: count,
-    newestDeliveryId: () => (newest.get()?.id ?? null) as DeliveryId | null,
+    newestDeliveryId: (): DeliveryId | null => newest.get()?.id ?? null,
   }
 }
 

@@ -2,20 +2,10 @@ import type { Database } from 'better-sqlite3'
 import type { Severity } from '#contract/deliveries/finding'
 import type { TrailFinding } from '#contract/deliveries/trail'
 import type { DeliveryId, Service } from '#contract/terms'
-import type { BeyondRow, CodeTotal, ReadStore, Search, SummaryOfFindings } from '../read-store.ts'
 import { deliverySearch, needsBodies } from '../search/query-sql.ts'
 import { createSteps } from '../search/search-steps.ts'
 import { searchTables, spanOf } from './deliveries.ts'
-
-type UnderstandingReads = Pick<
-  ReadStore,
-  | 'trailFindings'
-  | 'trailFindingTotals'
-  | 'reversalsOf'
-  | 'reversedBy'
-  | 'beyondFields'
-  | 'summariseFindingsInSteps'
->
+import type { BeyondRow, CodeTotal, Search, SummaryOfFindings } from './rows.ts'
 
 /** Deliveries that a summary looks at: the newest that match. */
 export const maximumSummarised = 200_000
@@ -42,7 +32,7 @@ const codesOf = (table: string, tables: string, condition: string) => `
     JOIN ${table} f ON f.delivery_id = d.id
   WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY f.code, f.severity`
 
-export function createUnderstandingReads(database: Database, rulesVersion: number): UnderstandingReads {
+export function createUnderstandingReads(database: Database, rulesVersion: number) {
   const findings = database.prepare<object, TrailFinding>(understandingSql.findings)
   const totals = database.prepare<object, CodeTotal>(understandingSql.totals)
   const reversals = database.prepare<object, { recordKey: string }>(understandingSql.reversals)
@@ -77,7 +67,8 @@ export function createUnderstandingReads(database: Database, rulesVersion: numbe
   }
 
   return {
-    trailFindings(recordKey, limit) {
+    /** What is to say about a trail, the gravest first, then the newest. */
+    trailFindings(recordKey: string, limit: number): TrailFinding[] {
       const found: TrailFinding[] = []
       for (const gravity of [0, 1, 2]) {
         if (found.length < limit)
@@ -85,11 +76,16 @@ export function createUnderstandingReads(database: Database, rulesVersion: numbe
       }
       return found
     },
-    trailFindingTotals: recordKey => totals.all({ recordKey }),
-    reversalsOf: (recordKey, limit) =>
+    trailFindingTotals: (recordKey: string): CodeTotal[] => totals.all({ recordKey }),
+    /** Keys of fundings that give back this withdrawal. */
+    reversalsOf: (recordKey: string, limit: number): string[] =>
       reversals.all({ recordKey, rulesVersion, limit }).map(found => found.recordKey),
-    reversedBy: recordKey => reversedBy.get({ recordKey, rulesVersion })?.recordKey ?? null,
-    beyondFields: limit => beyond.all({ rulesVersion, limit }),
+    /** Key of the withdrawal that this funding gives back. */
+    reversedBy: (recordKey: string): string | null =>
+      reversedBy.get({ recordKey, rulesVersion })?.recordKey ?? null,
+    /** Fields beyond the documents, by service, kind and path. */
+    beyondFields: (limit: number): BeyondRow[] => beyond.all({ rulesVersion, limit }),
+    /** How many of the matching deliveries have each code; pauses after each short read. */
     summariseFindingsInSteps: summarise,
   }
 }

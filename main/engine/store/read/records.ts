@@ -1,14 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId, Sender } from '#contract/terms'
-import type { ListWindow, ReadStore, RecordWindow } from '../read-store.ts'
 import { needsBodies, recordSearch } from '../search/query-sql.ts'
 import { beyondAll, createSteps, finish } from '../search/search-steps.ts'
-
-type RecordReads = Pick<
-  ReadStore,
-  'listRecords' | 'listRecordsInSteps' | 'recordsByKey' | 'countRecords' | 'countRecordsInSteps'
->
+import type { ListWindow, RecordWindow, Search } from './rows.ts'
 
 interface Row {
   readonly recordKey: string
@@ -63,7 +58,7 @@ export const recordSearchSql = {
     `SELECT count(*) AS count FROM ${recordTables} WHERE ${between} AND ${condition}`,
 } as const
 
-export function createRecordReads(database: Database, rulesVersion: number): RecordReads {
+export function createRecordReads(database: Database, rulesVersion: number) {
   const one = database.prepare<object, Row>(recordSql.one)
   const steps = createSteps(database, 'records')
 
@@ -85,7 +80,7 @@ export function createRecordReads(database: Database, rulesVersion: number): Rec
     return { rows: isUp ? rows.reverse() : rows, hasMore: found.length > limit }
   }
 
-  function* count(search: ListWindow['search']): Generator<number, number, undefined> {
+  function* count(search: Search): Generator<number, number, undefined> {
     const { sql, parameters } = recordSearch(search)
     const statement = database.prepare<object, { count: number }>(recordSearchSql.countMatches(sql))
     let counted = 0
@@ -97,13 +92,16 @@ export function createRecordReads(database: Database, rulesVersion: number): Rec
   }
 
   return {
-    listRecords: window => finish(list(window)),
+    /** Records in windows by their newest delivery, newest activity first, whichever way was asked. */
+    listRecords: (window: ListWindow): RecordWindow => finish(list(window)),
+    /** The same, pausing after each short read. */
     listRecordsInSteps: list,
-    recordsByKey(recordKeys) {
+    /** Those that exist, newest activity first. */
+    recordsByKey(recordKeys: readonly string[]): TrailSummary[] {
       const found = [...new Set(recordKeys)].flatMap(recordKey => one.get({ recordKey, rulesVersion }) ?? [])
       return found.sort((a, b) => b.newestDeliveryId - a.newestDeliveryId).map(toSummary)
     },
-    countRecords: search => finish(count(search)),
+    countRecords: (search: Search): number => finish(count(search)),
     countRecordsInSteps: count,
   }
 }

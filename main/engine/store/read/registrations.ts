@@ -1,7 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { ReadStore, StoredValue } from '../read-store.ts'
-
-type RegistrationReads = Pick<ReadStore, 'environments' | 'registrations' | 'serviceCalls' | 'tunnels'>
+import type { StoredValue } from './rows.ts'
 
 interface Row {
   readonly id: number
@@ -17,17 +15,27 @@ export const registrationSql = {
     WHERE environment_id = @environmentId AND id < @before ORDER BY id DESC LIMIT @limit`,
 } as const
 
-export function createRegistrationReads(database: Database): RegistrationReads {
+export function createRegistrationReads(database: Database) {
   const environments = database.prepare<[], Row>(registrationSql.environments)
   const registrations = database.prepare<[], Row>(registrationSql.registrations)
   const tunnels = database.prepare<[], Row>(registrationSql.tunnels)
   const calls = database.prepare<object, Row>(registrationSql.calls)
   const ofEnvironment = database.prepare<object, Row>(registrationSql.callsOfEnvironment)
   return {
-    environments: () => environments.all().map(parsed),
-    registrations: () => registrations.all().map(parsed),
-    tunnels: () => tunnels.all().map(parsed),
-    serviceCalls({ environmentId, before = Number.MAX_SAFE_INTEGER, limit }) {
+    /** JSON values with their ids, not checked: another version may have written them. In order of their making. */
+    environments: (): StoredValue[] => environments.all().map(parsed),
+    registrations: (): StoredValue[] => registrations.all().map(parsed),
+    tunnels: (): StoredValue[] => tunnels.all().map(parsed),
+    /** Newest first. */
+    serviceCalls({
+      environmentId,
+      before = Number.MAX_SAFE_INTEGER,
+      limit,
+    }: {
+      environmentId?: number | undefined
+      before?: number | undefined
+      limit: number
+    }): { calls: StoredValue[]; hasMore: boolean } {
       const window = { before, limit: limit + 1 }
       const found =
         environmentId === undefined ? calls.all(window) : ofEnvironment.all({ ...window, environmentId })

@@ -1,20 +1,9 @@
 import type { Database } from 'better-sqlite3'
-import type { DeliveryId, SessionId } from '#contract/terms'
+import type { BatchId, DeliveryId, RouteId, SessionId } from '#contract/terms'
 import { lastPlaceUs } from '../../inspect/trail/trail-order.ts'
 import { headerPairs } from '../header-text.ts'
-import type { ForwardOutcome, ReadStore, StoredRequest, StoredValue } from '../read-store.ts'
-
-type RequestReads = Pick<
-  ReadStore,
-  | 'request'
-  | 'requestMoments'
-  | 'countFrom'
-  | 'forwardOutcomes'
-  | 'missedForwards'
-  | 'routes'
-  | 'batch'
-  | 'batches'
->
+import { isPassedSql } from '../passed-attempts.ts'
+import type { BodyPart, ForwardOutcome, RequestMoment, StoredRequest, StoredValue } from './rows.ts'
 
 interface Row extends Omit<StoredRequest, 'headers' | 'body'> {
   readonly headers: string
@@ -44,10 +33,10 @@ export const requestSql = {
   moments: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id > @after ORDER BY d.id LIMIT @limit`,
   moment: `SELECT ${momentColumns} FROM ${momentTables} WHERE d.id = @id`,
   ofRoute: `SELECT id, delivery_id AS deliveryId, target,
-      status >= 200 AND status <= 299 AND error_code IS NULL AS isPassed
+      ${isPassedSql} AS isPassed
     FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId AND id > @after ORDER BY id LIMIT @limit`,
   outcomes: `SELECT id, target, started_at_ms AS startedAtMs, status, error_message AS reason,
-      status >= 200 AND status <= 299 AND error_code IS NULL AS isPassed
+      ${isPassedSql} AS isPassed
     FROM attempts INDEXED BY attempts_of_route WHERE route_id = @routeId ORDER BY id DESC LIMIT @limit`,
   routes: 'SELECT id, value FROM routes ORDER BY id',
   batch: 'SELECT id, value FROM batches WHERE id = @id',
@@ -58,8 +47,8 @@ export const requestSql = {
 export function createRequestReads(
   database: Database,
   rulesVersion: number,
-  readBody: ReadStore['body'],
-): RequestReads {
+  readBody: (id: DeliveryId, offset: number, length: number) => BodyPart | null,
+) {
   const one = database.prepare<object, Row>(requestSql.one)
   const moments = database.prepare<object, MomentRow>(requestSql.moments)
   const moment = database.prepare<object, MomentRow>(requestSql.moment)
@@ -71,14 +60,18 @@ export function createRequestReads(
   const batches = database.prepare<object, ValueRow>(requestSql.batches)
 
   return {
-    request(id) {
+    /** One delivery with its whole body; `null` where it does not exist. */
+    request(id: DeliveryId): StoredRequest | null {
       const row = one.get({ id })
       if (row === undefined) return null
       const { headers, body, bodyBytes, ...rest } = row
       const whole = body ?? readBody(row.id, 0, bodyBytes)?.bytes ?? new Uint8Array(0)
       return { ...rest, headers: headerPairs(headers), body: whole }
     },
-    requestMoments(window) {
+    /** The next after an id, oldest first; or those with these ids that exist, in their order. */
+    requestMoments(
+      window: { readonly after: number; readonly limit: number } | { readonly ids: readonly DeliveryId[] },
+    ): RequestMoment[] {
       const rows =
         'ids' in window
           ? window.ids.flatMap(id => moment.all({ id, rulesVersion }))
@@ -91,13 +84,18 @@ export function createRequestReads(
         refundRank: row.refundRank ?? 0,
       }))
     },
-    countFrom(ids, addresses) {
+    /** How many of them came from one of these IPv4 addresses. */
+    countFrom(ids: readonly number[], addresses: readonly string[]): number {
       const asked = { ids: JSON.stringify(ids), addresses: JSON.stringify(addresses) }
       return countFrom.get(asked)?.count ?? 0
     },
-    forwardOutcomes: (routeId, limit) =>
+    /** The newest tries of a route, newest first. */
+    forwardOutcomes: (routeId: RouteId, limit: number): ForwardOutcome[] =>
       outcomes.all({ routeId, limit }).map(row => ({ ...row, isPassed: row.isPassed === 1 })),
-    *missedForwards(routeId) {
+    /** What a route sent and no later attempt brought to the same target. Pauses after each short read. */
+    *missedForwards(
+      routeId: RouteId,
+    ): Generator<undefined, { deliveryId: DeliveryId; target: string }[], undefined> {
       const missed = new Map<string, { deliveryId: DeliveryId; target: string }>()
       for (let after = 0; ; ) {
         const rows = ofRoute.all({ routeId, after, limit: stepRows })
@@ -113,12 +111,16 @@ export function createRequestReads(
         yield
       }
     },
-    routes: () => routes.all().map(storedValue),
-    batch(id) {
+    routes: (): StoredValue[] => routes.all().map(storedValue),
+    batch(id: BatchId): StoredValue | null {
       const row = batch.get({ id })
       return row === undefined ? null : storedValue(row)
     },
-    batches({ before = Number.MAX_SAFE_INTEGER, limit }) {
+    /** Newest first. */
+    batches({ before = Number.MAX_SAFE_INTEGER, limit }: { before?: number | undefined; limit: number }): {
+      batches: StoredValue[]
+      hasMore: boolean
+    } {
       const rows = batches.all({ before, limit: limit + 1 })
       return { batches: rows.slice(0, limit).map(storedValue), hasMore: rows.length > limit }
     },

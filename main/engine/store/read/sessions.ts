@@ -17,19 +17,6 @@ export interface SizedStretch {
   readonly sizes: readonly { readonly id: SessionId; readonly bodyBytes: number }[]
 }
 
-export interface SessionReads {
-  /** Newest first, at most 1,000. */
-  sessions(): Omit<Session, 'isCurrent'>[]
-  session(id: SessionId): Omit<Session, 'isCurrent'> | null
-  /** Bytes of bodies by session, of the `limit` oldest deliveries above `after`; `null` where there are none. */
-  sizesAfter(after: DeliveryId, limit: number): SizedStretch | null
-  isPinned(id: DeliveryId): boolean
-  /** Ids below `before`, newest first. */
-  weighedBefore(before: number, limit: number): WeighedDelivery[]
-  /** Bytes of pages that hold nothing. */
-  unusedBytes(): number
-}
-
 const columns = `s.id, s.name, s.note, s.environment, s.app_version AS appVersion, s.is_archived AS isArchived,
   s.is_pinned AS isPinned, s.is_imported AS isImported, s.day, s.begun_at_ms AS begunAtMs,
   (SELECT count(*) FROM deliveries d INDEXED BY deliveries_of_session WHERE d.session_id = s.id) AS deliveryCount,
@@ -54,7 +41,7 @@ export const sessionSql = {
 type SessionRow = Omit<Session, 'isCurrent' | 'isArchived' | 'isPinned' | 'isImported'> &
   Record<'isArchived' | 'isPinned' | 'isImported', number>
 
-export function createSessionReads(database: Database): SessionReads {
+export function createSessionReads(database: Database) {
   const all = database.prepare<[], SessionRow>(sessionSql.all)
   const one = database.prepare<object, SessionRow>(sessionSql.one)
   const weighed = database.prepare<object, Omit<WeighedDelivery, 'isPinned'> & { isPinned: number }>(
@@ -66,12 +53,14 @@ export function createSessionReads(database: Database): SessionReads {
   const pinned = database.prepare<object, { id: number }>(sessionSql.isPinned)
   const pragma = (name: string) => Number(database.pragma(name, { simple: true }))
   return {
-    sessions: () => all.all().map(toSession),
-    session(id) {
+    /** Newest first, at most 1,000. */
+    sessions: (): Omit<Session, 'isCurrent'>[] => all.all().map(toSession),
+    session(id: SessionId): Omit<Session, 'isCurrent'> | null {
       const row = one.get({ id })
       return row === undefined ? null : toSession(row)
     },
-    sizesAfter(after, limit) {
+    /** Bytes of bodies by session, of the `limit` oldest deliveries above `after`; `null` where there are none. */
+    sizesAfter(after: DeliveryId, limit: number): SizedStretch | null {
       const rows = sized.all({ after, limit })
       const last = rows.at(-1)
       if (last === undefined) return null
@@ -81,10 +70,12 @@ export function createSessionReads(database: Database): SessionReads {
       }
       return { lastId: last.id, sizes: [...sizes].map(([id, bodyBytes]) => ({ id, bodyBytes })) }
     },
-    isPinned: id => pinned.get({ id }) !== undefined,
-    weighedBefore: (before, limit) =>
+    isPinned: (id: DeliveryId): boolean => pinned.get({ id }) !== undefined,
+    /** Ids below `before`, newest first. */
+    weighedBefore: (before: number, limit: number): WeighedDelivery[] =>
       weighed.all({ before, limit }).map(row => ({ ...row, isPinned: row.isPinned === 1 })),
-    unusedBytes: () => pragma('freelist_count') * pragma('page_size'),
+    /** Bytes of pages that hold nothing. */
+    unusedBytes: (): number => pragma('freelist_count') * pragma('page_size'),
   }
 }
 

@@ -3,8 +3,8 @@ import type { DeliveryId, Sender, SessionId } from '#contract/terms'
 
 /** A row of `summaryColumns`. */
 export interface SummaryRow {
-  readonly id: number
-  readonly sessionId: number
+  readonly id: DeliveryId
+  readonly sessionId: SessionId
   readonly receivedAtMs: number
   readonly method: string
   readonly target: string
@@ -46,8 +46,8 @@ const truncated: ReadonlySet<Reception> = new Set([
 
 export function toSummary(row: SummaryRow): DeliverySummary {
   return {
-    id: row.id as DeliveryId,
-    sessionId: row.sessionId as SessionId,
+    id: row.id,
+    sessionId: row.sessionId,
     receivedAtMs: row.receivedAtMs,
     method: row.method,
     target: row.target,

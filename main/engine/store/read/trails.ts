@@ -3,24 +3,7 @@ import type { DeliveryId } from '#contract/terms'
 import type { ClockLack } from '../../inspect/trail/trail-order.ts'
 import { isUuid } from '../../inspect/values/identifiers.ts'
 import { readClock } from '../clock.ts'
-import type { ReadStore, TrailRow } from '../read-store.ts'
-
-type TrailReads = Pick<
-  ReadStore,
-  | 'trailRow'
-  | 'trailSize'
-  | 'trailPosition'
-  | 'trailBefore'
-  | 'trailAfter'
-  | 'trailNewest'
-  | 'trailLast'
-  | 'trailFinalStatuses'
-  | 'trailFirstOfMeaning'
-  | 'trailPreviousOther'
-  | 'trailNextOther'
-  | 'trailFinals'
-  | 'recordKeys'
->
+import type { TrailRow } from './rows.ts'
 
 interface Row {
   readonly deliveryId: DeliveryId
@@ -105,10 +88,10 @@ export const trailSql = {
     ORDER BY c.newest_delivery_id DESC LIMIT @limit`,
 } as const
 
-/** Neighbours looked at one by one before the distinct meanings of the moment are. */
-const neighbours = 16
+/** Neighbors looked at one by one before the distinct meanings of the moment are. */
+const neighbors = 16
 
-export function createTrailReads(database: Database, rulesVersion: number): TrailReads {
+export function createTrailReads(database: Database, rulesVersion: number) {
   const prepare = (sql: string) => database.prepare<object, Row>(sql)
   const row = database.prepare<object, Row & { recordKey: string }>(trailSql.row)
   const size = database.prepare<object, { count: number }>(trailSql.size)
@@ -138,9 +121,9 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
   /** The latest row before this one of the same clock and ranks that says something else. */
   function otherOfMoment(recordKey: string, of: TrailRow): Row | null {
     const moment = at(recordKey, of)
-    const recent = beforeInMoment?.all({ ...moment, limit: neighbours }) ?? []
+    const recent = beforeInMoment?.all({ ...moment, limit: neighbors }) ?? []
     const near = recent.find(candidate => candidate.meaningKey !== of.meaningKey)
-    if (near !== undefined || recent.length < neighbours) return near ?? null
+    if (near !== undefined || recent.length < neighbors) return near ?? null
     // A long run of repetitions: one step of the index for each distinct meaning, however often each came.
     let latest: Row | null = null
     let meaning = nextMeaning.get({ ...moment, meaningKey: '' })
@@ -164,36 +147,54 @@ export function createTrailReads(database: Database, rulesVersion: number): Trai
   }
 
   return {
-    trailRow(id) {
+    /** The trail's row of a delivery; `null` where it has no record or is not read. */
+    trailRow(id: DeliveryId): (TrailRow & { recordKey: string }) | null {
       const found = row.get({ id, rulesVersion })
       return found === undefined ? null : { ...toTrailRow(found), recordKey: found.recordKey }
     },
-    trailSize: recordKey => size.get({ recordKey, rulesVersion })?.count ?? 0,
-    trailPosition(recordKey, of) {
+    trailSize: (recordKey: string): number => size.get({ recordKey, rulesVersion })?.count ?? 0,
+    /** How many rows come before this one in the record's own order. */
+    trailPosition(recordKey: string, of: TrailRow): number {
       const place = at(recordKey, of)
       return positions.reduce((sum, statement) => sum + (statement.get(place)?.count ?? 0), 0)
     },
-    trailBefore: (recordKey, of, limit) => nearest(before, at(recordKey, of), limit).map(toTrailRow),
-    trailAfter: (recordKey, of, limit) => nearest(after, at(recordKey, of), limit).map(toTrailRow),
-    trailNewest: recordKey => orNull(last.get({ recordKey, rulesVersion, limit: 1 })),
-    trailLast: (recordKey, limit) => last.all({ recordKey, rulesVersion, limit }).map(toTrailRow),
+    /** Rows next to this one in the record's own order (not including it), nearest first. */
+    trailBefore: (recordKey: string, of: TrailRow, limit: number): TrailRow[] =>
+      nearest(before, at(recordKey, of), limit).map(toTrailRow),
+    trailAfter: (recordKey: string, of: TrailRow, limit: number): TrailRow[] =>
+      nearest(after, at(recordKey, of), limit).map(toTrailRow),
+    /** The last row in the record's own order. */
+    trailNewest: (recordKey: string): TrailRow | null =>
+      orNull(last.get({ recordKey, rulesVersion, limit: 1 })),
+    /** The last rows in the record's own order, the last first. */
+    trailLast: (recordKey: string, limit: number): TrailRow[] =>
+      last.all({ recordKey, rulesVersion, limit }).map(toTrailRow),
+    /** The final statuses that came, in lower case: there are few. */
     trailFinalStatuses: finalStatuses,
-    trailFirstOfMeaning: (recordKey, meaningKey) =>
+    /** The first row in arrival of the same notification (`meaningKey`) of the record. */
+    trailFirstOfMeaning: (recordKey: string, meaningKey: string): TrailRow | null =>
       orNull(firstOfMeaning.get({ recordKey, rulesVersion, meaningKey })),
-    trailPreviousOther: (recordKey, of) =>
+    /**
+     * The nearest row before this one in the record's own order whose clock or ranks differ from this one's, or that has
+     * the same but another meaning. Skips repetitions by the index: costs the same however many there are.
+     */
+    trailPreviousOther: (recordKey: string, of: TrailRow): TrailRow | null =>
       orNull(otherOfMoment(recordKey, of) ?? nearest(beforeMoment, at(recordKey, of), 1)[0]),
-    trailNextOther(recordKey, of) {
+    /** The nearest row after this one that says something else; for rows that are no repetition. */
+    trailNextOther(recordKey: string, of: TrailRow): TrailRow | null {
       const place = at(recordKey, of)
-      const near = afterInMoment?.all({ ...place, limit: neighbours }) ?? []
+      const near = afterInMoment?.all({ ...place, limit: neighbors }) ?? []
       const other = near.find(candidate => candidate.meaningKey !== of.meaningKey)
       return orNull(other ?? nearest(afterMoment, place, 1)[0])
     },
-    trailFinals: (recordKey, which) =>
+    /** Of each final status of the record (there are few) the first or the last row in the record's own order. */
+    trailFinals: (recordKey: string, which: 'first' | 'last'): TrailRow[] =>
       finalStatuses(recordKey).flatMap(status => {
         const row = finals[which].get({ recordKey, rulesVersion, status })
         return row === undefined ? [] : [toTrailRow(row)]
       }),
-    recordKeys: (recordId, limit) =>
+    /** Record keys of records with this id, newest arrival first. */
+    recordKeys: (recordId: string, limit: number): string[] =>
       recordKeys
         .all({ recordId, isUuid: isUuid(recordId) ? 1 : 0, rulesVersion, limit })
         .map(found => found.recordKey),

@@ -1,22 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
 
-/** What exports and imports ask of the store. */
-export interface CarryingReads {
-  /** Made with the store; tells it apart from every other. */
-  storeId(): string
-  /** Where an imported delivery was captured; `null` for one that was captured here. */
-  source(id: DeliveryId): { store: string; delivery: number } | null
-  /** The delivery that came from there, if it was imported. */
-  deliveryOfSource(store: string, delivery: number): DeliveryId | null
-  hasDelivery(id: DeliveryId): boolean
-  /** Ids above `after`, oldest first. */
-  idsAfter(after: DeliveryId, limit: number): DeliveryId[]
-  idsOfSession(sessionId: SessionId, after: DeliveryId, limit: number): DeliveryId[]
-  /** Of the deliveries that were read with this version's rules. */
-  idsOfRecord(recordKey: string, after: DeliveryId, limit: number): DeliveryId[]
-}
-
 export const carryingSql = {
   storeId: 'SELECT store_id AS storeId FROM identity',
   source: 'SELECT store, delivery FROM sources WHERE delivery_id = @id',
@@ -32,7 +16,8 @@ export const carryingSql = {
     ORDER BY r.delivery_id LIMIT @limit`,
 } as const
 
-export function createCarryingReads(database: Database, rulesVersion: number): CarryingReads {
+/** What exports and imports ask of the store. */
+export function createCarryingReads(database: Database, rulesVersion: number) {
   type IdRow = { id: DeliveryId }
   const storeId = database.prepare<[], { storeId: string }>(carryingSql.storeId)
   const source = database.prepare<object, { store: string; delivery: number }>(carryingSql.source)
@@ -44,12 +29,20 @@ export function createCarryingReads(database: Database, rulesVersion: number): C
   const ids = (rows: readonly IdRow[]): DeliveryId[] => rows.map(row => row.id)
 
   return {
-    storeId: () => storeId.get()?.storeId ?? '',
-    source: id => source.get({ id }) ?? null,
-    deliveryOfSource: (store, delivery) => ofSource.get({ store, delivery })?.id ?? null,
-    hasDelivery: id => exists.get({ id }) !== undefined,
-    idsAfter: (id, limit) => ids(after.all({ after: id, limit })),
-    idsOfSession: (sessionId, id, limit) => ids(ofSession.all({ sessionId, after: id, limit })),
-    idsOfRecord: (recordKey, id, limit) => ids(ofRecord.all({ recordKey, rulesVersion, after: id, limit })),
+    /** Made with the store; tells it apart from every other. */
+    storeId: (): string => storeId.get()?.storeId ?? '',
+    /** Where an imported delivery was captured; `null` for one that was captured here. */
+    source: (id: DeliveryId): { store: string; delivery: number } | null => source.get({ id }) ?? null,
+    /** The delivery that came from there, if it was imported. */
+    deliveryOfSource: (store: string, delivery: number): DeliveryId | null =>
+      ofSource.get({ store, delivery })?.id ?? null,
+    hasDelivery: (id: DeliveryId): boolean => exists.get({ id }) !== undefined,
+    /** Ids above `after`, oldest first. */
+    idsAfter: (id: DeliveryId, limit: number): DeliveryId[] => ids(after.all({ after: id, limit })),
+    idsOfSession: (sessionId: SessionId, id: DeliveryId, limit: number): DeliveryId[] =>
+      ids(ofSession.all({ sessionId, after: id, limit })),
+    /** Of the deliveries that were read with this version's rules. */
+    idsOfRecord: (recordKey: string, id: DeliveryId, limit: number): DeliveryId[] =>
+      ids(ofRecord.all({ recordKey, rulesVersion, after: id, limit })),
   }
 }

@@ -1,5 +1,5 @@
 import type { Range } from '#contract/query/values'
-import type { Binder, Term } from './query-sql.ts'
+import type { Binder, Term } from './binder.ts'
 
 /** The text anywhere in a column, its own wildcards taken as they stand. LIKE ignores case for ASCII alone. */
 export function contains(column: string, text: string, { bind }: Binder): string {

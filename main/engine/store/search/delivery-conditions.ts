@@ -1,8 +1,8 @@
 import type { QueryFieldName } from '#contract/query/fields'
 import { answerLimitMs } from '#contract/services/envelope'
 import { localDay } from '../day.ts'
+import type { Binder, Term } from './binder.ts'
 import { contains, isOneOf, isWithin, readingCondition } from './condition-parts.ts'
-import type { Binder, Term } from './query-sql.ts'
 
 export type DeliveryField = QueryFieldName
 

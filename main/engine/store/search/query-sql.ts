@@ -1,5 +1,6 @@
 import type { Query } from '#contract/query/query'
-import type { Search } from '../read-store.ts'
+import type { Search } from '../read/rows.ts'
+import type { Binder, Term } from './binder.ts'
 import { type DeliveryField, deliveryCondition } from './delivery-conditions.ts'
 import { recordCondition } from './record-conditions.ts'
 
@@ -9,20 +10,12 @@ export interface Condition {
   readonly parameters: Readonly<Record<string, string | number>>
 }
 
-/** Collects the parameters of one statement: `bind` answers the name that stands for the value. */
-export interface Binder {
-  readonly bind: (value: string | number) => string
-  readonly search: Search
-}
-
-export type Term = Exclude<Query, { readonly type: 'and' | 'or' | 'not' }>
-
-/** What of a query a delivery must meet. Tables: see searchTables in read-deliveries.ts. */
+/** What of a query a delivery must meet. Tables: see searchTables in read/deliveries.ts. */
 export function deliverySearch(search: Search): Condition {
   return compiled(search, deliveryCondition)
 }
 
-/** What of a query a record must meet. Tables: see recordTables in read-records.ts. */
+/** What of a query a record must meet. Tables: see recordTables in read/records.ts. */
 export function recordSearch(search: Search): Condition {
   return compiled(search, recordCondition)
 }

@@ -1,6 +1,6 @@
+import type { Binder, Term } from './binder.ts'
 import { contains, readingCondition } from './condition-parts.ts'
 import { deliveryCondition } from './delivery-conditions.ts'
-import type { Binder, Term } from './query-sql.ts'
 
 /** Deliveries of one record that a search looks at for what its current state does not tell. */
 export const maximumLookedAt = 1_000

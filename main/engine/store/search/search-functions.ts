@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { headerValue } from '#contract/headers'
 import { decodeBody } from '../../inspect/body/decode-body.ts'
 import { headerPairs } from '../header-text.ts'
 
@@ -25,13 +26,10 @@ export function addSearchFunctions(database: Database): void {
 }
 
 function bodyHas(body: Uint8Array, headers: string, needle: string): boolean {
-  const encoding = /content-encoding/i.test(headers) ? contentEncoding(headers) : null
+  const encoding = /content-encoding/i.test(headers)
+    ? headerValue(headerPairs(headers), 'content-encoding')
+    : null
   const bytes = encoding === null ? body : decodeBody(body, encoding).bytes
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   return text.toLowerCase().includes(needle)
-}
-
-function contentEncoding(headers: string): string | null {
-  const values = headerPairs(headers).filter(([name]) => name.toLowerCase() === 'content-encoding')
-  return values.length === 0 ? null : values.map(([, value]) => value).join(', ')
 }

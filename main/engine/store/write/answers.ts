@@ -2,9 +2,10 @@ import type { Database } from 'better-sqlite3'
 import { answerLimitMs } from '#contract/services/envelope'
 import type { Sender } from '#contract/terms'
 import { answerFindings } from '../../inspect/delivery-rules.ts'
+import { forEachAnswerRow } from '../writer/answer-rows.ts'
 
 export interface AnswerWriter {
-  /** id, status, elapsed milliseconds, id, … Within the caller's transaction. Those of deliveries that are not stored are passed over. */
+  /** Rows of answers. Within the caller's transaction. Those of deliveries that are not stored are passed over. */
   write(answers: Float64Array): void
   /**
    * Adds what is to be said of a delivery's answer to its reading. For whoever stores either: mostly the delivery is read
@@ -60,13 +61,10 @@ export function createAnswerWriter(database: Database): AnswerWriter {
   return {
     tellOf,
     write(answers) {
-      for (let at = 0; at + 2 < answers.length; at += 3) {
-        const id = answers[at] ?? 0
-        const status = answers[at + 1] ?? 0
-        const elapsedMs = answers[at + 2] ?? 0
+      forEachAnswerRow(answers, (id, status, elapsedMs) => {
         insert.run(status, elapsedMs, id)
         if (status < 200 || status > 299 || elapsedMs > answerLimitMs) tellOf(id)
-      }
+      })
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3'
-import type { Verdict } from '#contract/sending/sending'
+import { isPassed, type Verdict } from '#contract/sending/sending'
+import { isPassedSql } from '../passed-attempts.ts'
 import type { StoredAttempt } from '../store.ts'
 import type { AttemptRow } from '../writer/writer-protocol.ts'
 
 /** Earlier attempts of a delivery that are looked at for one to the same target. */
 const lastAttempts = 20
-const isPassed = 'status >= 200 AND status <= 299 AND error_code IS NULL'
 
 interface Last {
   readonly target: string
@@ -23,11 +23,11 @@ export function createAttemptWriter(database: Database): (row: AttemptRow) => St
   )
   const insertBodies = database.prepare('INSERT INTO attempt_bodies VALUES (?, ?, ?)')
   const newestOf = database.prepare<[number], Last>(
-    `SELECT target, ${isPassed} AS isPassed FROM attempts WHERE delivery_id = ? ORDER BY id DESC LIMIT 1`,
+    `SELECT target, ${isPassedSql} AS isPassed FROM attempts WHERE delivery_id = ? ORDER BY id DESC LIMIT 1`,
   )
   const newestTo = database.prepare<[number, string], Last>(
     `SELECT target, isPassed FROM (
-       SELECT id, target, ${isPassed} AS isPassed
+       SELECT id, target, ${isPassedSql} AS isPassed
        FROM attempts WHERE delivery_id = ? ORDER BY id DESC LIMIT ${lastAttempts})
      WHERE target = ? ORDER BY id DESC LIMIT 1`,
   )
@@ -43,9 +43,9 @@ export function createAttemptWriter(database: Database): (row: AttemptRow) => St
     if (deliveryId === null) return null
     const last = lastOf(deliveryId, target)
     if (last === undefined) return 'first'
-    const isPassed = errorCode === null && status !== null && status >= 200 && status <= 299
-    if (last.isPassed === 1) return isPassed ? 'still-passing' : 'broken'
-    return isPassed ? 'fixed' : 'still-failing'
+    const hasPassed = isPassed({ status, error: errorCode })
+    if (last.isPassed === 1) return hasPassed ? 'still-passing' : 'broken'
+    return hasPassed ? 'fixed' : 'still-failing'
   }
 
   return row => {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { DeliveryId } from '#contract/terms'
+import { deliveryId } from '#contract/terms'
 import type { Reading } from '../../inspect/reading.ts'
 import { storedClock } from '../clock.ts'
 import type { ReadingToStore } from '../writer/writer-protocol.ts'
@@ -137,9 +137,9 @@ export function createReadingWriter(database: Database, tellOfAnswer: (id: numbe
     if (record === null || reading.recordKey === null) return
     const trails = trailsOf(rulesVersion)
     const own = { ...record, key: reading.recordKey }
-    trails.link(own, { ...reading, deliveryId: id as DeliveryId, placeUs }, hasMoved)
+    trails.link(own, { ...reading, deliveryId: deliveryId(id), placeUs }, hasMoved)
     if (record.isNew) trails.linkReversalsOf(own)
-    if (reading.reversalOf !== null) trails.linkReversal(reading.reversalOf, id as DeliveryId)
+    if (reading.reversalOf !== null) trails.linkReversal(reading.reversalOf, deliveryId(id))
   }
 
   /** Where inspection has come to: each delivery is passed once, so this costs by what was read, not by what is there. */

@@ -2,12 +2,13 @@ import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
 import type { Reading } from '../../inspect/reading.ts'
 import { arrivalFindings, secondFinals } from '../../inspect/trail/arrival-rules.ts'
+import { originalOf, previousOf } from '../../inspect/trail/neighbors.ts'
 import { readTrail } from '../../inspect/trail/read-trail.ts'
 import { reversalFinding } from '../../inspect/trail/reversal-rule.ts'
 import { repetitionFindings, stepFindings } from '../../inspect/trail/step-rules.ts'
 import type { MadeTrailFinding } from '../../inspect/trail/trail-finding.ts'
+import type { TrailRow } from '../read/rows.ts'
 import { createTrailReads } from '../read/trails.ts'
-import type { TrailRow } from '../read-store.ts'
 
 interface RecordOf {
   readonly id: number
@@ -24,7 +25,7 @@ type FirstOfMeaning = Pick<TrailRow, 'deliveryId' | 'bytesKey' | 'contentKey'>
 /** Keeps what is to say about trails, within the transaction that saves a reading. */
 export interface TrailWriter {
   /**
-   * Says what a notification that was just saved is beside its neighbours, and says anew what the one after it is. Costs
+   * Says what a notification that was just saved is beside its neighbors, and says anew what the one after it is. Costs
    * a few steps of an index, however long the trail. Notifications come in order of arrival. `hasMoved`: it moved others
    * that lack its clock, so that all of the trail is told anew.
    */
@@ -46,10 +47,8 @@ const maximumRelinked = 2_000
 const maximumRetold = 300
 /** Fundings looked at that name one withdrawal. */
 const maximumReversals = 50
-/** Repetitions of a notification with another clock that may stand before it. */
-const maximumOwn = 16
 const gravities = { error: 0, warning: 1, info: 2 } as const
-const noNeighbours = { previous: null, next: null }
+const noNeighbors = { previous: null, next: null }
 type About = 'arrival' | 'step' | 'record'
 
 export function createTrailWriter(database: Database, rulesVersion: number): TrailWriter {
@@ -136,42 +135,29 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     }
   }
 
-  /** The first delivery of the same notification. */
-  function originalOf(key: string, row: TrailRow): TrailRow {
-    if (row.meaningKey === null) return row
-    return reads.trailFirstOfMeaning(key, row.meaningKey) ?? row
-  }
-
   /** As much of the original as is compared: all of it only where the content differs. */
   function repeated(key: string, row: TrailRow, first: FirstOfMeaning): TrailRow {
     const isSame =
       first.bytesKey === row.bytesKey || (row.contentKey !== null && first.contentKey === row.contentKey)
-    return isSame ? { ...row, ...first } : originalOf(key, row)
-  }
-
-  function previousOf(key: string, row: TrailRow): TrailRow | null {
-    let previous = reads.trailPreviousOther(key, row)
-    for (let tries = 0; previous !== null && tries < maximumOwn; tries += 1) {
-      const original = originalOf(key, previous)
-      if (original.deliveryId !== row.deliveryId) return original
-      previous = reads.trailPreviousOther(key, previous)
-    }
-    return null
+    return isSame ? { ...row, ...first } : originalOf(reads, key, row)
   }
 
   /** The ones before and after a notification that is no repetition, in the record's own order. */
-  function neighboursOf(key: string, row: TrailRow): { previous: TrailRow | null; next: TrailRow | null } {
+  function neighborsOf(key: string, row: TrailRow): { previous: TrailRow | null; next: TrailRow | null } {
     const [last, beforeLast] = reads.trailLast(key, 2)
     // Mostly what arrives is the last in the record's own order: then nothing else need be looked for.
     if (last?.deliveryId !== row.deliveryId) {
-      return { previous: previousOf(key, row), next: reads.trailNextOther(key, row) }
+      return { previous: previousOf(reads, key, row), next: reads.trailNextOther(key, row) }
     }
     const isPlain = beforeLast !== undefined && beforeLast.meaningKey !== row.meaningKey
-    return { previous: isPlain ? originalOf(key, beforeLast) : previousOf(key, row), next: null }
+    return {
+      previous: isPlain ? originalOf(reads, key, beforeLast) : previousOf(reads, key, row),
+      next: null,
+    }
   }
 
   function linkOriginal(record: RecordOf, row: TrailRow): void {
-    const { previous, next } = record.isNew ? noNeighbours : neighboursOf(record.key, row)
+    const { previous, next } = record.isNew ? noNeighbors : neighborsOf(record.key, row)
     add(record.id, row.deliveryId, 'step', stepFindings(previous, row))
     if (row.statusRank === 2 && !record.isNew) linkFinals(record)
     if (next === null) return
@@ -182,9 +168,9 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
 
   /** Says anew what the one after a place is, unless it is a repetition. */
   function linkNext(record: RecordOf, next: TrailRow): void {
-    if (originalOf(record.key, next).deliveryId !== next.deliveryId) return
+    if (originalOf(reads, record.key, next).deliveryId !== next.deliveryId) return
     removeOfStep.run(next.deliveryId)
-    add(record.id, next.deliveryId, 'step', stepFindings(previousOf(record.key, next), next))
+    add(record.id, next.deliveryId, 'step', stepFindings(previousOf(reads, record.key, next), next))
   }
 
   /** A repetition has no place of its own, but what it repeats may now stand right before the one after it. */

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import type { ValueTable } from '../writer/writer-protocol.ts'
+import type { ValueTable } from '../store.ts'
 
 export interface ValueWriter {
   /** Replaces the value of the id, or stores it under a new one. Answers the id. */

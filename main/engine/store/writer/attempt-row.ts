@@ -1,4 +1,5 @@
 import type { AttemptToStore } from '../store.ts'
+import { joinBytes, takeBytes } from './joined-bytes.ts'
 import type { AttemptGroup, AttemptRow } from './writer-protocol.ts'
 
 /** An attempt as it is stored. */
@@ -30,7 +31,10 @@ export function attemptRow({ attempt, sentBody, answerBody }: AttemptToStore): A
   }
 }
 
-/** A row as JSON, with the lengths of its bodies in their place; -1 for none. */
+/** The length of a body that is not there. */
+const absent = -1
+
+/** A row as JSON, with the lengths of its bodies in their place. */
 type PackedRow = Omit<AttemptRow, 'sentBody' | 'answerBody'> & {
   readonly sentBytes: number
   readonly answerBytes: number
@@ -38,31 +42,22 @@ type PackedRow = Omit<AttemptRow, 'sentBody' | 'answerBody'> & {
 
 /** Rows as one text and one buffer of their bodies, one after another. */
 export function packAttempts(rows: readonly AttemptRow[]): AttemptGroup {
+  const bodies: Uint8Array[] = []
   let total = 0
-  for (const { sentBody, answerBody } of rows) total += (sentBody?.byteLength ?? 0) + answerBody.byteLength
-  const bytes = new Uint8Array(total)
-  let at = 0
   const packed = rows.map(({ sentBody, answerBody, ...row }): PackedRow => {
-    for (const body of [sentBody, answerBody]) {
-      if (body === null) continue
-      bytes.set(body, at)
-      at += body.byteLength
-    }
-    return { ...row, sentBytes: sentBody?.byteLength ?? -1, answerBytes: answerBody.byteLength }
+    if (sentBody !== null) bodies.push(sentBody)
+    bodies.push(answerBody)
+    total += (sentBody?.byteLength ?? 0) + answerBody.byteLength
+    return { ...row, sentBytes: sentBody?.byteLength ?? absent, answerBytes: answerBody.byteLength }
   })
-  return { text: JSON.stringify(packed), bytes: bytes.buffer }
+  return { text: JSON.stringify(packed), bytes: joinBytes(bodies, total) }
 }
 
 export function unpackAttempts({ text, bytes }: AttemptGroup): AttemptRow[] {
-  let at = 0
-  const take = (length: number): Uint8Array => {
-    const body = Buffer.from(bytes, at, length)
-    at += length
-    return body
-  }
+  const take = takeBytes(bytes)
   return (JSON.parse(text) as PackedRow[]).map(({ sentBytes, answerBytes, ...row }) => ({
     ...row,
-    sentBody: sentBytes < 0 ? null : take(sentBytes),
+    sentBody: sentBytes === absent ? null : take(sentBytes),
     answerBody: take(answerBytes),
   }))
 }

@@ -1,6 +1,7 @@
 import { type InletMark, type Reception, receptionSchema } from '#contract/deliveries/delivery'
 import { headerText } from '../header-text.ts'
 import type { ArrivedDelivery, CaptureDone } from '../store.ts'
+import { joinBytes, takeBytes } from './joined-bytes.ts'
 
 /** A group closes at either bound, so that one commit does not hold up those behind it. */
 export const maximumGroupDeliveries = 2_000
@@ -42,7 +43,24 @@ export interface PackedDelivery {
 }
 
 const receptions = receptionSchema.options
-const numbersEach = 12
+
+/** Where the numbers of a delivery stand. Of a text it is the length; the texts are in this order too. */
+const column = {
+  sessionId: 0,
+  receivedAtMs: 1,
+  reception: 2,
+  bodyBytes: 3,
+  declaredBodyBytes: 4,
+  remotePort: 5,
+  method: 6,
+  target: 7,
+  httpVersion: 8,
+  remoteAddress: 9,
+  headers: 10,
+  trailers: 11,
+} as const
+const numbersEach = Object.keys(column).length
+/** Stands for a number that is not there. */
 const absent = -1
 
 /** Collects what arrives until it is sent. */
@@ -77,18 +95,18 @@ export class GroupBuilder {
     const first = index * numbersEach
     if (first === this.numbers.length) this.growNumbers()
     const { numbers } = this
-    numbers[first] = sessionId
-    numbers[first + 1] = delivery.receivedAtMs
-    numbers[first + 2] = receptions.indexOf(delivery.reception)
-    numbers[first + 3] = bodyBytes
-    numbers[first + 4] = delivery.declaredBodyBytes ?? absent
-    numbers[first + 5] = delivery.remotePort ?? absent
-    numbers[first + 6] = method.length
-    numbers[first + 7] = target.length
-    numbers[first + 8] = httpVersion.length
-    numbers[first + 9] = remoteAddress.length
-    numbers[first + 10] = headers.length
-    numbers[first + 11] = trailers.length
+    numbers[first + column.sessionId] = sessionId
+    numbers[first + column.receivedAtMs] = delivery.receivedAtMs
+    numbers[first + column.reception] = receptions.indexOf(delivery.reception)
+    numbers[first + column.bodyBytes] = bodyBytes
+    numbers[first + column.declaredBodyBytes] = delivery.declaredBodyBytes ?? absent
+    numbers[first + column.remotePort] = delivery.remotePort ?? absent
+    numbers[first + column.method] = method.length
+    numbers[first + column.target] = target.length
+    numbers[first + column.httpVersion] = httpVersion.length
+    numbers[first + column.remoteAddress] = remoteAddress.length
+    numbers[first + column.headers] = headers.length
+    numbers[first + column.trailers] = trailers.length
     if (delivery.inlet !== undefined) {
       this.inlets ??= new Map()
       this.inlets.set(index, delivery.inlet)
@@ -102,7 +120,8 @@ export class GroupBuilder {
       count: this.dones.length,
       text: this.texts.join(''),
       numbers: this.numbers,
-      bytes: this.joinBodies(),
+      // Copied only now: while a group waits, its bodies are in memory once.
+      bytes: joinBytes(this.pieces, this.bodyBytes),
       inlets: this.inlets,
     }
   }
@@ -114,17 +133,6 @@ export class GroupBuilder {
       this.bodyBytes += piece.byteLength
     }
     return this.bodyBytes - before
-  }
-
-  /** Copied only now: while a group waits, its bodies are in memory once. */
-  private joinBodies(): ArrayBuffer {
-    const bytes = new Uint8Array(this.bodyBytes)
-    let at = 0
-    for (const piece of this.pieces) {
-      bytes.set(piece, at)
-      at += piece.byteLength
-    }
-    return bytes.buffer
   }
 
   private growNumbers(): void {
@@ -140,7 +148,7 @@ export function* unpackGroup(
   firstId: number,
 ): Generator<PackedDelivery, void, undefined> {
   let textAt = 0
-  let bytesAt = 0
+  const takeBody = takeBytes(group.bytes)
   for (let index = 0; index < group.count; index += 1) {
     const first = index * numbersEach
     const number = (offset: number) => group.numbers[first + offset] ?? absent
@@ -150,23 +158,21 @@ export function* unpackGroup(
       textAt += number(offset)
       return group.text.substring(start, textAt)
     }
-    const body = Buffer.from(group.bytes, bytesAt, number(3))
-    bytesAt += body.byteLength
     yield {
       id: firstId + index,
-      sessionId: number(0),
-      receivedAtMs: number(1),
-      reception: receptions[number(2)] ?? 'malformed',
-      declaredBodyBytes: present(4),
+      sessionId: number(column.sessionId),
+      receivedAtMs: number(column.receivedAtMs),
+      reception: receptions[number(column.reception)] ?? 'malformed',
+      declaredBodyBytes: present(column.declaredBodyBytes),
       inlet: group.inlets?.get(index) ?? null,
-      remotePort: present(5),
-      method: text(6),
-      target: text(7),
-      httpVersion: text(8),
-      remoteAddress: text(9),
-      headers: text(10),
-      trailers: text(11),
-      body,
+      remotePort: present(column.remotePort),
+      method: text(column.method),
+      target: text(column.target),
+      httpVersion: text(column.httpVersion),
+      remoteAddress: text(column.remoteAddress),
+      headers: text(column.headers),
+      trailers: text(column.trailers),
+      body: takeBody(number(column.bodyBytes)),
     }
   }
 }

@@ -1,11 +1,11 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
-import type { DeliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import type { StoredRange } from '../store.ts'
+import { addAnswerRow, countAnswerRows, forEachAnswerRow, lastAnswerRows } from './answer-rows.ts'
 import type { AnswersToStore, OriginToStore } from './writer-protocol.ts'
 
 /** So many of each are kept for another try when a write fails; older ones are then left out. */
 const maximumKept = 20_000
-const numbersEach = 3
 
 /** How deliveries were answered, and by whom where it was not Hooktrail by itself, until a write takes them along. */
 export class PendingAnswers {
@@ -19,7 +19,7 @@ export class PendingAnswers {
   }
 
   add(id: DeliveryId, status: number, elapsedMs: number): void {
-    this.waiting.push(id, status, elapsedMs)
+    addAnswerRow(this.waiting, id, status, elapsedMs)
   }
 
   addOrigin(id: DeliveryId, origin: AnswerOrigin): void {
@@ -46,19 +46,19 @@ export class PendingAnswers {
       if (id < firstId) firstId = id
       if (id > lastId) lastId = id
     }
-    for (let at = 0; at < taken.length; at += numbersEach) add(taken[at] ?? 0)
+    forEachAnswerRow(taken, add)
     for (const { id } of takenOrigins) add(id)
     if (lastId === 0) return null
     return {
-      firstId: firstId as DeliveryId,
-      lastId: lastId as DeliveryId,
-      count: Math.max(taken.length / numbersEach, takenOrigins.length),
+      firstId: deliveryId(firstId),
+      lastId: deliveryId(lastId),
+      count: Math.max(countAnswerRows(taken), takenOrigins.length),
     }
   }
 
   /** Those taken could not be stored: they go with the next write. */
   giveBack(): null {
-    this.waiting = this.taken.concat(this.waiting).slice(-maximumKept * numbersEach)
+    this.waiting = lastAnswerRows(this.taken.concat(this.waiting), maximumKept)
     this.waitingOrigins = this.takenOrigins.concat(this.waitingOrigins).slice(-maximumKept)
     this.taken = []
     this.takenOrigins = []

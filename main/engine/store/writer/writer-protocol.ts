@@ -1,7 +1,7 @@
 import type { WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
 import type { Reading } from '../../inspect/reading.ts'
-import type { SessionChange, StoredAttempt, StoreTotals } from '../store.ts'
+import type { SessionChange, StoredAttempt, StoreTotals, ValueTable } from '../store.ts'
 import type { CopierDeath } from './checkpoint-thread.ts'
 import type { DeliveryGroup } from './delivery-group.ts'
 
@@ -40,9 +40,6 @@ export interface ImportedFacts {
   readonly source: { readonly store: string; readonly delivery: number } | null
   readonly answer: { readonly status: number; readonly elapsedMs: number } | null
 }
-
-/** The tables that hold one JSON value a row. */
-export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 'tunnels' | 'batches' | 'routes'
 
 /** Attempts on their way to the writer: crossing costs by the object, so they go as one text and one buffer. */
 export interface AttemptGroup {
@@ -128,7 +125,7 @@ export interface OriginToStore {
 }
 
 export interface AnswersToStore {
-  /** id, status, elapsed milliseconds, id, … */
+  /** Rows of answers. */
   readonly numbers: Float64Array<ArrayBuffer>
   readonly origins: readonly OriginToStore[]
 }

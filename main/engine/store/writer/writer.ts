@@ -1,6 +1,6 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import { AppError, fromWire } from '#contract/errors'
-import type { DeliveryId } from '#contract/terms'
+import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
 import type { ArrivedDelivery, CaptureDone, StoredRange, StoreTotals } from '../store.ts'
 import { type BackgroundWrite, BackgroundWrites, type Made, nothingMade } from './background-writes.ts'
@@ -128,14 +128,14 @@ export function createWriter(options: WriterOptions): Writer {
     const firstId = reply?.firstId ?? 0
     const refused = new Set(reply?.refused)
     group.dones.forEach((done, index) => {
-      if (error !== null) done(error, 0 as DeliveryId)
-      else if (refused.has(index)) done(refusedRow(), 0 as DeliveryId)
-      else done(null, (firstId + index) as DeliveryId)
+      if (error !== null) done(error, beforeDeliveries)
+      else if (refused.has(index)) done(refusedRow(), beforeDeliveries)
+      else done(null, deliveryId(firstId + index))
     })
     const count = group.dones.length - refused.size
     if (error !== null || count === 0) return
     const lastId = firstId + group.dones.length - 1
-    options.onStored({ firstId: firstId as DeliveryId, lastId: lastId as DeliveryId, count })
+    options.onStored({ firstId: deliveryId(firstId), lastId: deliveryId(lastId), count })
   }
 
   function sendBackground(): void {
@@ -153,8 +153,8 @@ export function createWriter(options: WriterOptions): Writer {
     send(write, (error, reply) => {
       job.done(error, reply ?? nothingMade)
       if (error !== null) return
-      const firstId = (reply?.firstId ?? 0) as DeliveryId
-      options.onStored({ firstId, lastId: (firstId + count - 1) as DeliveryId, count, isImported: true })
+      const firstId = deliveryId(reply?.firstId ?? 0)
+      options.onStored({ firstId, lastId: deliveryId(firstId + count - 1), count, isImported: true })
     })
   }
 
@@ -235,7 +235,7 @@ export function createWriter(options: WriterOptions): Writer {
     capture(delivery, sessionId, done) {
       if (refusal !== null) {
         const error = refusal
-        queueMicrotask(() => done(error, 0 as DeliveryId))
+        queueMicrotask(() => done(error, beforeDeliveries))
         return
       }
       const group = groups.add(delivery, sessionId, done)

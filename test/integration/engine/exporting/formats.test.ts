@@ -2,25 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { ExportFormat } from '#contract/transfer/exporting'
+import { exportFormatSchema } from '#contract/transfer/exporting'
 import type { CarriedDelivery } from '../../../../main/engine/exporting/carried-delivery.ts'
+import { formats } from '../../../../main/engine/exporting/formats/formats.ts'
 import { manifestSchema } from '../../../../main/engine/exporting/formats/manifest-schema.ts'
-import type { ImportReader } from '../../../../main/engine/exporting/imports/import-reader.ts'
-import { readFixturesFolder } from '../../../../main/engine/exporting/imports/read-fixtures-folder.ts'
-import { readHar } from '../../../../main/engine/exporting/imports/read-har.ts'
-import { readNdjson } from '../../../../main/engine/exporting/imports/read-ndjson.ts'
 import { carriedDelivery } from '../../../../main/engine/exporting/select-deliveries.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
-
-const readers: Readonly<Record<Exclude<ExportFormat, 'curl'>, (path: string) => ImportReader>> = {
-  fixtures: readFixturesFolder,
-  ndjson: path => readNdjson(path, 0),
-  har: readHar,
-}
 
 /** A store of so many mixed deliveries, and what an export should carry of them. */
 async function mixedStore(count: number): Promise<{ dataDir: string; carried: CarriedDelivery[] }> {
@@ -35,13 +26,13 @@ async function mixedStore(count: number): Promise<{ dataDir: string; carried: Ca
   return { dataDir, carried: ids.map(id => carriedDelivery(reader, id)).filter(one => one !== null) }
 }
 
-test.each(['fixtures', 'ndjson', 'har'] as const)(
+test.each(exportFormatSchema.options.filter(format => formats[format].readBack !== null))(
   '%s of 200 mixed deliveries reads back exactly: bodies, headers, order, times, answers',
   async format => {
     const { dataDir, carried } = await mixedStore(200)
     const out = join(temporaryFolder(), 'out')
     expect(await exportedFrom(dataDir, { format, out, pseudonyms: null })).toEqual({ deliveries: 200 })
-    const items = [...readers[format](out).items()]
+    const items = [...(formats[format].readBack?.read(out, 0).items() ?? [])]
     expect(items.map(item => (item.type === 'delivery' ? plain(item.delivery) : item))).toEqual(
       carried.map(plain),
     )
@@ -49,7 +40,7 @@ test.each(['fixtures', 'ndjson', 'har'] as const)(
   },
 )
 
-test.each(['fixtures', 'ndjson', 'har', 'curl'] as const)(
+test.each(exportFormatSchema.options)(
   '%s with pseudonyms passes its check, and repeats with the same key',
   async format => {
     const { dataDir } = await mixedStore(120)

@@ -1,8 +1,10 @@
 import { appendFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type ExportFormat, exportFormatSchema } from '#contract/transfer/exporting'
 import type { ExportedDelivery } from '../../../../main/engine/exporting/exported-delivery.ts'
-import { type OpenWriter, openWriter } from '../../../../main/engine/exporting/formats/open-writer.ts'
+import type { Format } from '../../../../main/engine/exporting/formats/format.ts'
+import { formats } from '../../../../main/engine/exporting/formats/formats.ts'
 import type { StoredDelivery } from '../../../../main/engine/store/read-store.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
@@ -10,7 +12,8 @@ import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-const formats = ['fixtures', 'ndjson', 'har', 'curl'] as const
+type Open = Format['open']
+const allFormats = exportFormatSchema.options
 const place = 12
 
 async function storeOf(count: number): Promise<string> {
@@ -22,9 +25,9 @@ async function storeOf(count: number): Promise<string> {
 }
 
 /** Writes one delivery other than it is given. */
-function leaking(change: (exported: ExportedDelivery) => ExportedDelivery): OpenWriter {
-  return (format, path, head) => {
-    const writer = openWriter(format, path, head)
+function leaking(format: ExportFormat, change: (exported: ExportedDelivery) => ExportedDelivery): Open {
+  return (path, head) => {
+    const writer = formats[format].open(path, head)
     return { ...writer, add: one => writer.add(one.number === place ? change(one) : one) }
   }
 }
@@ -59,7 +62,7 @@ const factLeaks: Record<string, (exported: ExportedDelivery) => ExportedDelivery
   'the names of dropped headers': one => ({ ...one, droppedHeaders: ['lopez7'] }),
 }
 
-async function expectUnsafe(format: (typeof formats)[number], open: OpenWriter): Promise<void> {
+async function expectUnsafe(format: ExportFormat, open: Open): Promise<void> {
   const folder = temporaryFolder()
   const run = exportedFrom(await storeOf(20), { format, out: join(folder, 'out') }, () => false, {
     openWriter: open,
@@ -68,14 +71,14 @@ async function expectUnsafe(format: (typeof formats)[number], open: OpenWriter):
   expect(readdirSync(folder)).toEqual([])
 }
 
-describe.each(formats)('an export of the format %s that is checked', format => {
+describe.each(allFormats)('an export of the format %s that is checked', format => {
   test.each(Object.keys(leaks))('fails and leaves nothing where an original stands in %s', async name => {
-    await expectUnsafe(format, leaking(leaks[name] ?? failing))
+    await expectUnsafe(format, leaking(format, leaks[name] ?? failing))
   })
 
   test('fails and leaves nothing where something else was written behind the last delivery', async () => {
-    await expectUnsafe(format, (_format, path, head) => {
-      const writer = openWriter(format, path, head)
+    await expectUnsafe(format, (path, head) => {
+      const writer = formats[format].open(path, head)
       let last: ExportedDelivery | null = null
       return {
         ...writer,
@@ -128,13 +131,13 @@ describe.each(formats)('an export of the format %s that is checked', format => {
 
 describe.each(['fixtures', 'ndjson', 'har'] as const)('what %s says of a delivery', format => {
   test.each(Object.keys(factLeaks))('fails the check where an original stands in %s', async name => {
-    await expectUnsafe(format, leaking(factLeaks[name] ?? failing))
+    await expectUnsafe(format, leaking(format, factLeaks[name] ?? failing))
   })
 })
 
 test('a script that a comment with an original was added to fails', async () => {
-  await expectUnsafe('curl', (format, path, head) => {
-    const writer = openWriter(format, path, head)
+  await expectUnsafe('curl', (path, head) => {
+    const writer = formats.curl.open(path, head)
     return {
       ...writer,
       end() {

@@ -1,16 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type ExportFormat, exportFormatOf } from '#contract/transfer/exporting'
 import { checkExport } from '../../../../main/engine/exporting/check-export.ts'
 import type { ExportedDelivery } from '../../../../main/engine/exporting/exported-delivery.ts'
 import { digestOf } from '../../../../main/engine/exporting/formats/delivery-facts.ts'
-import { openWriter } from '../../../../main/engine/exporting/formats/open-writer.ts'
+import { formats } from '../../../../main/engine/exporting/formats/formats.ts'
 import { carriedBody } from '../../../../main/engine/exporting/imports/read-single-body.ts'
 import { ValueSearch } from '../../../../main/engine/exporting/pseudonyms/value-search.ts'
 import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-type Format = 'fixtures' | 'ndjson' | 'har' | 'curl'
 const head = { version: '0', pseudonyms: { amounts: 'keep', times: 'keep' }, total: 1 } as const
 
 function exported(
@@ -25,10 +25,10 @@ function exported(
 }
 
 /** Writes the format and searches it for the texts. */
-function searchFor(texts: readonly string[], format: Format, one: ExportedDelivery): () => void {
+function searchFor(texts: readonly string[], format: ExportFormat, one: ExportedDelivery): () => void {
   const path = join(temporaryFolder(), 'out')
-  if (format === 'fixtures') mkdirSync(path)
-  const writer = openWriter(format, path, head)
+  if (exportFormatOf(format).kind === 'folder') mkdirSync(path)
+  const writer = formats[format].open(path, head)
   writer.add(one)
   writer.end()
   const values = new ValueSearch()
@@ -61,7 +61,7 @@ describe.each(['fixtures', 'ndjson', 'har'] as const)('the search of %s', format
 test('the search of a folder finds six characters in the name of a file, and long ones in any file', () => {
   const path = join(temporaryFolder(), 'out')
   mkdirSync(path)
-  const writer = openWriter('fixtures', path, head)
+  const writer = formats.fixtures.open(path, head)
   writer.add(exported())
   writer.end()
   const values = new ValueSearch()

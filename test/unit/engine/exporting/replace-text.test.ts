@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkDigitOf } from '../../../../main/engine/exporting/pseudonyms/clabe-check.ts'
 import { createReplaceText } from '../../../../main/engine/exporting/pseudonyms/replace-text.ts'
+import { clabeCheckDigit } from '../../../../main/engine/inspect/values/clabe.ts'
 
 const replace = createReplaceText('a key for tests')
 const hexText = (length: number) =>
@@ -57,11 +57,11 @@ describe('a pseudonym', () => {
   test('of a CLABE keeps the bank, and the check digit right where it was right', () => {
     fc.assert(
       fc.property(digitText(17), fc.nat(9), (start, offset) => {
-        const clabe = start + String((checkDigitOf(start) + offset) % 10)
+        const clabe = start + String((clabeCheckDigit(start) + offset) % 10)
         const replaced = replace(clabe)
         expect(replaced).toMatch(/^[0-9]{18}$/)
         expect(replaced.slice(0, 3)).toBe(clabe.slice(0, 3))
-        expect((Number(replaced[17]) - checkDigitOf(replaced) + 10) % 10).toBe(offset)
+        expect((Number(replaced[17]) - clabeCheckDigit(replaced) + 10) % 10).toBe(offset)
       }),
     )
   })

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { queryFields } from '#contract/query/fields'
 import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { openReadStore } from '../../../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../../../main/engine/store/open-store.ts'
-import { openReadStore, type ReadStore } from '../../../../../main/engine/store/read-store.ts'
+import type { ReadStore } from '../../../../../main/engine/store/read-store.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
 import {
   fundingExample,

@@ -1,6 +1,7 @@
-/** Numbers from 0 to below 1 that follow from a seed: mulberry32 by Tommy Ettinger, public domain. */
+/** Numbers from 0 to below 1. */
 export type Random = () => number
 
+/** The same numbers for the same seed on every machine: mulberry32 by Tommy Ettinger, public domain. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {

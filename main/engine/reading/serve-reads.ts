@@ -2,32 +2,41 @@ import type { MessagePort } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ReadStore } from '../store/read-store.ts'
 import { workerReady } from '../workers/restarting-worker.ts'
-import type { QueryName } from './query-table.ts'
+import type { ComposedReads, ReadName } from './reads.ts'
 
-export interface QueryRequest {
+export interface ReadRequest {
   readonly number: number
-  readonly name: QueryName
-  readonly params: unknown
+  readonly name: ReadName
+  readonly given: readonly unknown[]
 }
-export type QueryReply =
+export type ReadReply =
   | { readonly number: number; readonly ok: true; readonly value: unknown }
   | { readonly number: number; readonly ok: false; readonly error: WireError | null; readonly text: string }
 
-type Query = (store: ReadStore, params: never) => unknown
+type Read = (...given: never[]) => unknown
+type ComposedRead = (store: ReadStore, ...given: never[]) => unknown
 
-/** Answers questions from a store until it is told to close. Others are answered between the steps of a long one. */
-export function serveQueries(
+/**
+ * Answers questions from a store until it is told to close: each names a read and what it is given. Others are answered
+ * between the steps of a long one.
+ */
+export function serveReads(
   port: MessagePort,
   store: ReadStore,
-  queries: Readonly<Record<QueryName, Query>>,
+  composedReads: Readonly<Record<keyof ComposedReads, ComposedRead>>,
 ): void {
+  const { close, ...storeReads } = store
+  const reads = new Map<string, Read>(Object.entries(storeReads))
+  for (const [name, read] of Object.entries(composedReads)) {
+    reads.set(name, (...given) => read(store, ...given))
+  }
   let isClosing = false
   port.postMessage(workerReady)
 
-  port.on('message', async (request: QueryRequest | 'close') => {
+  port.on('message', async (request: ReadRequest | 'close') => {
     if (request === 'close') {
       isClosing = true
-      store.close()
+      close()
       port.close()
       return
     }
@@ -35,9 +44,11 @@ export function serveQueries(
     if (!isClosing) port.postMessage(reply)
   })
 
-  async function answer({ number, name, params }: QueryRequest): Promise<QueryReply> {
+  async function answer({ number, name, given }: ReadRequest): Promise<ReadReply> {
     try {
-      const value = await inSteps(queries[name](store, params as never))
+      const read = reads.get(name)
+      if (read === undefined) throw new Error(`There is no read named ${name}.`)
+      const value = await inSteps(read(...(given as never[])))
       return { number, ok: true, value }
     } catch (error) {
       return {

@@ -1,0 +1,27 @@
+import type { SearchedText } from '../checks/searched-text.ts'
+import type { WrittenItems } from '../checks/written-items.ts'
+import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
+import type { ImportReader } from '../imports/import-reader.ts'
+import type { LookedAt } from '../imports/looked-at.ts'
+
+/** One export format: how it is written, checked after writing, and read by an import. */
+export interface Format {
+  /** Begins to write at a path where nothing stands; for a folder, where an empty one does. */
+  open(path: string, head: ExportHead): FormatWriter
+  /** What was written of each delivery, for the check after writing: also what an import passes over. */
+  itemsOf(path: string, head: ExportHead): WrittenItems
+  /** Every byte that was written, and the names of files: no original may stand in them. */
+  bytesOf(path: string): Generator<SearchedText, void, undefined>
+  /** The words that the format itself writes about a delivery: an original that is such a word is no leak. */
+  ownText(exported: ExportedDelivery, head: ExportHead): string
+  /** `null` where no import reads it. */
+  readonly readBack: ReadBack | null
+}
+
+/** How an import finds and reads a format. */
+export interface ReadBack {
+  /** The path to read where this file or folder is of the format, `null` where it is not. Told by its content alone. */
+  pathIn(source: LookedAt): string | null
+  /** `nowMs`: when a delivery came for which the file does not say it. */
+  read(path: string, nowMs: number): ImportReader
+}

@@ -1,0 +1,103 @@
+/**
+ * What commands, tests and other programs of this project may use of the engine; they import nothing else of it. Each
+ * name is chosen: add one where a program needs it, with words about what it is for.
+ */
+
+import type { Scenario } from '#contract/sending/scenarios'
+import type { Fixture } from '#contract/sending/sending'
+import { readDelivery, rulesVersion } from './inspect/read-delivery.ts'
+import type { Reading } from './inspect/reading.ts'
+import { foldedKey } from './inspect/values/identifiers.ts'
+import { systemClock } from './ports.ts'
+import { createPractice, type Practice } from './practice/practice.ts'
+import { signHmac } from './registration/sign-hmac.ts'
+import { fixtureSummary, loadFixtures } from './sending/fixtures/fixture-catalogue.ts'
+import { openOwnFixtures } from './sending/fixtures/own-fixtures.ts'
+import { createFixtureRenderer } from './sending/fixtures/render-fixture.ts'
+import { createScenarios } from './sending/scenarios/scenarios.ts'
+import { openReadStore } from './store/open-read-store.ts'
+import type { ReadStore } from './store/read-store.ts'
+
+// A running engine: it holds the data folder, and everything that changes something goes through its calls.
+export { createEngine, type Engine, type EngineOptions } from './engine.ts'
+// Exporting from a store that is open for reading.
+export { runExport } from './exporting/run-export.ts'
+// What addresses are of this machine.
+export { isLoopbackAddress } from './net/hosts.ts'
+// What it is given: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
+export { type Logger, type Ports, type ProgramConsent, silentLogger, soonestAnswerMs } from './ports.ts'
+export { parseSearch } from './reading/parse-search.ts'
+// Reading a store beside whoever holds it, on the caller's own thread.
+export { bodyText, deliveryDetail } from './reading/queries.ts'
+export { type RecordStep, type RecordTrail, recordTrail } from './reading/record-trail.ts'
+export { openRestartable } from './restartable-engine.ts'
+export { createFilePlace } from './secrets/file-place.ts'
+export { processVariable } from './secrets/secrets.ts'
+
+// What a mistyped name may have meant.
+export { nearPaths } from './sending/fixtures/near-paths.ts'
+export { requireStore } from './store/connection/reading-connection.ts'
+export { everything, type ReadStore, type Search } from './store/read-store.ts'
+// Failures of the system as AppErrors with words for the user.
+export { systemError, systemErrorPath } from './system-errors.ts'
+
+// Programs of tunnels: which the user allowed, and how they are shown.
+export { createApprovedPrograms } from './tunnel/approved-programs.ts'
+export { shownCommand } from './tunnel/shown-command.ts'
+export { commandOf } from './tunnel/way.ts'
+export { systemClock }
+
+/**
+ * Opens the store of a data folder for reading with this version's rules. Throws `store-missing`, `store-newer`,
+ * `store-damaged` (also for an older schema), `store-failed`.
+ */
+export function openStoreForReading(dataDir: string): ReadStore {
+  return openReadStore({ dataDir, rulesVersion })
+}
+
+/** The record with this key, or up to `limit` records with this id, the newest arrival first; empty without one. */
+export function recordKeysOf(store: ReadStore, idOrKey: string, limit: number): readonly string[] {
+  const key = foldedKey(idOrKey)
+  return store.trailSize(key) > 0 ? [key] : store.recordKeys(idOrKey, limit)
+}
+
+/** What inspection says of a body. */
+export type InspectedBody = Pick<Reading, 'service' | 'kind' | 'recordId' | 'status' | 'findings'>
+
+/** Inspects a body as if it had arrived well: what the request itself says is not judged. Needs no store. */
+export function inspectBody(body: Uint8Array): InspectedBody {
+  return readDelivery({
+    method: 'POST',
+    target: '/',
+    headers: [['Content-Type', 'application/json']],
+    remoteAddress: '127.0.0.1',
+    reception: 'whole',
+    body,
+    declaredBodyBytes: null,
+    answer: null,
+  })
+}
+
+/** The fixtures that come with the program, then the user's own of a folder. Needs no store. */
+export async function listFixtures(
+  resourcesDir: string,
+  ownFolder: string,
+): Promise<{
+  readonly fixtures: readonly Fixture[]
+  readonly unreadable: readonly { readonly file: string; readonly message: string }[]
+}> {
+  const bundled = await loadFixtures(resourcesDir)
+  const own = await openOwnFixtures(ownFolder).list()
+  const fixtures = [...bundled, ...own.fixtures].map(([id, file]) => fixtureSummary(id, file))
+  return { fixtures, unreadable: own.unreadable }
+}
+
+/** The scenarios that come with the program. Needs no store. */
+export function listScenarios(resourcesDir: string): Promise<readonly Scenario[]> {
+  return createScenarios({ clock: systemClock, resourcesDir }).list()
+}
+
+/** The stand-in for both services, not started yet. `onChange`: after its status changed, at most every 200 ms. */
+export function createPracticeService(resourcesDir: string, onChange: () => void): Practice {
+  return createPractice({ render: createFixtureRenderer(resourcesDir), sign: signHmac, onChange })
+}

@@ -1,0 +1,61 @@
+import type { Database } from 'better-sqlite3'
+import { guardReads } from './connection/guarded-reads.ts'
+import { openForReading } from './connection/reading-connection.ts'
+import { createAttemptReads } from './read/attempts.ts'
+import { createContentReads } from './read/contents.ts'
+import { createDeliveryReads } from './read/deliveries.ts'
+import { createUnderstandingReads } from './read/findings.ts'
+import { createRecordReads } from './read/records.ts'
+import { createRegistrationReads } from './read/registrations.ts'
+import { createRequestReads } from './read/requests.ts'
+import { createSessionReads } from './read/sessions.ts'
+import { createSettingsRead } from './read/settings.ts'
+import { createTrailReads } from './read/trails.ts'
+import { createCarryingReads } from './read/transfer.ts'
+import { addSearchFunctions } from './search/search-functions.ts'
+
+/**
+ * A synchronous, read-only view of a store: for the worker threads, and for commands that read beside the holder. Its reads
+ * are what the files in read/ return, so that a new read is written there alone. A name that ends in `InSteps` pauses
+ * after each short read, so that a long search lets others have the thread between.
+ */
+export interface ReadStore extends ReturnType<typeof storeReads> {
+  close(): void
+}
+
+/**
+ * Opens the store of a data folder for reading, beside whoever holds it. Never migrates, never writes; damage that it
+ * meets later is noted for the next start.
+ * Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder migrates).
+ * `rulesVersion`: readings of another version count as unread.
+ */
+export function openReadStore(options: {
+  readonly dataDir: string
+  readonly rulesVersion: number
+  /** Another Hooktrail's: nothing is noted in it. */
+  readonly isForeign?: boolean
+}): ReadStore {
+  const { dataDir, rulesVersion, isForeign = false } = options
+  const { database, isCopy } = openForReading(dataDir)
+  addSearchFunctions(database)
+  const reads: ReadStore = { ...storeReads(database, rulesVersion), close: () => database.close() }
+  return guardReads(reads, dataDir, !isForeign && !isCopy)
+}
+
+/** The statements are prepared here, once for each connection. */
+function storeReads(database: Database, rulesVersion: number) {
+  const contents = createContentReads(database, rulesVersion)
+  return {
+    ...createDeliveryReads(database, rulesVersion),
+    ...contents,
+    ...createTrailReads(database, rulesVersion),
+    ...createRecordReads(database, rulesVersion),
+    ...createUnderstandingReads(database, rulesVersion),
+    ...createAttemptReads(database, contents.body),
+    ...createRegistrationReads(database),
+    ...createRequestReads(database, rulesVersion, contents.body),
+    ...createCarryingReads(database, rulesVersion),
+    ...createSessionReads(database),
+    settings: createSettingsRead(database),
+  }
+}

@@ -1,0 +1,159 @@
+import type { DeliveryDetail, DeliverySummary, Reception } from '#contract/deliveries/delivery'
+import type { Severity } from '#contract/deliveries/finding'
+import type { TrailSummary } from '#contract/deliveries/trail'
+import type { Query } from '#contract/query/query'
+import type {
+  AttemptId,
+  BatchId,
+  DeliveryId,
+  HeaderPairs,
+  RouteId,
+  Service,
+  SessionId,
+} from '#contract/terms'
+import type { ClockLack } from '../../inspect/trail/trail-order.ts'
+
+/** Everything about a delivery but its body, its digest and what inspection found: those cost more to fetch. */
+export type StoredDelivery = DeliverySummary &
+  Pick<
+    DeliveryDetail,
+    | 'httpVersion'
+    | 'headers'
+    | 'trailers'
+    | 'remoteAddress'
+    | 'remotePort'
+    | 'declaredBodyBytes'
+    | 'sessionName'
+    | 'inlet'
+    | 'answerOrigin'
+  >
+
+/** One notification of a record, as a trail needs it. */
+export interface TrailRow {
+  readonly deliveryId: DeliveryId
+  readonly receivedAtMs: number
+  readonly kind: string | null
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly createdAt: string | null
+  readonly updatedAt: string | null
+  readonly clockUs: number | null
+  readonly clockLack: ClockLack
+  /** See OrderedRow. */
+  readonly placeUs: number
+  readonly statusRank: number
+  readonly refundRank: number
+  readonly meaningKey: string | null
+  readonly bytesKey: string
+  readonly contentKey: string | null
+  /** See readFacts. */
+  readonly factsText: string | null
+}
+
+/** What a list is searched for. */
+export interface Search {
+  /** `null` asks for everything. */
+  readonly query: Query | null
+  /** Wall clock: which session is that of today, and what is overdue. */
+  readonly nowMs: number
+  /** A record without a final status for longer is overdue. */
+  readonly finalWithinMs: number
+}
+
+export const everything: Search = { query: null, nowMs: 0, finalWithinMs: 0 }
+
+/** A row that holds one JSON value. */
+export interface StoredValue {
+  readonly id: number
+  readonly value: unknown
+}
+
+/** A part of a body. */
+export interface BodyPart {
+  readonly bytes: Uint8Array
+  /** Of the whole. */
+  readonly totalBytes: number
+}
+
+/** What came, as sending it again needs it. */
+export interface StoredRequest {
+  readonly id: DeliveryId
+  /** Empty where the request line was not readable. */
+  readonly method: string
+  readonly target: string
+  readonly reception: Reception
+  /** Through a tunnel or proxy: what its header says, empty where it says nothing. */
+  readonly remoteAddress: string
+  readonly headers: HeaderPairs
+  readonly body: Uint8Array
+}
+
+/** Where a delivery stands among others, by arrival and by its record's own clock. */
+export interface RequestMoment {
+  readonly id: DeliveryId
+  readonly sessionId: SessionId
+  readonly receivedAtMs: number
+  /** Its arrival where it has no clock or is not read. */
+  readonly clockUs: number
+  readonly statusRank: number
+  readonly refundRank: number
+}
+
+/** One try to forward. */
+export interface ForwardOutcome {
+  readonly target: string
+  readonly startedAtMs: number
+  readonly isPassed: boolean
+  readonly status: number | null
+  /** Why there was no answer. */
+  readonly reason: string | null
+}
+
+export interface ListWindow {
+  readonly before?: DeliveryId | undefined
+  readonly after?: DeliveryId | undefined
+  readonly limit: number
+  readonly search: Search
+}
+
+export interface AttemptWindow {
+  readonly deliveryId?: DeliveryId | undefined
+  readonly batchId?: BatchId | undefined
+  readonly routeId?: RouteId | undefined
+  readonly before?: AttemptId | undefined
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+export interface DeliveryWindow {
+  rows: DeliverySummary[]
+  /** More rows on the asked side. */
+  hasMore: boolean
+}
+
+export interface RecordWindow {
+  rows: TrailSummary[]
+  /** More rows on the asked side. */
+  hasMore: boolean
+}
+
+export interface CodeTotal {
+  readonly code: string
+  readonly severity: Severity
+  readonly count: number
+}
+
+export interface SummaryOfFindings {
+  readonly codes: readonly CodeTotal[]
+  readonly deliveryCount: number
+  /** Only the newest that match were looked at. */
+  readonly isCut: boolean
+}
+
+export interface BeyondRow {
+  readonly service: Service
+  readonly kind: string
+  readonly path: string
+  readonly firstDeliveryId: DeliveryId
+  readonly count: number
+}

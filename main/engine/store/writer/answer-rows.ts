@@ -1,0 +1,24 @@
+/** Answers on their way to the writer: id, status, elapsed milliseconds, id, … */
+const numbersEach = 3
+
+export function addAnswerRow(numbers: number[], id: number, status: number, elapsedMs: number): void {
+  numbers.push(id, status, elapsedMs)
+}
+
+export function countAnswerRows(numbers: ArrayLike<number>): number {
+  return numbers.length / numbersEach
+}
+
+/** The last rows, so many at most. */
+export function lastAnswerRows(numbers: readonly number[], count: number): number[] {
+  return numbers.slice(-count * numbersEach)
+}
+
+export function forEachAnswerRow(
+  numbers: ArrayLike<number>,
+  take: (id: number, status: number, elapsedMs: number) => void,
+): void {
+  for (let at = 0; at + numbersEach <= numbers.length; at += numbersEach) {
+    take(numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0)
+  }
+}

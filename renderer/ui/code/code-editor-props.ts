@@ -1,0 +1,19 @@
+import type { Ref } from 'react'
+import type { CodeProblem } from './code-problems.ts'
+
+export interface CodeEditorHandle {
+  /** Puts the cursor there and shows it. */
+  goTo(from: number): void
+}
+
+export interface CodeEditorProps {
+  readonly label: string
+  readonly text: string
+  readonly onChange: (text: string) => void
+  readonly problems?: readonly CodeProblem[]
+  /** What it was: each change of it is marked. Fixed while the editor is there. */
+  readonly original?: string
+  /** Otherwise plain text, such as headers. */
+  readonly isJson?: boolean
+  readonly ref?: Ref<CodeEditorHandle>
+}

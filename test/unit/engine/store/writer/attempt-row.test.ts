@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { packAttempts, unpackAttempts } from '../../../../../main/engine/store/writer/attempt-row.ts'
+import type { AttemptRow } from '../../../../../main/engine/store/writer/writer-protocol.ts'
+
+const row: AttemptRow = {
+  purpose: 'replay',
+  deliveryId: 7,
+  fixtureId: null,
+  recordId: null,
+  batchId: 2,
+  routeId: null,
+  target: 'http://127.0.0.1:3000/é',
+  startedAtMs: 1,
+  elapsedMs: 2.5,
+  status: 200,
+  errorCode: null,
+  errorMessage: null,
+  sentHeaders: '[["Host","a"]]',
+  sentBodyBytes: 4,
+  sentBodySha256: 'ab',
+  identical: 1,
+  isEdited: 0,
+  warning: null,
+  answerHeaders: '[]',
+  answerBodyBytes: 2,
+  isAnswerTruncated: 0,
+  sentBody: null,
+  answerBody: Buffer.from('ok'),
+}
+
+test('attempts come out of a group as they were packed: no body, an empty one, and one of any bytes', () => {
+  const rows = [
+    row,
+    { ...row, deliveryId: null, sentBody: Buffer.alloc(0), answerBody: Buffer.alloc(0) },
+    { ...row, sentBody: Buffer.from([0, 255, 10]), status: null, errorCode: 'target-timeout' },
+  ]
+  const unpacked = unpackAttempts(packAttempts(rows))
+  const asText = (body: Uint8Array | null) => body && Buffer.from(body).toString('hex')
+  const shown = (one: AttemptRow) => ({
+    ...one,
+    sentBody: asText(one.sentBody),
+    answerBody: asText(one.answerBody),
+  })
+  expect(unpacked.map(shown)).toEqual(rows.map(shown))
+})

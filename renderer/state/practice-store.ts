@@ -2,15 +2,15 @@ import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { PracticeFault, PracticeStatus } from '#contract/registration/practice'
 import { call } from '../api/client.ts'
-import { createAnswers } from './answers.ts'
-import { goTo } from './navigation-store.ts'
 import {
   newPracticeDraft,
   nextSeedText,
   type PracticeDraft,
   type PracticeErrors,
   practiceOptionsOf,
-} from './practice-draft.ts'
+} from '../features/services/practice/practice-draft.ts'
+import { createAnswers } from './answers.ts'
+import { goTo } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
 
 interface PracticeState {

@@ -3,10 +3,10 @@ import type { WireError } from '#contract/errors'
 import type { Route, RouteContent, RouteState } from '#contract/sending/routes'
 import type { BatchId, RouteId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { contentOf, draftOf, duplicateOf, type RouteDraft } from '../features/routes/route-draft.ts'
 import { createAnswers } from './answers.ts'
 import { noteBatch } from './batches-store.ts'
 import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
-import { contentOf, draftOf, duplicateOf, type RouteDraft } from './route-draft.ts'
 
 /** What has to be asked before it is done. */
 interface Question {

@@ -5,7 +5,7 @@ import { openRoute, useRoutes } from '../../state/routes-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { routeTitle } from '../routes/route-title.ts'
-import { ruleSentence } from '../routes/rule-words.ts'
+import { ruleSentence } from '../routes/rules/rule-words.ts'
 
 /** Who decided the answer, as facts of the answer's list. */
 export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin }) {

@@ -4,11 +4,11 @@ import { loadRouteStates, loadRoutes, useRoutes } from '../../state/routes-store
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
-import { FirstRoute } from './first-route.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
-import { RemoteQuestion } from './remote-question.tsx'
-import { RouteEditor } from './route-editor.tsx'
-import { RouteListPane } from './route-list-pane.tsx'
+import { LeaveQuestion } from './editor/leave-question.tsx'
+import { RemoteQuestion } from './editor/remote-question.tsx'
+import { RouteEditor } from './editor/route-editor.tsx'
+import { FirstRoute } from './list/first-route.tsx'
+import { RouteListPane } from './list/route-list-pane.tsx'
 import './routes.css'
 
 /** The routes on the left, the one that is read or written on the right. */

@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { routeTitle } from '../routes/route-title.ts'
-import { isFailing, ruleSentence } from '../routes/rule-words.ts'
+import { isFailing, ruleSentence } from '../routes/rules/rule-words.ts'
 
 const noIds: readonly RouteId[] = []
 const noRoutes: readonly Route[] = []

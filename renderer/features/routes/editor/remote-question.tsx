@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { lookUpReach, useReach } from '../../../state/reach-store.ts'
+import { readyValue } from '../../../state/resource.ts'
+import { closeQuestion, useRoutes } from '../../../state/routes-store.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+
+/** Asks, once for each host, before anything is forwarded beyond this machine. */
+export function RemoteQuestion() {
+  const question = useRoutes(state => state.question)
+  const reach = useReach()
+  const urls = question?.content.targets.map(({ url }) => url) ?? []
+  useEffect(() => {
+    for (const url of urls) void lookUpReach(url)
+  })
+  if (question === null) return null
+  const known = urls
+    .flatMap(url => readyValue(reach[url] ?? null) ?? [])
+    .filter(one => !one.isAllowed || one.isPublic)
+  const hosts =
+    known.length === 0 ? [String(question.error.details?.host ?? '')] : known.map(({ host }) => host)
+  const open = known.filter(({ isPublic }) => isPublic).map(({ host }) => host)
+  return (
+    <ConfirmDialog
+      title={`Forward to ${listed(hosts)}?`}
+      text={
+        <div className="route-question">
+          <p>
+            {hosts.length === 1 ? 'This host is' : 'These hosts are'} not your machine. Every delivery that
+            the route takes is sent there, with its body and headers. You are asked once for each host, and
+            for a public one at each route; Settings lists those that you have allowed.
+          </p>
+          {open.length === 0 ? null : (
+            <p>
+              <strong>
+                {listed(open)} {open.length === 1 ? 'is a public host' : 'are public hosts'}.
+              </strong>{' '}
+              What the services’ production addresses send here, real names and accounts among it, would leave
+              for it too.
+            </p>
+          )}
+        </div>
+      }
+      confirmLabel="Allow and keep the route"
+      onConfirm={question.run}
+      onClose={closeQuestion}
+    />
+  )
+}
+
+function listed(hosts: readonly string[]): string {
+  return [...new Set(hosts)].join(', ')
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import type { TargetReach } from '#contract/sending/target-reach'
+import type { RouteId } from '#contract/terms'
+import { lookUpReach, useReach } from '../../../state/reach-store.ts'
+import { readyValue } from '../../../state/resource.ts'
+import { useRoutes } from '../../../state/routes-store.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import type { DraftTarget } from '../route-draft.ts'
+import '../../../ui/fields/text-field.css'
+import { TargetStateLine } from './target-state-line.tsx'
+
+interface TargetRowProps {
+  readonly target: DraftTarget
+  /** From 1. */
+  readonly place: number
+  readonly routeId: RouteId | null
+  readonly onChange: (change: Partial<DraftTarget>) => void
+  readonly onRemove: () => void
+}
+
+/** From the last letter to the question where the URL leads. */
+const settleMs = 300
+
+/** One app: its URL, where that leads, and how forwarding there stands. */
+export function TargetRow({ target, place, routeId, onChange, onRemove }: TargetRowProps) {
+  const url = target.url.trim()
+  const reach = useReach(state => state[url] ?? null)
+  const state = useRoutes(({ states }) =>
+    states
+      .find(({ id }) => id === routeId)
+      ?.targets.find(one => one.url === url && one.keepPath === target.keepPath),
+  )
+  useEffect(() => {
+    const timer = setTimeout(() => void lookUpReach(url), settleMs)
+    return () => clearTimeout(timer)
+  }, [url])
+  const error = reach?.state === 'failed' ? reach.error.message : null
+  const note = error ?? reachWords(readyValue(reach))
+  const noteId = `target-${target.key}-note`
+  return (
+    <li className="target">
+      <div className="target-line">
+        <input
+          className="text-input mono"
+          aria-label={`URL of app ${place}`}
+          aria-invalid={error !== null}
+          aria-describedby={note === null ? undefined : noteId}
+          placeholder="http://127.0.0.1:3000/webhooks"
+          spellCheck={false}
+          autoComplete="off"
+          value={target.url}
+          onChange={event => onChange({ url: event.target.value })}
+        />
+        <Checkbox
+          label="Append the captured path"
+          isChecked={target.keepPath}
+          onChange={keepPath => onChange({ keepPath })}
+        />
+        <IconButton label={`Remove app ${place}`} onClick={onRemove}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {note === null ? null : (
+        <p id={noteId} className={error === null ? 'target-note' : 'target-note target-error'}>
+          {note}
+        </p>
+      )}
+      {state === undefined ? null : <TargetStateLine state={state} />}
+    </li>
+  )
+}
+
+function reachWords(reach: TargetReach | null): string | null {
+  if (reach === null || reach.isLoopback) return null
+  const where = reach.isPublic
+    ? `${reach.host} is a public host: what production sends here would be sent there too.`
+    : `${reach.host} is not this machine.`
+  return reach.isAllowed ? `${where} You have allowed it.` : `${where} You are asked before it is kept.`
+}

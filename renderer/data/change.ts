@@ -1,4 +1,4 @@
-import { MutationObserver, type MutationOptions } from '@tanstack/react-query'
+import type { MutationOptions } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import { ask, toAppError } from './engine-query.ts'
@@ -27,8 +27,9 @@ export function change<M extends MethodName>(
   params: ParamsInput<M>,
   optimism?: Optimism<M>,
 ): Promise<Result<M>> {
-  const observer = new MutationObserver(queryClient, engineMutation(method, optimism))
-  return observer.mutate(params)
+  // Its parameters may hold a secret: nothing of it is kept once it has ended.
+  const options = { ...engineMutation(method, optimism), gcTime: 0 }
+  return queryClient.getMutationCache().build(queryClient, options).execute(params)
 }
 
 /** Why it failed, for the place that asked; `null` where it did not. */

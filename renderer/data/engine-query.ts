@@ -45,6 +45,23 @@ export function show<M extends MethodName>(method: M, params: ParamsInput<M>, an
   queryClient.setQueryData(queryKey, answer)
 }
 
+/** To be called before a change is asked for: what it returns shows an answer, unless another one came meanwhile. */
+export function expectAnswer<M extends MethodName>(
+  method: M,
+  params: ParamsInput<M>,
+): (answer: Result<M>) => void {
+  const updates = () => queryClient.getQueryState([method, params])?.dataUpdateCount ?? 0
+  const before = updates()
+  return answer => {
+    if (updates() === before) show(method, params, answer)
+  }
+}
+
+/** The answers to these calls are stale. Resolves once those that are in view were fetched anew, or failed. */
+export async function invalidate(...methods: readonly MethodName[]): Promise<void> {
+  await Promise.all(methods.map(method => queryClient.invalidateQueries({ queryKey: [method] })))
+}
+
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const message = error instanceof Error ? error.message : 'Something failed unexpectedly.'

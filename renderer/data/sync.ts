@@ -24,6 +24,7 @@ const refetch = createThrottledRefetch(queryClient)
  */
 export function startSync(followers: readonly Follower[]): () => void {
   function refetchAll(): void {
+    queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
     void queryClient.invalidateQueries()
     for (const follower of followers) follower.loadAll()
   }

@@ -1,6 +1,5 @@
-import { useEnvironments } from '../../state/environments-store.ts'
-import { readyValue } from '../../state/resource.ts'
-import { useTunnels } from '../../state/tunnels-store.ts'
+import { useEnvironments } from '../../data/environments.ts'
+import { useTunnels } from '../../data/tunnels.ts'
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
 import { EnvironmentsTab } from './environments/environments-tab.tsx'
 import { PracticeTab } from './practice/practice-tab.tsx'
@@ -11,8 +10,8 @@ import './services-view.css'
 /** Where notifications come from and how they get here. */
 export function ServicesView() {
   const tab = useServices(state => state.tab)
-  const environmentCount = useEnvironments(state => readyValue(state.known)?.environments.length ?? 0)
-  const tunnelCount = useTunnels(state => readyValue(state.tunnels)?.length ?? 0)
+  const environmentCount = useEnvironments(known => known.length)
+  const tunnelCount = useTunnels()?.length ?? 0
   const items: readonly TabItem<ServicesTab>[] = [
     {
       value: 'environments',

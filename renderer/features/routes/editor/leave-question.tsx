@@ -1,9 +1,9 @@
-import { answerLeaving, useRoutes } from '../../../state/routes-store.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { answerLeaving, useRouteForm } from '../routes-store.ts'
 
 /** Asks before what was written and not kept gives way to another route. */
 export function LeaveQuestion() {
-  const asks = useRoutes(state => state.leaving !== null)
+  const asks = useRouteForm(state => state.leaving !== null)
   if (!asks) return null
   return (
     <ConfirmDialog

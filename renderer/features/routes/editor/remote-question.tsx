@@ -1,21 +1,15 @@
-import { useEffect } from 'react'
-import { lookUpReach, useReach } from '../../../state/reach-store.ts'
-import { readyValue } from '../../../state/resource.ts'
-import { closeQuestion, useRoutes } from '../../../state/routes-store.ts'
+import { useQueries } from '@tanstack/react-query'
+import { reachQuery } from '../../../data/reach.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { closeQuestion, useRouteForm } from '../routes-store.ts'
 
 /** Asks, once for each host, before anything is forwarded beyond this machine. */
 export function RemoteQuestion() {
-  const question = useRoutes(state => state.question)
-  const reach = useReach()
+  const question = useRouteForm(state => state.question)
   const urls = question?.content.targets.map(({ url }) => url) ?? []
-  useEffect(() => {
-    for (const url of urls) void lookUpReach(url)
-  })
+  const reaches = useQueries({ queries: [...new Set(urls)].map(reachQuery) })
   if (question === null) return null
-  const known = urls
-    .flatMap(url => readyValue(reach[url] ?? null) ?? [])
-    .filter(one => !one.isAllowed || one.isPublic)
+  const known = reaches.flatMap(({ data }) => data ?? []).filter(one => !one.isAllowed || one.isPublic)
   const hosts =
     known.length === 0 ? [String(question.error.details?.host ?? '')] : known.map(({ host }) => host)
   const open = known.filter(({ isPublic }) => isPublic).map(({ host }) => host)

@@ -1,34 +1,28 @@
 import { type FormEvent, useId } from 'react'
-import {
-  changeDraft,
-  closeRoute,
-  discardDraft,
-  isDirty,
-  saveDraft,
-  useRoutes,
-} from '../../../state/routes-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { saveDraft } from '../route-changes.ts'
 import { problemOf, type RouteDraft } from '../route-draft.ts'
 import { routeTitle } from '../route-title.ts'
+import { changeDraft, closeRoute, discardDraft, isDirty, useRouteForm } from '../routes-store.ts'
 import { AnswerSection } from '../rules/answer-section.tsx'
 import { ForwardSection } from '../targets/forward-section.tsx'
 import { TrialSection } from './trial-section.tsx'
 
 /** The open route as a form. Nothing takes effect before it is kept. */
 export function RouteEditor() {
-  const draft = useRoutes(state => state.draft)
+  const draft = useRouteForm(state => state.draft)
   if (draft === null) return <EmptyState title="Choose a route">Or make a new one.</EmptyState>
   return <RouteForm key={draft.id ?? 'new'} draft={draft} />
 }
 
 function RouteForm({ draft }: { readonly draft: RouteDraft }) {
-  const error = useRoutes(state => state.error)
-  const hasChanges = useRoutes(state => isDirty(state))
+  const error = useRouteForm(state => state.error)
+  const hasChanges = useRouteForm(state => isDirty(state))
   const titleId = useId()
   const problem = problemOf(draft)
 

@@ -1,20 +1,32 @@
-import { useEffect, useState } from 'react'
-import type { RouteTrial } from '#contract/sending/routes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RouteContent, RouteTrial } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
-import { deliveryToTry, forgetTrial, tryDraft, useTrial } from '../../../state/trial-store.ts'
+import { trialQuery } from '../../../data/routes.ts'
+import { useList } from '../../../state/list-store.ts'
+import { useSelection } from '../../../state/selection-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { contentOf, problemOf, type RouteDraft } from '../route-draft.ts'
 import { ruleSentence } from '../rules/rule-words.ts'
 
+interface Asked {
+  readonly route: RouteContent
+  readonly deliveryId: DeliveryId
+}
+
 /** What the route would do with one delivery, as it stands in the form. */
 export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
   const [id, setId] = useState<number | null>(deliveryToTry)
-  const tried = useTrial(state => state.tried)
-  const trial = useTrial(state => state.trial)
-  useEffect(() => forgetTrial, [])
-  const isFresh = tried === JSON.stringify(contentOf(draft))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // A trial says nothing of what was changed since.
+  const isFresh = asked !== null && JSON.stringify(asked.route) === JSON.stringify(contentOf(draft))
+  const { data: trial, error, refetch } = useQuery(trialQuery(asked))
+  function tryNow(deliveryId: DeliveryId): void {
+    if (isFresh && asked.deliveryId === deliveryId) void refetch()
+    else setAsked({ route: contentOf(draft), deliveryId })
+  }
   return (
     <Section title="Try it" note="Nothing is sent, nothing is counted.">
       <div className="trial-line">
@@ -30,20 +42,25 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
         <Button
           size="small"
           disabled={id === null || problemOf(draft) !== null}
-          onClick={() => id !== null && void tryDraft(draft, id as DeliveryId)}
+          onClick={() => id !== null && tryNow(id as DeliveryId)}
         >
           What would it do?
         </Button>
       </div>
       <div role="status">
-        {trial === null || !isFresh ? null : trial.state === 'failed' ? (
-          <p className="target-note target-error">{trial.error.message}</p>
-        ) : trial.state === 'ready' ? (
-          <Trial trial={trial.value} draft={draft} />
-        ) : null}
+        {!isFresh ? null : error !== null ? (
+          <p className="target-note target-error">{error.message}</p>
+        ) : trial === undefined ? null : (
+          <Trial trial={trial} draft={draft} />
+        )}
       </div>
     </Section>
   )
+}
+
+/** The delivery that a trial begins with: the selected one, else the newest that the list knows. */
+function deliveryToTry(): DeliveryId | null {
+  return useSelection.getState().selectedId ?? useList.getState().rows[0]?.id ?? null
 }
 
 function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: RouteDraft }) {

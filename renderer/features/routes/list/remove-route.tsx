@@ -1,12 +1,13 @@
 import type { Route } from '#contract/sending/routes'
-import { removeRoute, useRoutes } from '../../../state/routes-store.ts'
+import { useRouteState } from '../../../data/routes.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { countOf } from '../../../ui/text/number-text.ts'
+import { removeRoute } from '../route-changes.ts'
 import { routeTitle } from '../route-title.ts'
 
 /** Asks before a route goes, and says what goes with it. */
 export function RemoveRoute({ route, onClose }: { readonly route: Route; readonly onClose: () => void }) {
-  const missed = useRoutes(state => state.states.find(({ id }) => id === route.id)?.missed ?? 0)
+  const missed = useRouteState(route.id)?.missed ?? 0
   return (
     <ConfirmDialog
       title={`Remove ${routeTitle(route)}?`}

@@ -1,14 +1,12 @@
 import { Plus } from 'lucide-react'
-import { readyValue } from '../../../state/resource.ts'
-import { useRoutes } from '../../../state/routes-store.ts'
+import type { Route } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { countText } from '../../../ui/text/number-text.ts'
 import { beginFailing, beginForwarding } from '../begin-route.ts'
 import { RouteRow } from './route-row.tsx'
 
-export function RouteListPane() {
-  const routes = useRoutes(state => readyValue(state.routes)) ?? []
+export function RouteListPane({ routes }: { readonly routes: readonly Route[] }) {
   return (
     <section className="route-list-pane" aria-label="Routes">
       <header className="route-list-head">

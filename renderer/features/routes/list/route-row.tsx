@@ -1,12 +1,14 @@
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#contract/sending/routes'
+import { useRouteState } from '../../../data/routes.ts'
 import { useStatus } from '../../../data/status.ts'
-import { moveRoute, openDuplicate, openRoute, switchRoute, useRoutes } from '../../../state/routes-store.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { countText } from '../../../ui/text/number-text.ts'
+import { moveRoute, switchRoute } from '../route-changes.ts'
 import { routeTitle } from '../route-title.ts'
+import { openDuplicate, openRoute, useRouteForm } from '../routes-store.ts'
 import { isFailing, shortReaction } from '../rules/rule-words.ts'
 import { RemoveRoute } from './remove-route.tsx'
 import { RowSwitch } from './row-switch.tsx'
@@ -19,7 +21,7 @@ interface RouteRowProps {
 
 /** One route in two lines: what it takes, and what happens there. */
 export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
-  const isOpen = useRoutes(state => state.draft?.id === route.id)
+  const isOpen = useRouteForm(state => state.draft?.id === route.id)
   const [isRemoving, setIsRemoving] = useState(false)
   return (
     <li className="route-row" data-route-id={route.id} data-off={!route.isEnabled} data-open={isOpen}>
@@ -63,7 +65,7 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
 /** What is wrong there, on purpose or not. */
 function Tags({ route }: { readonly route: Route }) {
   const fails = useStatus(status => status?.failingRoutes.includes(route.id) ?? false)
-  const missed = useRoutes(state => state.states.find(({ id }) => id === route.id)?.missed ?? 0)
+  const missed = useRouteState(route.id)?.missed ?? 0
   return (
     <span className="route-tags">
       {fails ? <span className="row-tag row-tag-warning">fails on purpose</span> : null}

@@ -1,13 +1,13 @@
 import { Switch } from '@base-ui/react/switch'
 import { useState } from 'react'
-import type { WireError } from '#contract/errors'
+import type { AppError } from '#contract/errors'
 import { Tooltip } from '../../../ui/dialogs/tooltip.tsx'
 import '../../../ui/fields/switch.css'
 
 interface RowSwitchProps {
   readonly label: string
   readonly isOn: boolean
-  readonly onChange: (isOn: boolean) => Promise<WireError | null>
+  readonly onChange: (isOn: boolean) => Promise<AppError | null>
 }
 
 /** A switch in a row, whose words are read aloud only. Why it could not be switched stands at it. */

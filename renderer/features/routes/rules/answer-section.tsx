@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 import type { AnswerRule } from '#contract/sending/routes'
-import { changeDraft } from '../../../state/routes-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { newKey, newRule, type RouteDraft } from '../route-draft.ts'
+import { changeDraft } from '../routes-store.ts'
 import { RuleCard } from './rule-card.tsx'
 import './rules.css'
 

@@ -1,17 +1,19 @@
 import { RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
 import type { RouteId } from '#contract/terms'
+import { useRouteState } from '../../../data/routes.ts'
 import { batchOf, useBatches } from '../../../state/batches-store.ts'
-import { cancelResend, resendMissed, useRoutes } from '../../../state/routes-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { countOf, countText } from '../../../ui/text/number-text.ts'
+import { cancelResend, resendMissed } from '../route-changes.ts'
+import { useRouteForm } from '../routes-store.ts'
 
 /** What no try brought to its app, sent again with one click. */
 export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
-  const missed = useRoutes(state => state.states.find(({ id }) => id === routeId)?.missed ?? 0)
-  const batchId = useRoutes(state => state.resends[routeId] ?? null)
+  const missed = useRouteState(routeId)?.missed ?? 0
+  const batchId = useRouteForm(state => state.resends[routeId] ?? null)
   const batch = useBatches(state => batchOf(state, batchId))
   if (batch !== null && batch.endedAtMs === null) return <Resending batch={batch} />
   return (

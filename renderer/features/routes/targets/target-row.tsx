@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
 import type { TargetReach } from '#contract/sending/target-reach'
 import type { RouteId } from '#contract/terms'
-import { lookUpReach, useReach } from '../../../state/reach-store.ts'
-import { readyValue } from '../../../state/resource.ts'
-import { useRoutes } from '../../../state/routes-store.ts'
+import { reachQuery } from '../../../data/reach.ts'
+import { useRouteState } from '../../../data/routes.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { useDebounced } from '../../../ui/fields/use-debounced.ts'
 import type { DraftTarget } from '../route-draft.ts'
 import '../../../ui/fields/text-field.css'
 import { TargetStateLine } from './target-state-line.tsx'
@@ -21,23 +21,18 @@ interface TargetRowProps {
 }
 
 /** From the last letter to the question where the URL leads. */
-const settleMs = 300
+const debounceMs = 300
 
 /** One app: its URL, where that leads, and how forwarding there stands. */
 export function TargetRow({ target, place, routeId, onChange, onRemove }: TargetRowProps) {
   const url = target.url.trim()
-  const reach = useReach(state => state[url] ?? null)
-  const state = useRoutes(({ states }) =>
-    states
-      .find(({ id }) => id === routeId)
-      ?.targets.find(one => one.url === url && one.keepPath === target.keepPath),
+  const isTyping = useDebounced(url, debounceMs) !== url
+  const reach = useQuery({ ...reachQuery(url), enabled: url !== '' && !isTyping })
+  const state = useRouteState(routeId)?.targets.find(
+    one => one.url === url && one.keepPath === target.keepPath,
   )
-  useEffect(() => {
-    const timer = setTimeout(() => void lookUpReach(url), settleMs)
-    return () => clearTimeout(timer)
-  }, [url])
-  const error = reach?.state === 'failed' ? reach.error.message : null
-  const note = error ?? reachWords(readyValue(reach))
+  const error = reach.error?.message ?? null
+  const note = error ?? reachWords(reach.data)
   const noteId = `target-${target.key}-note`
   return (
     <li className="target">
@@ -72,8 +67,8 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
   )
 }
 
-function reachWords(reach: TargetReach | null): string | null {
-  if (reach === null || reach.isLoopback) return null
+function reachWords(reach: TargetReach | undefined): string | null {
+  if (reach === undefined || reach.isLoopback) return null
   const where = reach.isPublic
     ? `${reach.host} is a public host: what production sends here would be sent there too.`
     : `${reach.host} is not this machine.`

@@ -5,10 +5,10 @@ import type {
   SecretView,
   SourceAddressList,
 } from '#contract/registration/environment'
-import { openEnvironmentForm, removeSecrets } from '../../../state/environments-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { openEnvironmentForm, saveAndSelect } from './environment-choice.ts'
 import { keptText, maskedText } from './secret-words.ts'
 
 /** What an environment is. Secrets are shown masked. */
@@ -48,7 +48,7 @@ function AuthenticationFact({ environment }: { readonly environment: Environment
     <>
       <div className="fact-line">
         {kindWords[authentication.kind]}
-        <Button size="small" tone="quiet" onClick={() => openEnvironmentForm('edit')}>
+        <Button size="small" tone="quiet" onClick={() => openEnvironmentForm(environment.id)}>
           Replace…
         </Button>
         <Button size="small" tone="quiet" onClick={() => setRemoving(true)}>
@@ -71,7 +71,7 @@ function AuthenticationFact({ environment }: { readonly environment: Environment
           text="What was typed is removed from where it is kept, and cannot be read again. Calls to the service then carry no credentials, until you enter new ones."
           confirmLabel="Remove the secrets"
           isDangerous
-          onConfirm={() => removeSecrets(environment)}
+          onConfirm={() => saveAndSelect({ ...environment, authentication: { kind: 'none' } })}
           onClose={() => setRemoving(false)}
         />
       ) : null}

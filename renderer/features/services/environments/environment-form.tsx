@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Environment } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
 import { serviceSchema } from '#contract/terms'
+import { environmentsQuery } from '../../../data/environments.ts'
 import { serviceName } from '../../../notification/service-mark.tsx'
-import { closeEnvironmentForm, saveEnvironment, useEnvironments } from '../../../state/environments-store.ts'
-import { readyValue } from '../../../state/resource.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -13,6 +13,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AuthenticationFields } from './authentication-fields.tsx'
+import { closeEnvironmentForm, saveAndSelect } from './environment-choice.ts'
 import {
   type DraftErrors,
   draftOf,
@@ -27,7 +28,7 @@ import './environment-form.css'
 
 /** A new environment, or one that is changed. What is typed stands here alone, and goes with the form. */
 export function EnvironmentForm({ environment }: { readonly environment: Environment | null }) {
-  const places = useEnvironments(state => readyValue(state.known)?.secretPlaces ?? null) ?? []
+  const places = useQuery(environmentsQuery).data?.secretPlaces ?? []
   const place = places.find(one => one.isSafe)?.place ?? null
   const [draft, setDraft] = useState(() =>
     environment === null ? newDraft(place) : draftOf(environment, place),
@@ -47,7 +48,7 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
     const read = inputOf(draft)
     if ('errors' in read) return setErrors(read.errors)
     setSaving(true)
-    const error = await saveEnvironment(read.input)
+    const error = await saveAndSelect(read.input)
     setSaving(false)
     if (error === null) return
     if (error.code === 'invalid-url') setErrors({ baseUrl: error.message })

@@ -1,14 +1,11 @@
 import { environmentOf } from '#contract/registration/environment-of'
-import { selectEnvironment, useEnvironments } from '../../../state/environments-store.ts'
-import { readyValue } from '../../../state/resource.ts'
+import { useEnvironments } from '../../../data/environments.ts'
 import { openServices } from '../services-tab.ts'
+import { selectEnvironment } from './environment-choice.ts'
 
 /** The environment that a delivery belongs to, by the path it came to; nothing where none fits. */
 export function EnvironmentLink({ target }: { readonly target: string }) {
-  const environment = useEnvironments(state => {
-    const known = readyValue(state.known)
-    return known === null ? null : environmentOf(target, known.environments)
-  })
+  const environment = useEnvironments(known => environmentOf(target, known))
   if (environment === null) return null
   return (
     <button

@@ -1,16 +1,21 @@
 import { Plus } from 'lucide-react'
-import type { Environment } from '#contract/registration/environment'
+import type { Environment, EnvironmentId } from '#contract/registration/environment'
+import { useEnvironments } from '../../../data/environments.ts'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
-import { openEnvironmentForm, selectEnvironment, useEnvironments } from '../../../state/environments-store.ts'
-import { readyValue } from '../../../state/resource.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
-import { newestOf, useRegistrationProblem } from '../register/registration-state.ts'
+import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
+import {
+  openEnvironmentForm,
+  selectEnvironment,
+  useChosenEnvironment,
+  useEnvironmentChoice,
+} from './environment-choice.ts'
 
 /** Every environment, with whether something is registered there. */
 export function EnvironmentList() {
-  const environments = useEnvironments(state => readyValue(state.known)?.environments ?? none)
-  const selectedId = useEnvironments(state => (state.form === 'new' ? null : state.selectedId))
+  const environments = useEnvironments(known => known)
+  const selectedId = useSelectedId()
   return (
     <nav className="environment-list" aria-label="Environments">
       <div className="pane-bar">
@@ -42,10 +47,15 @@ export function EnvironmentList() {
   )
 }
 
-const none: readonly Environment[] = []
+/** None while a new one is written. */
+function useSelectedId(): EnvironmentId | null {
+  const chosen = useChosenEnvironment()
+  const isNew = useEnvironmentChoice(state => state.form === 'new')
+  return isNew ? null : (chosen?.id ?? null)
+}
 
 function RegisteredSign({ environment }: { readonly environment: Environment }) {
-  const newest = useEnvironments(state => newestOf(state, environment.id))
+  const newest = useNewestRegistration(environment.id)
   const problem = useRegistrationProblem(newest)
   if (newest === null) return <StateSign tone="off" word="not registered" />
   if (problem !== null) return <StateSign tone="bad" word="does not arrive" />

@@ -1,9 +1,10 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Environment } from '#contract/registration/environment'
+import { failureOf } from '../../../data/change.ts'
+import { removeEnvironment } from '../../../data/environments.ts'
+import { useRegistrations } from '../../../data/registrations.ts'
 import { NamedServiceMark, serviceName } from '../../../notification/service-mark.tsx'
-import { openEnvironmentForm, removeEnvironment, useEnvironments } from '../../../state/environments-store.ts'
-import { readyValue } from '../../../state/resource.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -12,6 +13,7 @@ import { CallsSection } from '../register/calls-section.tsx'
 import { ExtensionSection } from '../register/extension-section.tsx'
 import { RegisterForm } from '../register/register-form.tsx'
 import { RegisteredSection } from '../register/registered-section.tsx'
+import { openEnvironmentForm } from './environment-choice.ts'
 import { EnvironmentFacts } from './environment-facts.tsx'
 
 /** One environment: what it is, what is registered there, and every call that was made. */
@@ -33,8 +35,8 @@ export function EnvironmentPane({ environment }: { readonly environment: Environ
 function PaneHead({ environment }: { readonly environment: Environment }) {
   const [isRemoving, setRemoving] = useState(false)
   const { id, name, service } = environment
-  const count = useEnvironments(
-    state => readyValue(state.known)?.registrations.filter(one => one.environmentId === id).length ?? 0,
+  const count = useRegistrations(
+    registrations => registrations.filter(one => one.environmentId === id).length,
   )
   return (
     <header className="environment-head">
@@ -42,7 +44,7 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
       <h2 className="head-title">{name}</h2>
       <span className="quiet">{serviceName(service)}</span>
       <div className="environment-head-end">
-        <Button size="small" icon={<Pencil aria-hidden />} onClick={() => openEnvironmentForm('edit')}>
+        <Button size="small" icon={<Pencil aria-hidden />} onClick={() => openEnvironmentForm(id)}>
           Edit
         </Button>
         <Menu
@@ -66,7 +68,7 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
           }
           confirmLabel="Remove the environment"
           isDangerous
-          onConfirm={() => removeEnvironment(id)}
+          onConfirm={() => failureOf(() => removeEnvironment(id))}
           onClose={() => setRemoving(false)}
         />
       ) : null}

@@ -1,52 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
-import {
-  loadEnvironments,
-  openEnvironmentForm,
-  selectedEnvironment,
-  useEnvironments,
-} from '../../../state/environments-store.ts'
+import { environmentsQuery } from '../../../data/environments.ts'
+import { registrationsQuery } from '../../../data/registrations.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { SplitPanes } from '../../../ui/layout/split-panes.tsx'
 import { showServicesTab } from '../services-tab.ts'
+import { openEnvironmentForm, useChosenEnvironment, useEnvironmentChoice } from './environment-choice.ts'
 import { EnvironmentForm } from './environment-form.tsx'
 import { EnvironmentList } from './environment-list.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 
 /** The environments on the left; on the right one of them, with what is registered there, or its form. */
 export function EnvironmentsTab() {
-  const state = useEnvironments(one => one.known.state)
-  const message = useEnvironments(one => (one.known.state === 'failed' ? one.known.error.message : ''))
-  if (state === 'loading') return <Skeleton lines={8} label="Loading the environments" />
-  if (state === 'failed')
-    return (
-      <Failure
-        what="The environments could not be read."
-        message={message}
-        onRetry={() => void loadEnvironments()}
-      />
-    )
+  const environments = useQuery(environmentsQuery)
+  const registrations = useQuery(registrationsQuery)
+  const known = {
+    data: registrations.data === undefined ? undefined : environments.data,
+    error: environments.error ?? registrations.error,
+    refetch: () => Promise.all([environments.refetch(), registrations.refetch()]),
+  }
   return (
-    <SplitPanes
-      id="environments"
-      start={<EnvironmentList />}
-      end={<Chosen />}
-      startSize="30%"
-      startMinimum={272}
-      endMinimum={520}
-      separatorLabel="Width of the list"
-    />
+    <Loaded
+      from={known}
+      loading="Loading the environments"
+      failed="The environments could not be read."
+      lines={8}
+    >
+      {() => (
+        <SplitPanes
+          id="environments"
+          start={<EnvironmentList />}
+          end={<Chosen />}
+          startSize="30%"
+          startMinimum={272}
+          endMinimum={520}
+          separatorLabel="Width of the list"
+        />
+      )}
+    </Loaded>
   )
 }
 
 function Chosen() {
-  const environment = useEnvironments(selectedEnvironment)
-  const form = useEnvironments(state => state.form)
+  const environment = useChosenEnvironment()
+  const form = useEnvironmentChoice(state => state.form)
   if (form === 'new') return <EnvironmentForm key="new" environment={null} />
   if (environment === null) return <NoEnvironment />
-  if (form === 'edit') return <EnvironmentForm key={environment.id} environment={environment} />
+  if (form === environment.id) return <EnvironmentForm key={environment.id} environment={environment} />
   return <EnvironmentPane key={environment.id} environment={environment} />
 }
 

@@ -1,13 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { quotedTerm } from '#contract/query/tokens'
 import type { PracticeFault } from '#contract/registration/practice'
+import { faultsQuery, maximumFaults } from '../../../data/practice.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
 import { kindText, shortId } from '../../../notification/words.ts'
 import { searchList } from '../../../state/list-store.ts'
 import { goTo } from '../../../state/navigation-store.ts'
-import { loadFaults, showMoreFaults, usePractice } from '../../../state/practice-store.ts'
-import { readyValue } from '../../../state/resource.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Failure } from '../../../ui/feedback/failure.tsx'
+import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx'
 import { countOf, countText } from '../../../ui/text/number-text.ts'
@@ -51,26 +52,31 @@ const columns: readonly DataColumn<PracticeFault>[] = [
   },
 ]
 
+const failed = 'The faults could not be read.'
+
 /** Everything that was put in, with whether and by which finding it can be seen. */
 export function PracticeFaults() {
-  const faults = usePractice(state => state.faults)
-  const shown = readyValue(faults)
-  const unseen = shown?.faults.filter(fault => fault.findings.length === 0).length ?? 0
+  const { data, error, refetch, fetchNextPage, isFetchNextPageError } = useInfiniteQuery(faultsQuery)
+  const faults = data?.pages.flatMap(page => page.faults) ?? []
+  const total = data?.pages.at(-1)?.total ?? 0
+  const unseen = faults.filter(fault => fault.findings.length === 0).length
   return (
-    <Section title="Faults that were put in" note={shown === null ? null : noteOf(shown.total, unseen)}>
-      {faults.state === 'failed' ? (
-        <Failure
-          what="The faults could not be read."
-          message={faults.error.message}
-          onRetry={() => void loadFaults()}
-        />
-      ) : null}
-      {shown === null ? null : shown.faults.length === 0 ? (
+    <Section title="Faults that were put in" note={data === undefined ? null : noteOf(total, unseen)}>
+      {error === null || isFetchNextPageError ? null : data === undefined ? (
+        <Failure what={failed} message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <StaleNotice message={error.message} onRetry={() => void refetch()} />
+      )}
+      {data === undefined ? null : faults.length === 0 ? (
         <p className="section-empty quiet">None yet. Each is written down here as it is sent.</p>
       ) : (
         <>
-          <DataTable label="Faults" columns={columns} rows={shown.faults} rowKey={fault => fault.number} />
-          <More shown={shown.faults.length} total={shown.total} />
+          <DataTable label="Faults" columns={columns} rows={faults} rowKey={fault => fault.number} />
+          {isFetchNextPageError && error !== null ? (
+            <Failure what={failed} message={error.message} onRetry={() => void fetchNextPage()} />
+          ) : (
+            <More shown={faults.length} total={total} onMore={() => void fetchNextPage()} />
+          )}
         </>
       )}
     </Section>
@@ -83,14 +89,20 @@ function noteOf(total: number, unseen: number): string {
   return `${countOf(total, 'fault')}, ${seen}`
 }
 
-function More({ shown, total }: { readonly shown: number; readonly total: number }) {
+interface MoreProps {
+  readonly shown: number
+  readonly total: number
+  readonly onMore: () => void
+}
+
+function More({ shown, total, onMore }: MoreProps) {
   if (shown >= total) return null
-  return shown >= 1000 ? (
+  return shown >= maximumFaults ? (
     <p className="section-empty quiet">
       The first {countText(shown)} of {countText(total)} are shown. `hooktrail practice` prints them all.
     </p>
   ) : (
-    <Button size="small" tone="quiet" onClick={showMoreFaults}>
+    <Button size="small" tone="quiet" onClick={onMore}>
       Show more of {countText(total)}
     </Button>
   )

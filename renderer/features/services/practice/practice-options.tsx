@@ -1,8 +1,10 @@
-import { changePracticeDraft, usePractice } from '../../../state/practice-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { practiceQuery } from '../../../data/practice.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { shareFields } from './practice-draft.ts'
+import { changePracticeDraft, draftOf, usePractice } from './practice-state.ts'
 
 const wholes = [
   { key: 'count', label: 'Notifications', note: 'for each service, repetitions not counted' },
@@ -13,7 +15,9 @@ const wholes = [
 
 /** How it is to behave from the next start on. */
 export function PracticeOptionsForm() {
-  const draft = usePractice(state => state.draft)
+  const { data: status } = useQuery(practiceQuery)
+  const own = usePractice(state => state.draft)
+  const draft = draftOf({ draft: own }, status)
   const errors = usePractice(state => state.errors)
   return (
     <Section title="How it is to behave" note="From the next start on">

@@ -1,6 +1,5 @@
+import type { PracticeStatus } from '#contract/registration/practice'
 import { serviceName } from '../../../notification/service-mark.tsx'
-import { usePractice } from '../../../state/practice-store.ts'
-import { readyValue } from '../../../state/resource.ts'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
@@ -9,9 +8,7 @@ import { countOf, countText, elapsedText } from '../../../ui/text/number-text.ts
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 
 /** Whether it runs, who is registered, and how far it is. */
-export function PracticeStanding() {
-  const status = usePractice(state => readyValue(state.status))
-  if (status === null) return null
+export function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
   const { state, seed, baseUrl, registrations, planned, delivered, givenUp, isDone, lastElapsedMs } = status
   return (
     <Section title="How it stands">

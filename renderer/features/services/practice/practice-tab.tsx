@@ -1,63 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, Square } from 'lucide-react'
-import {
-  loadPractice,
-  startPractice,
-  stopPractice,
-  tryPractice,
-  usePractice,
-} from '../../../state/practice-store.ts'
+import type { PracticeStatus } from '#contract/registration/practice'
+import { practiceQuery } from '../../../data/practice.ts'
+import { useRun } from '../../../data/shared-change.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Failure } from '../../../ui/feedback/failure.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Place } from '../../../ui/layout/place.tsx'
 import { PracticeFaults } from './practice-faults.tsx'
 import { PracticeOptionsForm } from './practice-options.tsx'
 import { PracticeStanding } from './practice-standing.tsx'
+import { practiceChange, startFromDraft, stop, tryFromDraft, usePractice } from './practice-state.ts'
 import './practice.css'
 
 /** The stand-in for both services: how it is to behave, how it stands, and what it put in. */
 export function PracticeTab() {
-  const state = usePractice(one => one.status.state)
-  const message = usePractice(one => (one.status.state === 'failed' ? one.status.error.message : ''))
+  const status = useQuery(practiceQuery)
   return (
     <Place
       title="Practice service"
       note="Behaves as the documents say, on this machine; no account is needed"
-      actions={state === 'ready' ? <PracticeActions /> : null}
+      actions={status.data === undefined ? null : <PracticeActions status={status.data} />}
     >
-      {state === 'loading' ? <Skeleton lines={8} label="Loading the practice service" /> : null}
-      {state === 'failed' ? (
-        <Failure
-          what="How the practice service stands could not be read."
-          message={message}
-          onRetry={() => void loadPractice()}
-        />
-      ) : null}
-      {state === 'ready' ? (
-        <>
-          <Problem />
-          <PracticeStanding />
-          <PracticeOptionsForm />
-          <PracticeFaults />
-        </>
-      ) : null}
+      <Loaded
+        from={status}
+        loading="Loading the practice service"
+        failed="How the practice service stands could not be read."
+        lines={8}
+      >
+        {data => (
+          <>
+            <Problem />
+            <PracticeStanding status={data} />
+            <PracticeOptionsForm />
+            <PracticeFaults />
+          </>
+        )}
+      </Loaded>
     </Place>
   )
 }
 
-function PracticeActions() {
-  const isBusy = usePractice(one => one.isBusy)
-  const isRunning = usePractice(one => one.status.state === 'ready' && one.status.value.state === 'running')
+function PracticeActions({ status }: { readonly status: PracticeStatus }) {
+  const isBusy = useRun(practiceChange)?.status === 'pending'
+  const isRunning = status.state === 'running'
   const isSigned = usePractice(one => one.draft.isSigned)
   return (
     <>
       {isRunning ? (
-        <Button icon={<Square aria-hidden />} disabled={isBusy} onClick={() => void stopPractice()}>
+        <Button icon={<Square aria-hidden />} disabled={isBusy} onClick={() => void stop()}>
           Stop
         </Button>
       ) : null}
-      <Button disabled={isBusy} onClick={() => void startPractice()}>
+      <Button disabled={isBusy} onClick={() => void startFromDraft()}>
         {isRunning ? 'Start anew' : 'Start only'}
       </Button>
       <Button
@@ -69,7 +64,7 @@ function PracticeActions() {
             ? 'It registers without a signature: switch the check off, or register yourself.'
             : undefined
         }
-        onClick={() => void tryPractice()}
+        onClick={() => void tryFromDraft()}
       >
         Start, register and watch
       </Button>
@@ -78,7 +73,7 @@ function PracticeActions() {
 }
 
 function Problem() {
-  const error = usePractice(one => one.error)
+  const error = useRun(practiceChange)?.error ?? null
   if (error === null) return null
   return (
     <Notice tone="error" title="It was not done." isAlert>

@@ -1,20 +1,19 @@
 import { Check } from 'lucide-react'
 import type { CallbackCheck } from '#contract/registration/registration'
-import { allowCapitals, chooseProbe, typeCallbackUrl, useRegister } from '../../../state/register-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SeverityMark } from '../../../ui/feedback/severity-mark.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import type { CallbackUrlChecks } from './callback-url-checks.ts'
 import { isAboutAnswer } from './outcome-words.ts'
+import { allowCapitals, chooseProbe, typeCallbackUrl, useRegister } from './register-state.ts'
 
 /** What is known of the callback URL before the call: what warns, and what blocks. */
-export function CallbackChecks() {
-  const all = useRegister(state => state.checks)
-  const checks = all.filter(({ code }) => !isAboutAnswer(code))
+export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks }) {
+  const { isReachChecked, error } = known
+  const checks = known.checks.filter(({ code }) => !isAboutAnswer(code))
   const allowsCapitals = useRegister(state => state.allowsCapitals)
-  const isReachChecked = useRegister(state => state.isReachChecked)
   const isEmpty = useRegister(state => state.callbackUrl.trim() === '')
   const isProbed = useRegister(state => state.isProbed)
-  const error = useRegister(state => state.error)
   return (
     <div className="callback-checks" aria-live="polite">
       {error === null ? null : (

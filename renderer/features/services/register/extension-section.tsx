@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppError } from '#contract/errors'
 import { withVisible } from '#contract/json/invisible-characters'
-import type { Environment } from '#contract/registration/environment'
+import type { Environment, EnvironmentId } from '#contract/registration/environment'
 import type { ExtensionResult, RemoteRegistration } from '#contract/registration/registration'
-import {
-  beginExtension,
-  listAtService,
-  removeAtService,
-  useExtension,
-} from '../../../state/extension-store.ts'
-import { type Resource, readyValue } from '../../../state/resource.ts'
+import { failureOf } from '../../../data/change.ts'
+import { listedQuery, removal } from '../../../data/registrations.ts'
+import { forgetRun, runShared, useRun } from '../../../data/shared-change.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -18,17 +16,20 @@ import { VisibleText } from '../../../ui/text/visible-text.tsx'
 
 /** Listing and removing at the service: neither is in its document, and it is marked so. */
 export function ExtensionSection({ environment }: { readonly environment: Environment }) {
-  const isOthers = useExtension(state => state.environmentId !== environment.id)
-  const listed = useExtension(state => state.listed)
-  const removed = useExtension(state => state.removed)
-  useEffect(() => beginExtension(environment.id), [environment.id])
+  const { id } = environment
+  const listed = useQuery(listedQuery(id))
+  const removed = useRun(removal(id))
+  function list(): void {
+    forgetRun(removal(id))
+    void listed.refetch()
+  }
   return (
     <Section
       title="Registrations at the service"
       note={<span className="extension-mark">Extension: not shown in the documents</span>}
       actions={
-        <Button size="small" disabled={listed?.state === 'loading'} onClick={() => void listAtService()}>
-          {listed?.state === 'loading' ? 'Asking…' : 'Ask the service'}
+        <Button size="small" disabled={listed.isFetching} onClick={list}>
+          {listed.isFetching ? 'Asking…' : 'Ask the service'}
         </Button>
       }
     >
@@ -37,21 +38,21 @@ export function ExtensionSection({ environment }: { readonly environment: Enviro
         <span className="mono">GET</span> and <span className="mono">DELETE /v4/webhooks</span>; the service
         may not know them.
       </p>
-      {isOthers ? null : (
-        <>
-          <Listed listed={listed} />
-          <Said result={removed} />
-        </>
-      )}
+      {listed.isFetching ? null : <Listed environmentId={id} result={listed.data} error={listed.error} />}
+      <Outcome result={removed?.data} error={removed?.error ?? null} />
     </Section>
   )
 }
 
-function Listed({ listed }: { readonly listed: Resource<ExtensionResult> | null }) {
+interface OutcomeProps {
+  readonly result: ExtensionResult | undefined
+  readonly error: AppError | null
+}
+
+function Listed({ environmentId, result, error }: OutcomeProps & { readonly environmentId: EnvironmentId }) {
   const [removing, setRemoving] = useState<RemoteRegistration | null>(null)
-  const value = readyValue(listed)
-  if (value?.outcome !== 'done') return <Said result={listed} />
-  if (value.registrations.length === 0) return <p className="section-text">The service lists none.</p>
+  if (error !== null || result?.outcome !== 'done') return <Outcome result={result} error={error} />
+  if (result.registrations.length === 0) return <p className="section-text">The service lists none.</p>
   return (
     <>
       <DataTable
@@ -86,17 +87,23 @@ function Listed({ listed }: { readonly listed: Resource<ExtensionResult> | null 
             ),
           },
         ]}
-        rows={value.registrations}
+        rows={result.registrations}
         rowKey={one => `${one.id} ${one.callbackUrl}`}
       />
       {removing?.id == null ? null : (
-        <RemoveDialog id={removing.id} url={removing.callbackUrl} onClose={() => setRemoving(null)} />
+        <RemoveDialog
+          environmentId={environmentId}
+          id={removing.id}
+          url={removing.callbackUrl}
+          onClose={() => setRemoving(null)}
+        />
       )}
     </>
   )
 }
 
 function RemoveDialog(props: {
+  readonly environmentId: EnvironmentId
   readonly id: string
   readonly url: string | null
   readonly onClose: () => void
@@ -115,22 +122,22 @@ function RemoveDialog(props: {
       }
       confirmLabel="Remove it at the service"
       isDangerous
-      onConfirm={() => void removeAtService(props.id)}
+      onConfirm={() => void failureOf(() => runShared(removal(props.environmentId), props.id))}
       onClose={props.onClose}
     />
   )
 }
 
 /** What the service made of it, where that is not a list. */
-function Said({ result }: { readonly result: Resource<ExtensionResult> | null }) {
-  if (result === null || result.state === 'loading') return null
-  if (result.state === 'failed')
+function Outcome({ result, error }: OutcomeProps) {
+  if (error !== null)
     return (
       <Notice tone="error" isAlert>
-        <VisibleText text={result.error.message} />
+        <VisibleText text={error.message} />
       </Notice>
     )
-  const { outcome, message } = result.value
+  if (result === undefined) return null
+  const { outcome, message } = result
   return (
     <Notice tone={outcome === 'done' ? 'info' : outcome === 'not-offered' ? 'warning' : 'error'} isAlert>
       <VisibleText text={message} />

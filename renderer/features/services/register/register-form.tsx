@@ -1,69 +1,74 @@
 import { type FormEvent, useEffect } from 'react'
 import type { Environment } from '#contract/registration/environment'
+import { reachCheck, registering } from '../../../data/registrations.ts'
+import { useRun } from '../../../data/shared-change.ts'
 import { useStatus } from '../../../data/status.ts'
-import {
-  beginRegistering,
-  checkReach,
-  registerNow,
-  typeCallbackUrl,
-  useRegister,
-} from '../../../state/register-store.ts'
-import { readyValue } from '../../../state/resource.ts'
-import { useTunnels } from '../../../state/tunnels-store.ts'
+import { useTunnels } from '../../../data/tunnels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { CallbackChecks } from './callback-checks.tsx'
 import { callbackOffers, firstOffer } from './callback-offers.ts'
+import { useCallbackUrlChecks } from './callback-url-checks.ts'
 import { RegisterResultView } from './register-result.tsx'
+import { beginRegistering, checkReach, registerNow, typeCallbackUrl, useRegister } from './register-state.ts'
 import { noTunnels } from './registration-state.ts'
 import './register-form.css'
 
+interface RegisterFormProps {
+  readonly environment: Environment
+}
+
 /** Subscribes a callback URL at the service. Nothing goes out before a button is pressed. */
-export function RegisterForm({ environment }: { readonly environment: Environment }) {
+export function RegisterForm({ environment }: RegisterFormProps) {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
-  const tunnels = useTunnels(state => readyValue(state.tunnels) ?? noTunnels)
+  const tunnels = useTunnels() ?? noTunnels
   const isOthers = useRegister(state => state.environmentId !== environment.id)
-  const callbackUrl = useRegister(state => state.callbackUrl)
-  const doing = useRegister(state => state.doing)
-  const isBlocked = useRegister(state => state.checks.some(check => check.severity === 'blocking'))
   const offered = firstOffer(environment, tunnels, captureUrl)
   useEffect(() => beginRegistering(environment.id, offered), [environment.id, offered])
-  if (isOthers) return null
-  const isEmpty = callbackUrl.trim() === ''
+  return isOthers ? null : (
+    <Section title="Register a callback URL" note={endpointOf(environment)}>
+      <Form environment={environment} />
+    </Section>
+  )
+}
+
+function Form({ environment }: RegisterFormProps) {
+  const { id, callbackPath, service } = environment
+  const callbackUrl = useRegister(state => state.callbackUrl)
+  const known = useCallbackUrlChecks(id)
+  const registration = useRun(registering(id))
+  const isRegistering = registration?.status === 'pending'
+  const isChecking = useRun(reachCheck(id))?.status === 'pending' && !isRegistering
+  const isUnfit = callbackUrl.trim() === '' || known.checks.some(check => check.severity === 'blocking')
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    if (!isEmpty && !isBlocked) void registerNow()
+    if (!isUnfit) void registerNow()
   }
   return (
-    <Section title="Register a callback URL" note={endpointOf(environment)}>
-      <form className="register-form" aria-label="Register a callback URL" onSubmit={onSubmit}>
-        <TextField
-          label="Callback URL"
-          isLabelHidden
-          inputMode="url"
-          placeholder={`https://your-tunnel.example${environment.callbackPath}`}
-          value={callbackUrl}
-          onChange={event => typeCallbackUrl(event.target.value)}
-          end={
-            <>
-              <Button
-                disabled={isEmpty || isBlocked || doing !== 'nothing'}
-                onClick={() => void checkReach()}
-              >
-                {doing === 'checking' ? 'Checking…' : 'Check reach'}
-              </Button>
-              <Button type="submit" tone="primary" disabled={isEmpty || isBlocked || doing === 'registering'}>
-                {doing === 'registering' ? 'Registering…' : 'Register'}
-              </Button>
-            </>
-          }
-        />
-        <Offers environment={environment} captureUrl={captureUrl} />
-        <CallbackChecks />
-        <RegisterResultView service={environment.service} />
-      </form>
-    </Section>
+    <form className="register-form" aria-label="Register a callback URL" onSubmit={onSubmit}>
+      <TextField
+        label="Callback URL"
+        isLabelHidden
+        inputMode="url"
+        placeholder={`https://your-tunnel.example${callbackPath}`}
+        value={callbackUrl}
+        onChange={event => typeCallbackUrl(event.target.value)}
+        end={
+          <>
+            <Button disabled={isUnfit || isChecking || isRegistering} onClick={() => void checkReach()}>
+              {isChecking ? 'Checking…' : 'Check reach'}
+            </Button>
+            <Button type="submit" tone="primary" disabled={isUnfit || isRegistering}>
+              {isRegistering ? 'Registering…' : 'Register'}
+            </Button>
+          </>
+        }
+      />
+      <Offers environment={environment} />
+      <CallbackChecks known={known} />
+      <RegisterResultView result={registration?.data ?? null} service={service} />
+    </form>
   )
 }
 
@@ -76,14 +81,9 @@ function endpointOf({ service }: Environment) {
 }
 
 /** Addresses that lead here, to take with one click. */
-function Offers({
-  environment,
-  captureUrl,
-}: {
-  readonly environment: Environment
-  readonly captureUrl: string | null
-}) {
-  const tunnels = useTunnels(state => readyValue(state.tunnels) ?? noTunnels)
+function Offers({ environment }: RegisterFormProps) {
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  const tunnels = useTunnels() ?? noTunnels
   const callbackUrl = useRegister(state => state.callbackUrl)
   const offers = callbackOffers(environment, tunnels, captureUrl).filter(offer => offer.url !== callbackUrl)
   if (offers.length === 0) return null

@@ -1,17 +1,21 @@
 import type { RegisterResult } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
-import { openCall } from '../../../state/calls-store.ts'
-import { useRegister } from '../../../state/register-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { HttpStatus } from '../../sending/http-status.tsx'
 import { eventText, isAboutAnswer, outcomeTitles } from './outcome-words.ts'
+import { openCall } from './register-state.ts'
 
 /** What came of registering: the outcome, the service's own words, the status, and what to do. */
-export function RegisterResultView({ service }: { readonly service: Service }) {
-  const result = useRegister(state => state.result)
+export function RegisterResultView({
+  result,
+  service,
+}: {
+  readonly result: RegisterResult | null
+  readonly service: Service
+}) {
   return (
     <div className="register-result" role="status" aria-label="Result of registering">
       {result === null ? null : <Outcome result={result} service={service} />}

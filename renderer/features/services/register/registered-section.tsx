@@ -2,9 +2,8 @@ import { RotateCw } from 'lucide-react'
 import type { Environment } from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
-import { useEnvironments } from '../../../state/environments-store.ts'
-import { registerAgain, useRegister } from '../../../state/register-store.ts'
-import { readyValue } from '../../../state/resource.ts'
+import { registering, useRegistrations } from '../../../data/registrations.ts'
+import { useRun } from '../../../data/shared-change.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -12,13 +11,13 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { eventText } from './outcome-words.ts'
-import { newestOf, useRegistrationProblem } from './registration-state.ts'
+import { registerAgain } from './register-state.ts'
+import { useNewestRegistration, useRegistrationProblem } from './registration-state.ts'
 
 /** What this Hooktrail has registered here, and since when. */
 export function RegisteredSection({ environment }: { readonly environment: Environment }) {
-  const known = useEnvironments(state => readyValue(state.known)?.registrations ?? none)
-  const newest = useEnvironments(state => newestOf(state, environment.id))
-  const rows = known.filter(one => one.environmentId === environment.id).reverse()
+  const newest = useNewestRegistration(environment.id)
+  const rows = useRegistrations(known => known.filter(one => one.environmentId === environment.id).reverse())
   if (rows.length === 0) return null
   return (
     <Section title="Registered" note="As far as this Hooktrail did it">
@@ -43,8 +42,6 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
   )
 }
 
-const none: readonly RegistrationRecord[] = []
-
 function wordsOf({ outcome, event, remoteId }: RegistrationRecord, service: Service): string {
   if (outcome === 'already-subscribed') return 'subscribed already: for which URL was not told'
   const id = remoteId === null ? '' : `id ${remoteId}`
@@ -56,7 +53,7 @@ function wordsOf({ outcome, event, remoteId }: RegistrationRecord, service: Serv
 /** The address that was registered leads here no longer. */
 function LeadsElsewhere({ registration }: { readonly registration: RegistrationRecord }) {
   const problem = useRegistrationProblem(registration)
-  const isBusy = useRegister(state => state.doing === 'registering')
+  const isBusy = useRun(registering(registration.environmentId))?.status === 'pending'
   if (problem === null) return null
   const { message, url } = problem
   return (

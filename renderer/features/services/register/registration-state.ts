@@ -2,10 +2,9 @@ import { useMemo } from 'react'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Tunnel } from '#contract/registration/tunnel'
+import { useRegistrations } from '../../../data/registrations.ts'
 import { useStatus } from '../../../data/status.ts'
-import type { KnownEnvironments } from '../../../state/environments-store.ts'
-import { type Resource, readyValue } from '../../../state/resource.ts'
-import { useTunnels } from '../../../state/tunnels-store.ts'
+import { useTunnels } from '../../../data/tunnels.ts'
 import { type RegistrationProblem, registrationProblem } from './callback-offers.ts'
 
 export const noTunnels: readonly Tunnel[] = []
@@ -15,10 +14,10 @@ export const noTunnels: readonly Tunnel[] = []
  * changes nothing there; `null` where nothing was registered.
  */
 export function newestOf(
-  { known }: { readonly known: Resource<KnownEnvironments> },
+  registrations: readonly RegistrationRecord[],
   environmentId: EnvironmentId,
 ): RegistrationRecord | null {
-  const own = (readyValue(known)?.registrations ?? []).filter(one => one.environmentId === environmentId)
+  const own = registrations.filter(one => one.environmentId === environmentId)
   const confirmed = own.filter(one => one.outcome === 'registered')
   const [newest] = (confirmed.length === 0 ? own : confirmed).sort(
     (one, other) => other.registeredAtMs - one.registeredAtMs || other.id - one.id,
@@ -26,10 +25,14 @@ export function newestOf(
   return newest ?? null
 }
 
+export function useNewestRegistration(environmentId: EnvironmentId): RegistrationRecord | null {
+  return useRegistrations(registrations => newestOf(registrations, environmentId))
+}
+
 /** Why what is registered does not lead here now; `null` where it does. */
 export function useRegistrationProblem(registration: RegistrationRecord | null): RegistrationProblem | null {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
-  const tunnels = useTunnels(state => readyValue(state.tunnels) ?? noTunnels)
+  const tunnels = useTunnels() ?? noTunnels
   return useMemo(
     () => (registration === null ? null : registrationProblem(registration, tunnels, captureUrl)),
     [registration, tunnels, captureUrl],

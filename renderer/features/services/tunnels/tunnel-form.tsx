@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
-import { closeTunnelForm, saveTunnel } from '../../../state/tunnels-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -14,6 +13,7 @@ import {
   tunnelDraftOf,
   tunnelInputOf,
 } from './tunnel-draft.ts'
+import { closeTunnelForm, saveAndClose } from './tunnel-form-state.ts'
 import { WayFields } from './tunnel-way-fields.tsx'
 import { wayOptions } from './tunnel-words.ts'
 
@@ -35,7 +35,7 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
     const read = tunnelInputOf(draft)
     if ('errors' in read) return setErrors(read.errors)
     setSaving(true)
-    setProblem((await saveTunnel(read.input))?.message ?? null)
+    setProblem((await saveAndClose(read.input))?.message ?? null)
     setSaving(false)
   }
 

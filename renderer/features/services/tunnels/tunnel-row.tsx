@@ -1,7 +1,9 @@
 import { Ellipsis, Pencil, Play, Radar, Square, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
-import { openTunnelForm, removeTunnel, runTunnel, useTunnels } from '../../../state/tunnels-store.ts'
+import { failureOf } from '../../../data/change.ts'
+import { runShared, useRun } from '../../../data/shared-change.ts'
+import { removeTunnel, type TunnelRunKind, tunnelRun } from '../../../data/tunnels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -10,13 +12,16 @@ import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
 import { countOf } from '../../../ui/text/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
+import { openTunnelForm } from './tunnel-form-state.ts'
 import { sourceText, stateTones, wayText } from './tunnel-words.ts'
 
 /** How one tunnel stands, and what can be done with it. */
 export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
   const { id, name, way, state, publicUrl } = tunnel
-  const isBusy = useTunnels(one => one.busy.includes(id))
-  const error = useTunnels(one => one.errors[id] ?? null)
+  const latest = useRun(tunnelRun(id))
+  const isBusy = latest?.status === 'pending'
+  const error = latest?.error ?? null
+  const run = (what: TunnelRunKind): void => void failureOf(() => runShared(tunnelRun(id), what))
   return (
     <li className="tunnel" data-state={state} aria-label={name}>
       <div className="tunnel-line">
@@ -29,27 +34,17 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
               size="small"
               icon={<Radar aria-hidden />}
               disabled={isBusy || publicUrl === null}
-              onClick={() => void runTunnel(id, 'probe')}
+              onClick={() => run('probe')}
             >
               Check now
             </Button>
           )}
           {state === 'off' ? (
-            <Button
-              size="small"
-              icon={<Play aria-hidden />}
-              disabled={isBusy}
-              onClick={() => void runTunnel(id, 'start')}
-            >
+            <Button size="small" icon={<Play aria-hidden />} disabled={isBusy} onClick={() => run('start')}>
               Start
             </Button>
           ) : (
-            <Button
-              size="small"
-              icon={<Square aria-hidden />}
-              disabled={isBusy}
-              onClick={() => void runTunnel(id, 'stop')}
-            >
+            <Button size="small" icon={<Square aria-hidden />} disabled={isBusy} onClick={() => run('stop')}>
               Stop
             </Button>
           )}
@@ -118,7 +113,7 @@ function RowMenu({ tunnel: { id, name, state } }: { readonly tunnel: Tunnel }) {
           } What is registered at a service stays registered there.`}
           confirmLabel="Remove the tunnel"
           isDangerous
-          onConfirm={() => removeTunnel(id)}
+          onConfirm={() => failureOf(() => removeTunnel(id))}
           onClose={() => setRemoving(false)}
         />
       ) : null}

@@ -1,5 +1,4 @@
-import { readyValue } from '../../../state/resource.ts'
-import { useTunnels } from '../../../state/tunnels-store.ts'
+import { useTunnels } from '../../../data/tunnels.ts'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
 import { openServices } from '../services-tab.ts'
 import { tunnelsWord } from './tunnel-words.ts'
@@ -7,8 +6,8 @@ import './tunnels.css'
 
 /** How the tunnels stand, for the top bar: red and said when one is down. Leads to them. */
 export function TunnelSign() {
-  const tunnels = useTunnels(state => readyValue(state.tunnels))
-  if (tunnels === null) return null
+  const tunnels = useTunnels()
+  if (tunnels === undefined) return null
   const { tone, word } = tunnelsWord(tunnels)
   return (
     <button type="button" className="tunnel-sign" onClick={() => openServices('tunnels')}>

@@ -1,20 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Cable, Plus } from 'lucide-react'
 import type { Tunnel } from '#contract/registration/tunnel'
-import { loadTunnels, openTunnelForm, useTunnels } from '../../../state/tunnels-store.ts'
+import { tunnelsQuery } from '../../../data/tunnels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { Place } from '../../../ui/layout/place.tsx'
 import { TunnelForm } from './tunnel-form.tsx'
+import { openTunnelForm, useTunnelForm } from './tunnel-form-state.ts'
 import { TunnelRow } from './tunnel-row.tsx'
 import './tunnels.css'
 
 /** Public addresses that lead to capture, and to nothing else. */
 export function TunnelsTab() {
-  const tunnels = useTunnels(state => state.tunnels)
-  const form = useTunnels(state => state.form)
-  const list = tunnels.state === 'ready' ? tunnels.value : noTunnels
+  const tunnels = useQuery(tunnelsQuery)
+  const form = useTunnelForm(state => state.form)
   return (
     <Place
       title="Tunnels"
@@ -25,30 +25,26 @@ export function TunnelsTab() {
         </Button>
       }
     >
-      {tunnels.state === 'loading' ? <Skeleton lines={4} label="Loading the tunnels" /> : null}
-      {tunnels.state === 'failed' ? (
-        <Failure
-          what="The tunnels could not be read."
-          message={tunnels.error.message}
-          onRetry={() => void loadTunnels()}
-        />
-      ) : null}
-      {tunnels.state === 'ready' && list.length === 0 ? <NoTunnel /> : null}
-      {list.length === 0 ? null : (
-        <ul className="tunnel-list" aria-label="Tunnels">
-          {list.map(tunnel => (
-            <TunnelRow key={tunnel.id} tunnel={tunnel} />
-          ))}
-        </ul>
-      )}
+      <Loaded from={tunnels} loading="Loading the tunnels" failed="The tunnels could not be read." lines={4}>
+        {data => <TunnelList tunnels={data.tunnels} />}
+      </Loaded>
       {form === 'none' ? null : (
-        <TunnelForm key={form} tunnel={list.find(tunnel => tunnel.id === form) ?? null} />
+        <TunnelForm key={form} tunnel={tunnels.data?.tunnels.find(tunnel => tunnel.id === form) ?? null} />
       )}
     </Place>
   )
 }
 
-const noTunnels: readonly Tunnel[] = []
+function TunnelList({ tunnels }: { readonly tunnels: readonly Tunnel[] }) {
+  if (tunnels.length === 0) return <NoTunnel />
+  return (
+    <ul className="tunnel-list" aria-label="Tunnels">
+      {tunnels.map(tunnel => (
+        <TunnelRow key={tunnel.id} tunnel={tunnel} />
+      ))}
+    </ul>
+  )
+}
 
 function NoTunnel() {
   return (

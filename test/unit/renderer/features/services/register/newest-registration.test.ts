@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { type EnvironmentId, environmentIdSchema } from '#contract/registration/environment'
 import { type RegistrationRecord, registrationSchema } from '#contract/registration/registration'
 import { newestOf } from '../../../../../../renderer/features/services/register/registration-state.ts'
-import { ready } from '../../../../../../renderer/state/resource.ts'
 
 const id: EnvironmentId = environmentIdSchema.parse(1)
 
@@ -22,7 +21,7 @@ function registered(
 }
 
 function newest(...registrations: RegistrationRecord[]): number | null {
-  return newestOf({ known: ready({ environments: [], secretPlaces: [], registrations }) }, id)?.id ?? null
+  return newestOf(registrations, id)?.id ?? null
 }
 
 test('the newest of the environment counts', () => {

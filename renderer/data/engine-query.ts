@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import { call } from '../api/client.ts'
 import { queryClient } from './query-client.ts'
+import { refetch } from './throttled-refetch.ts'
 
 /** Answers are kept by the call that they answer. */
 export type EngineKey<M extends MethodName> = readonly [method: M, params: ParamsInput<M>]
@@ -59,7 +60,7 @@ export function expectAnswer<M extends MethodName>(
 
 /** The answers to these calls are stale. Resolves once those that are in view were fetched anew, or failed. */
 export async function invalidate(...methods: readonly MethodName[]): Promise<void> {
-  await Promise.all(methods.map(method => queryClient.invalidateQueries({ queryKey: [method] })))
+  await Promise.all(methods.map(method => refetch(queryClient, { queryKey: [method] })))
 }
 
 export function toAppError(error: unknown): AppError {

@@ -1,5 +1,6 @@
 import { type Mutation, type MutationKey, type MutationState, useMutationState } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
+import { run } from './change.ts'
 import { queryClient } from './query-client.ts'
 
 /** A change whose latest run is known by its key: by views that open after it began or ended, too. */
@@ -29,11 +30,7 @@ export function runShared<Params, Answer>(
 ): Promise<Answer> {
   forgetRun(change)
   // It is shown for as long as its view wants, so it goes by `forgetRun` alone.
-  const options = { ...change, gcTime: Number.POSITIVE_INFINITY }
-  return queryClient
-    .getMutationCache()
-    .build<Answer, AppError, Params, unknown>(queryClient, options)
-    .execute(params)
+  return run({ ...change, gcTime: Number.POSITIVE_INFINITY }, params)
 }
 
 export function isRunning({ mutationKey }: SharedChange<never, unknown>): boolean {

@@ -28,6 +28,7 @@ export async function switchRoute({ id, ...content }: Route, isEnabled: boolean)
     undo()
     showSwitchedDraft(id, content.isEnabled)
   }
+  if (error !== null) void invalidate('routes.list')
   return error
 }
 

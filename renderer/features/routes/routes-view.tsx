@@ -16,7 +16,13 @@ import './routes.css'
 export function RoutesView() {
   const routes = useQuery(routesQuery)
   return (
-    <Loaded from={routes} loading="Loading the routes" failed="The routes could not be read." lines={10}>
+    <Loaded
+      from={routes}
+      loading="Loading the routes"
+      failed="The routes could not be read."
+      lines={10}
+      isFilling
+    >
       {data => (
         <>
           <Panes routes={data.routes} />

@@ -28,6 +28,7 @@ export async function holdCalls(): Promise<HeldEngine> {
     addEventListener: () => {},
   })
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => setImmediate(run))
+  vi.stubGlobal('cancelAnimationFrame', clearImmediate)
   const waiting: HeldCall[] = []
   let push: (frame: EventFrame) => void = () => {}
   let number = 0

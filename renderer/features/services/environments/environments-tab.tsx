@@ -27,6 +27,7 @@ export function EnvironmentsTab() {
       loading="Loading the environments"
       failed="The environments could not be read."
       lines={8}
+      isFilling
     >
       {() => (
         <SplitPanes

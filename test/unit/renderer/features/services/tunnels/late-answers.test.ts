@@ -10,25 +10,30 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('of two answers to one question the newer stays', async () => {
+/** Fetches the tunnels as a view does. */
+async function viewTunnels() {
   const { tunnelsQuery } = await import('../../../../../../renderer/data/tunnels.ts')
   const { queryClient } = await import('../../../../../../renderer/data/query-client.ts')
   const observer = new QueryObserver(queryClient, tunnelsQuery)
   observer.subscribe(() => {})
+  return observer
+}
+
+it('of two answers to one question the newer stays', async () => {
+  const observer = await viewTunnels()
+  await engine.answer('tunnels.list', { tunnels: [] })
+  void observer.refetch()
   void observer.refetch()
   await engine.answer('tunnels.list', { tunnels: [{ id: 1 }] }, 'newest')
-  if (engine.waiting.length > 0) await engine.answer('tunnels.list', { tunnels: [] })
+  await engine.answer('tunnels.list', { tunnels: [] })
   expect(observer.getCurrentResult().data).toMatchObject({ tunnels: [{ id: 1 }] })
 })
 
 it('tunnels that changed while they were being fetched are fetched again', async () => {
-  const { tunnelsQuery } = await import('../../../../../../renderer/data/tunnels.ts')
-  const { queryClient } = await import('../../../../../../renderer/data/query-client.ts')
-  const observer = new QueryObserver(queryClient, tunnelsQuery)
-  observer.subscribe(() => {})
+  const observer = await viewTunnels()
   await engine.publish('tunnels.changed', {})
-  await engine.answer('tunnels.list', { tunnels: [{ id: 1 }] }, 'newest')
   await engine.answer('tunnels.list', { tunnels: [] })
+  await engine.answer('tunnels.list', { tunnels: [{ id: 1 }] })
   expect(observer.getCurrentResult().data).toMatchObject({ tunnels: [{ id: 1 }] })
 })
 

@@ -9,7 +9,7 @@ import { contentOf, draftOf, duplicateOf, type RouteDraft } from './route-draft.
 interface Question {
   readonly error: AppError
   readonly content: RouteContent
-  /** Does it, now that the user has said so. */
+  /** Does it after all, once the user has confirmed. */
   readonly run: () => Promise<AppError | null>
 }
 
@@ -21,7 +21,7 @@ interface RoutesState {
   /** Why the last change failed. */
   readonly error: AppError | null
   readonly question: Question | null
-  /** What waits until the user has said that the form's changes may go. */
+  /** What waits until the user has confirmed that the form's changes may go. */
   readonly leaving: (() => void) | null
   /** The last batch of missed ones of each route; how it stands is kept with the batches. */
   readonly resends: Readonly<Record<RouteId, BatchId>>

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import { AppError, type Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
+import type { Connection } from '#contract/transport'
 import { until } from '../until.ts'
 
 interface HeldCall {
@@ -16,6 +17,8 @@ export interface HeldEngine {
   /** Answers the oldest waiting call of the method, or the newest. */
   answer(method: string, value: unknown, which?: 'oldest' | 'newest'): Promise<void>
   fail(method: string): Promise<void>
+  /** Events flow again, after a time without. */
+  reconnect(): void
   /** Publishes an event, and waits until it is shown. */
   publish(name: EventFrame['name'], data: unknown): Promise<void>
 }
@@ -31,11 +34,13 @@ export async function holdCalls(): Promise<HeldEngine> {
   vi.stubGlobal('cancelAnimationFrame', clearImmediate)
   const waiting: HeldCall[] = []
   let push: (frame: EventFrame) => void = () => {}
+  let connect: (connection: Connection) => void = () => {}
   let number = 0
   const { connectClient } = await import('../../../renderer/api/client.ts')
   connectClient({
-    subscribe(onFrame) {
+    subscribe(onFrame, onConnection = () => {}) {
       push = onFrame
+      connect = onConnection
       return () => {}
     },
     invoke: (method, params) =>
@@ -61,6 +66,7 @@ export async function holdCalls(): Promise<HeldEngine> {
     answer: (method, value, which = 'oldest') => reply(method, { ok: true, value }, which),
     fail: method =>
       reply(method, { ok: false, error: new AppError('internal', 'It failed.').toWire() }, 'oldest'),
+    reconnect: () => connect('open'),
     async publish(name, data) {
       number += 1
       push({ launchId: 'one', number, name, data } as EventFrame)

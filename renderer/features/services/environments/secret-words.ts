@@ -1,6 +1,6 @@
 import type { SecretView } from '#contract/registration/environment'
 
-/** In place of a secret: always as long, so that it tells nothing. A variable has its name. */
+/** In place of a secret: always as long, so that its length does not show. A variable has its name. */
 export function maskedText({ place, variable }: SecretView): string {
   return place === 'env' ? `$${variable ?? ''}` : '••••••••'
 }

@@ -40,7 +40,7 @@ export interface RegistrationProblem {
   readonly url: string | null
 }
 
-/** `null` where the address still leads here, as far as can be told without a call. */
+/** `null` where the address still leads here, as far as is known without a call. */
 export function registrationProblem(
   { callbackUrl, tunnelId }: Pick<RegistrationRecord, 'callbackUrl' | 'tunnelId'>,
   tunnels: readonly Tunnel[],

@@ -35,7 +35,7 @@ export function callOutcomeText({ outcome }: Pick<ServiceCall, 'outcome'>): stri
   return callWords[outcome] ?? outcome
 }
 
-/** Whether it came out as wished: told by colour and shape beside the words. */
+/** Whether it came out as wished, which colour and shape show beside the words. */
 export function isGoodOutcome(outcome: string): boolean {
   return outcome === 'registered' || outcome === 'done'
 }
@@ -52,7 +52,7 @@ export function eventText(event: string | null, service: Service): string {
   return event ?? (service === 'funding' ? 'every event' : 'not told')
 }
 
-/** Told with the answer, and not with what is known before the call. */
+/** Shown with the answer, and not with what is known before the call. */
 export function isAboutAnswer(code: CallbackCheck['code']): boolean {
   return answerCheckCodes.some(one => one === code)
 }

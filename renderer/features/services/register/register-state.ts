@@ -41,7 +41,7 @@ export function typeCallbackUrl(callbackUrl: string): void {
   forgetRun(registering(environmentId))
 }
 
-/** Whether the callback URL is looked at before the service is called. */
+/** Whether the callback URL is checked before the service is called. */
 export function chooseProbe(isProbed: boolean): void {
   set({ isProbed })
 }

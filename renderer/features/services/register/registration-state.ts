@@ -10,7 +10,7 @@ import { type RegistrationProblem, registrationProblem } from './callback-offers
 export const noTunnels: readonly Tunnel[] = []
 
 /**
- * The last that the service confirmed for an environment, else the last that it said to be subscribed already, which
+ * The last that the service confirmed for an environment, else the last that was subscribed already, which
  * changes nothing there; `null` where nothing was registered.
  */
 export function newestOf(

@@ -4,7 +4,7 @@ import { openServices } from '../services-tab.ts'
 import { tunnelsWord } from './tunnel-words.ts'
 import './tunnels.css'
 
-/** How the tunnels stand, for the top bar: red and said when one is down. Leads to them. */
+/** The state of the tunnels, for the top bar: red, and in words, when one is down. Leads to them. */
 export function TunnelSign() {
   const tunnels = useTunnels()
   if (tunnels === undefined) return null

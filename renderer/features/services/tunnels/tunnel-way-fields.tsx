@@ -10,7 +10,7 @@ interface WayFieldsProps {
   readonly onChange: (part: Partial<TunnelDraft>) => void
 }
 
-/** What a way needs to be told. */
+/** The fields of one way. */
 export function WayFields(props: WayFieldsProps) {
   switch (props.draft.kind) {
     case 'cloudflared':

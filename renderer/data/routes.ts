@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { ParamsInput } from '#contract/methods'
 import type { Batch } from '#contract/sending/replay'
 import type { Route, RouteContent, RouteState } from '#contract/sending/routes'
@@ -36,7 +36,6 @@ export function trialQuery(params: ParamsInput<'routes.try'> | null) {
     queryFn: params === null ? skipToken : () => ask('routes.try', params),
     staleTime: 0,
     gcTime: 0,
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -43,22 +43,18 @@ export function callbackUrlChecks(
   typed: { readonly data?: CheckRun['data']; readonly error: AppError | null },
   runs: readonly (CheckRun | undefined)[],
 ): CallbackUrlChecks {
-  const [latest] = runs.flatMap(run => run ?? []).sort((one, other) => other.submittedAt - one.submittedAt)
-  const error = latest === undefined ? typed.error : latest.error
-  const [called] = runs
-    .flatMap(run => run ?? [])
-    .filter(
-      ({ data, variables }) =>
-        data !== undefined &&
-        variables?.callbackUrl === callbackUrl &&
-        variables.allowCapitals === allowsCapitals,
-    )
-    .sort((one, other) => other.submittedAt - one.submittedAt)
+  const known = runs.flatMap(run => run ?? []).sort((one, other) => other.submittedAt - one.submittedAt)
+  const called = known.find(
+    ({ data, variables }) =>
+      data !== undefined &&
+      variables?.callbackUrl === callbackUrl &&
+      variables.allowCapitals === allowsCapitals,
+  )
+  const error = known[0] === undefined ? typed.error : known[0].error
   if (callbackUrl.trim() === '') return { checks: [], isReachChecked: false, error }
-  if (called === undefined) return { checks: typed.data?.checks ?? [], isReachChecked: false, error }
   return {
-    checks: called.data?.checks ?? [],
-    isReachChecked: called.variables?.skipProbe === false,
+    checks: (called ?? typed).data?.checks ?? [],
+    isReachChecked: called?.variables?.skipProbe === false,
     error,
   }
 }

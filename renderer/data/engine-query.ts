@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import { call } from '../api/client.ts'
 import { queryClient } from './query-client.ts'
+import { refetch } from './throttled-refetch.ts'
 
 /** Answers are kept by the call that they answer. */
 export type EngineKey<M extends MethodName> = readonly [method: M, params: ParamsInput<M>]
@@ -43,6 +44,23 @@ export function show<M extends MethodName>(method: M, params: ParamsInput<M>, an
   const queryKey = [method, params]
   void queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData(queryKey, answer)
+}
+
+/** To be called before a change is asked for: what it returns shows an answer, unless another one came meanwhile. */
+export function expectAnswer<M extends MethodName>(
+  method: M,
+  params: ParamsInput<M>,
+): (answer: Result<M>) => void {
+  const updates = () => queryClient.getQueryState([method, params])?.dataUpdateCount ?? 0
+  const before = updates()
+  return answer => {
+    if (updates() === before) show(method, params, answer)
+  }
+}
+
+/** The answers to these calls are stale. Resolves once those that are in view were fetched anew, or failed. */
+export async function invalidate(...methods: readonly MethodName[]): Promise<void> {
+  await Promise.all(methods.map(method => refetch(queryClient, { queryKey: [method] })))
 }
 
 export function toAppError(error: unknown): AppError {

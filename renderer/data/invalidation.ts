@@ -59,8 +59,8 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
     stale('storage.status', 0, data => data.haveDeliveriesChanged),
   ],
   'tunnels.changed': [stale('tunnels.list', 0)],
-  'practice.changed': [],
+  'practice.changed': [stale('practice.faults', 300)],
   'status.changed': [],
-  'settings.changed': [stale('fixtures.list', 0)],
+  'settings.changed': [stale('fixtures.list', 0), stale('targets.check', 0)],
   'access.changed': [stale('access.list', 0)],
 }

@@ -17,11 +17,14 @@ export const queryClient = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 5 * 60_000,
       retry: false,
+      // What could not be read is read again when the user says so, or as events flow again, not as another view opens.
+      retryOnMount: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       // The engine is on this machine: whether there is an internet says nothing about it.
       networkMode: 'always',
     },
-    mutations: { retry: false, networkMode: 'always' },
+    // What was sent is not kept: secrets may be in it.
+    mutations: { retry: false, networkMode: 'always', gcTime: 1000 },
   },
 })

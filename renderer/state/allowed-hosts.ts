@@ -2,7 +2,6 @@ import type { WireError } from '#contract/errors'
 import { failureOf } from '../data/change.ts'
 import { queryClient } from '../data/query-client.ts'
 import { changeSettings, settingsQuery } from '../data/settings.ts'
-import { forgetReach } from './reach-store.ts'
 
 /** Keeps that the user has said so, so that nobody asks again for this host. */
 export async function allowHost(host: string): Promise<WireError | null> {
@@ -31,7 +30,6 @@ async function keepNow(change: Change): Promise<WireError | null> {
     const hosts = change(allowedHosts)
     if (hosts === allowedHosts) return
     const error = await changeSettings({ allowedHosts: [...hosts] })
-    forgetReach()
     if (error !== null) throw error
   })
 }

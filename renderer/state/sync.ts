@@ -7,13 +7,9 @@ import { fixturesSync } from './fixture-list-store.ts'
 import { historySync } from './history-store.ts'
 import { importsSync } from './imports-sync.ts'
 import { listSync } from './list-sync.ts'
-import { practiceSync } from './practice-sync.ts'
-import { routesSync } from './routes-sync.ts'
 import { selectionSync } from './selection-sync.ts'
-import { servicesSync } from './services-sync.ts'
 import { sessionsSync } from './sessions-sync.ts'
 import { trailsSync } from './trails-sync.ts'
-import { tunnelsSync } from './tunnels-sync.ts'
 
 /** One for each topic. */
 export const followers: readonly Follower[] = [
@@ -21,14 +17,10 @@ export const followers: readonly Follower[] = [
   selectionSync,
   compareChoicesSync,
   trailsSync,
-  servicesSync,
-  tunnelsSync,
-  practiceSync,
   sessionsSync,
   fixturesSync,
   batchesSync,
   historySync,
-  routesSync,
   exportsSync,
   importsSync,
   accessSync,

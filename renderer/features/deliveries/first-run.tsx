@@ -1,12 +1,13 @@
 import { FlaskConical } from 'lucide-react'
+import { useRun } from '../../data/shared-change.ts'
 import { useStatus } from '../../data/status.ts'
 import { openImport } from '../../state/import-store.ts'
-import { tryPractice, usePractice } from '../../state/practice-store.ts'
 import { openSending } from '../../state/sending-store.ts'
-import { openServices } from '../../state/services-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { practiceChange, tryFromDraft } from '../services/practice/practice-state.ts'
+import { openServices } from '../services/services-tab.ts'
 import './first-run.css'
 
 /** What stands in place of the list before anything was captured: the practice service, and four more ways to make something arrive. */
@@ -54,15 +55,16 @@ export function FirstRun() {
 
 /** The practice service, its environments and its registrations with one click. */
 function TryIt({ isListening }: { readonly isListening: boolean }) {
-  const isBusy = usePractice(state => state.isBusy)
-  const error = usePractice(state => state.error)
+  const trial = useRun(practiceChange)
+  const isBusy = trial?.status === 'pending'
+  const error = trial?.error ?? null
   return (
     <section className="first-run-try" aria-label="Try it">
       <Button
         tone="primary"
         icon={<FlaskConical aria-hidden />}
         disabled={!isListening || isBusy}
-        onClick={() => void tryPractice()}
+        onClick={() => void tryFromDraft()}
       >
         Try it without an account
       </Button>

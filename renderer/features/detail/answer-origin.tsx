@@ -1,11 +1,11 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
+import { useRoutes } from '../../data/routes.ts'
 import { goTo } from '../../state/navigation-store.ts'
-import { readyValue } from '../../state/resource.ts'
-import { openRoute, useRoutes } from '../../state/routes-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { routeTitle } from '../routes/route-title.ts'
-import { ruleSentence } from '../routes/rule-words.ts'
+import { openRoute } from '../routes/routes-store.ts'
+import { ruleSentence } from '../routes/rules/rule-words.ts'
 
 /** Who decided the answer, as facts of the answer's list. */
 export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin }) {
@@ -37,9 +37,7 @@ export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin })
 
 /** A route that is still there can be gone to; its rule may say something else by now. */
 function RouteName({ origin }: { readonly origin: AnswerOrigin }) {
-  const isThere = useRoutes(
-    state => readyValue(state.routes)?.some(({ id }) => id === origin.routeId) ?? false,
-  )
+  const isThere = useRoutes(routes => routes.some(({ id }) => id === origin.routeId))
   const title = routeTitle({ name: origin.routeName, path: origin.routePath })
   if (!isThere) return <VisibleText text={`${title}, which is gone`} />
   return (

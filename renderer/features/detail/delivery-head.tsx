@@ -20,7 +20,7 @@ import { countText, sizeText } from '../../ui/text/number-text.ts'
 import { fullTimeText, rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { exportSelectedTrail } from '../exporting/export-trail.ts'
-import { EnvironmentLink } from '../registration/environment-link.tsx'
+import { EnvironmentLink } from '../services/environments/environment-link.tsx'
 import { openSelectedTrail } from '../trails/open-trail.ts'
 
 /** What it is about, in two lines. */

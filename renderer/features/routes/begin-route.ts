@@ -1,6 +1,6 @@
 import { goTo } from '../../state/navigation-store.ts'
-import { newKey, newRule } from '../../state/route-draft.ts'
-import { openNewRoute } from '../../state/routes-store.ts'
+import { newKey, newRule } from './route-draft.ts'
+import { openNewRoute } from './routes-store.ts'
 
 /** A new route with room for an app's URL. */
 export function beginForwarding(): void {

@@ -1,6 +1,6 @@
 import { latestStatus } from '../../data/status.ts'
-import { answerNormally } from '../../state/routes-store.ts'
 import { beginFailing, beginForwarding } from './begin-route.ts'
+import { answerNormally } from './route-changes.ts'
 
 /** What can be done about routes from anywhere. */
 export function routeActions(): readonly { readonly title: string; readonly run: () => void }[] {

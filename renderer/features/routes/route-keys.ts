@@ -1,7 +1,7 @@
-import { readyValue } from '../../state/resource.ts'
-import { openRoute, useRoutes } from '../../state/routes-store.ts'
+import { latestRoutes } from '../../data/routes.ts'
 import { focusOn } from '../../ui/dialogs/focus-on.ts'
 import { beginForwarding } from './begin-route.ts'
+import { openRoute, useRouteForm } from './routes-store.ts'
 
 /** What a key does in the place of routes. */
 export function routeKeys(event: KeyboardEvent): (() => void) | null {
@@ -23,8 +23,8 @@ export function routeKeys(event: KeyboardEvent): (() => void) | null {
 
 /** To the next route. What is written and not kept stays in the form. */
 function step(by: number): void {
-  const { routes, draft } = useRoutes.getState()
-  const list = readyValue(routes) ?? []
+  const { draft } = useRouteForm.getState()
+  const list = latestRoutes()
   const at = list.findIndex(({ id }) => id === draft?.id)
   const next = list[at < 0 ? 0 : at + by]
   if (next === undefined) return

@@ -1,51 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readyValue } from '../../state/resource.ts'
-import { loadRouteStates, loadRoutes, useRoutes } from '../../state/routes-store.ts'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import type { Route } from '#contract/sending/routes'
+import { routesQuery } from '../../data/routes.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
-import { FirstRoute } from './first-route.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
-import { RemoteQuestion } from './remote-question.tsx'
-import { RouteEditor } from './route-editor.tsx'
-import { RouteListPane } from './route-list-pane.tsx'
+import { LeaveQuestion } from './editor/leave-question.tsx'
+import { RemoteQuestion } from './editor/remote-question.tsx'
+import { RouteEditor } from './editor/route-editor.tsx'
+import { FirstRoute } from './list/first-route.tsx'
+import { RouteListPane } from './list/route-list-pane.tsx'
+import { followRoutes, useRouteForm } from './routes-store.ts'
 import './routes.css'
 
 /** The routes on the left, the one that is read or written on the right. */
 export function RoutesView() {
-  const routes = useRoutes(state => state.routes)
-  // How forwarding went while nobody looked was not followed.
-  useEffect(() => void loadRouteStates(), [])
-  switch (routes.state) {
-    case 'loading':
-      return <Skeleton lines={10} label="Loading the routes" />
-    case 'failed':
-      return (
-        <Failure
-          what="The routes could not be read."
-          message={routes.error.message}
-          onRetry={() => void loadRoutes()}
-        />
-      )
-    case 'ready':
-      return (
+  const routes = useQuery(routesQuery)
+  return (
+    <Loaded
+      from={routes}
+      loading="Loading the routes"
+      failed="The routes could not be read."
+      lines={10}
+      isFilling
+    >
+      {data => (
         <>
-          <Panes />
+          <Panes routes={data.routes} />
           <RemoteQuestion />
           <LeaveQuestion />
         </>
-      )
-  }
+      )}
+    </Loaded>
+  )
 }
 
-function Panes() {
-  const isEmpty = useRoutes(state => readyValue(state.routes)?.length === 0)
-  const hasDraft = useRoutes(state => state.draft !== null)
-  if (isEmpty && !hasDraft) return <FirstRoute />
+function Panes({ routes }: { readonly routes: readonly Route[] }) {
+  const hasDraft = useRouteForm(state => state.draft !== null)
+  useEffect(() => followRoutes(routes), [routes])
+  if (routes.length === 0 && !hasDraft) return <FirstRoute />
   return (
     <SplitPanes
       id="routes"
-      start={<RouteListPane />}
+      start={<RouteListPane routes={routes} />}
       end={<RouteEditor />}
       startSize="36%"
       startMinimum={320}

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import type { Route } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
+import { useRoutes } from '../../data/routes.ts'
 import { useStatus } from '../../data/status.ts'
 import { goTo } from '../../state/navigation-store.ts'
-import { readyValue } from '../../state/resource.ts'
-import { answerNormally, openRoute, useRoutes } from '../../state/routes-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
+import { answerNormally } from '../routes/route-changes.ts'
 import { routeTitle } from '../routes/route-title.ts'
-import { isFailing, ruleSentence } from '../routes/rule-words.ts'
+import { openRoute } from '../routes/routes-store.ts'
+import { isFailing, ruleSentence } from '../routes/rules/rule-words.ts'
 
 const noIds: readonly RouteId[] = []
-const noRoutes: readonly Route[] = []
 
 /** While a rule fails on purpose nobody should look for the cause elsewhere. */
 export function FailingBanner() {
   const ids = useStatus(status => status?.failingRoutes ?? noIds)
-  const routes = useRoutes(state => readyValue(state.routes) ?? noRoutes)
+  const routes = useRoutes(known => known)
   const [error, setError] = useState<string | null>(null)
   const [first] = ids
   if (first === undefined) return null

@@ -60,3 +60,52 @@ test('a registering that did not come through is said at the form, and can be do
   await calls.heal()
   await expect(await register(page)).toContainText('Registered.')
 })
+
+test('environments and tunnels that could not be fetched anew stay, and say so', async ({ page }) => {
+  await callOf(page, 'environments.save', {
+    ...{ name: 'mine', service: 'transactions', baseUrl: 'http://127.0.0.1:1' },
+  })
+  await goToServices(page)
+  const pane = page.getByRole('region', { name: 'Environment', exact: true })
+  await expect(pane.getByRole('heading', { name: 'mine' })).toBeVisible()
+  const calls = await failingCalls(page)
+  await calls.fail('environments.list', 'tunnels.list')
+  const tunnel = { name: 'home', way: { kind: 'cloudflared' } } as const
+  await callOf(page, 'environments.save', {
+    ...{ name: 'other', service: 'funding', baseUrl: 'http://127.0.0.1:1' },
+  })
+  const stale = page.getByText('This is not up to date.')
+  await expect(stale).toBeVisible()
+  await expect(pane.getByRole('heading', { name: 'mine' })).toBeVisible()
+  // It leaves room for the notice.
+  const box = await pane.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+
+  await goToServices(page, 'Tunnels')
+  await callOf(page, 'tunnels.save', tunnel)
+  await expect(stale).toBeVisible()
+  await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
+  await calls.healByClick()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('listitem', { name: 'home' })).toBeVisible()
+  await expect(stale).toHaveCount(0)
+})
+
+test('older calls that could not be read leave the newer ones', async ({ page }) => {
+  const { id: environmentId } = await callOf(page, 'environments.save', {
+    ...{ name: 'mine', service: 'transactions', baseUrl: 'http://127.0.0.1:1' },
+  })
+  for (let count = 0; count < 21; count += 1) await callOf(page, 'registrations.fetch', { environmentId })
+  await goToServices(page)
+  const rows = page.getByRole('list', { name: 'Calls' }).locator(':scope > li')
+  await expect(rows).toHaveCount(20)
+  const calls = await failingCalls(page)
+  await calls.fail('registrations.calls')
+  await page.getByRole('button', { name: 'Older calls' }).click()
+  const why = page.getByRole('alert').filter({ hasText: 'The calls could not be read.' })
+  await expect(why).toContainText(reason)
+  await expect(rows).toHaveCount(20)
+  await calls.healByClick()
+  await why.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows).toHaveCount(21)
+})

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
-import type { EnvironmentId } from '#contract/registration/environment'
-import type { DeliveryId, FixtureId, RouteId } from '#contract/terms'
+import type { DeliveryId, FixtureId } from '#contract/terms'
 import { until } from '../../../support/until.ts'
 
 /** Calls wait here, each with what the engine knew when it was made, until they are let go. */
@@ -47,30 +46,6 @@ function frame(name: string, data: unknown): EventFrame {
   return { launchId: 'one', number: 1, name, data } as EventFrame
 }
 
-it('a route that was made while the routes were being fetched stays', async () => {
-  const { routesSync } = await import('../../../../renderer/state/routes-sync.ts')
-  const { useRoutes } = await import('../../../../renderer/state/routes-store.ts')
-  known = { 'routes.list': { routes: [] }, 'routes.states': { routes: [] } }
-  routesSync.loadAll()
-  routesSync.apply([frame('routes.changed', { routes: [{ id: 1, name: 'mine' }] })])
-  await letGo('routes.list')
-  expect(useRoutes.getState().routes).toMatchObject({ state: 'ready', value: [{ name: 'mine' }] })
-})
-
-it('of two answers to one question the newer stays', async () => {
-  const { loadTunnels, useTunnels } = await import('../../../../renderer/state/tunnels-store.ts')
-  known = { 'tunnels.list': { tunnels: [] } }
-  void loadTunnels()
-  known = { 'tunnels.list': { tunnels: [{ id: 1 }] } }
-  void loadTunnels()
-  const [older, newer] = waiting.splice(0)
-  newer?.answer()
-  await until(() => useTunnels.getState().tunnels.state === 'ready')
-  older?.answer()
-  await new Promise(resolve => setImmediate(resolve))
-  expect(useTunnels.getState().tunnels).toMatchObject({ value: [{ id: 1 }] })
-})
-
 it('a batch that began while the batches were being fetched stays', async () => {
   const { loadBatches, noteBatch, useBatches } = await import('../../../../renderer/state/batches-store.ts')
   const first = { id: 1, state: 'done', sent: 1, endedAtMs: 5 }
@@ -81,23 +56,6 @@ it('a batch that began while the batches were being fetched stays', async () => 
   noteBatch({ id: 2, state: 'running', sent: 0, endedAtMs: null } as never)
   await letGo('batches.list')
   expect(useBatches.getState()).toMatchObject({ batches: { value: [{ id: 2 }, { id: 1 }] }, runningCount: 1 })
-})
-
-it('missed ones that were sent again before the question was answered are told as sent', async () => {
-  const { resendMissed, useRoutes } = await import('../../../../renderer/state/routes-store.ts')
-  const { batchesSync, batchOf, loadBatches, useBatches } = await import(
-    '../../../../renderer/state/batches-store.ts'
-  )
-  const planning = { id: 1, selection: 'missed', state: 'planning', sent: 0, endedAtMs: null }
-  const done = { ...planning, state: 'done', sent: 3, passed: 3, endedAtMs: 5 }
-  known = { 'batches.list': { batches: [], hasMore: false }, 'routes.resend': planning }
-  void loadBatches()
-  await letGo('batches.list')
-  void resendMissed(7 as RouteId)
-  batchesSync.apply([frame('batch.progress', done)])
-  await letGo('routes.resend')
-  const batchId = useRoutes.getState().resends[7 as RouteId] ?? null
-  expect(batchOf(useBatches.getState(), batchId)).toMatchObject({ state: 'done', passed: 3 })
 })
 
 it('records that changed while the first trails were being fetched are fetched again', async () => {
@@ -161,51 +119,6 @@ it('own fixtures that changed while the list was being fetched are fetched again
   await letGo('fixtures.list')
   await letGo('fixtures.list')
   expect(useFixtureList.getState().catalogue).toMatchObject({ value: { fixtures: [{ id: 'own/a' }] } })
-})
-
-it('the state of a route is looked up again for attempts that came during a look', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  try {
-    const { routesSync } = await import('../../../../renderer/state/routes-sync.ts')
-    const { useRoutes } = await import('../../../../renderer/state/routes-store.ts')
-    const { useNavigation } = await import('../../../../renderer/state/navigation-store.ts')
-    useNavigation.setState({ view: 'routes' })
-    const stored = frame('attempts.stored', { firstId: 1, lastId: 1, count: 1 })
-    known = { 'routes.states': { routes: [] } }
-    routesSync.apply([stored])
-    await vi.runAllTimersAsync()
-    routesSync.apply([stored])
-    known = { 'routes.states': { routes: [{ id: 1 }] } }
-    waiting.shift()?.answer()
-    await vi.runAllTimersAsync()
-    waiting.shift()?.answer()
-    await vi.runAllTimersAsync()
-    expect(useRoutes.getState().states).toMatchObject([{ id: 1 }])
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
-it('a reach that was looked at while the typed URL was being read stays', async () => {
-  const { beginRegistering, checkReach, typeCallbackUrl, useRegister } = await import(
-    '../../../../renderer/state/register-store.ts'
-  )
-  beginRegistering(1 as EnvironmentId, '')
-  known = { 'registrations.check': { checks: [{ code: 'url-read' }] } }
-  typeCallbackUrl('https://one.example/funding')
-  await until(() => waiting.length === 1)
-  known = { 'registrations.check': { checks: [{ code: 'probe-reached' }] } }
-  void checkReach()
-  const [typed, reached] = waiting.splice(0)
-  reached?.answer()
-  await until(() => useRegister.getState().isReachChecked)
-  typed?.answer()
-  await new Promise(resolve => setImmediate(resolve))
-  expect(useRegister.getState()).toMatchObject({
-    checks: [{ code: 'probe-reached' }],
-    isReachChecked: true,
-    doing: 'nothing',
-  })
 })
 
 it('an import is cancelled also where its start was not answered yet', async () => {

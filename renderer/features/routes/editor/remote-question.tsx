@@ -1,0 +1,46 @@
+import { useQueries } from '@tanstack/react-query'
+import { reachQuery } from '../../../data/reach.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { closeQuestion, useRouteForm } from '../routes-store.ts'
+
+/** Asks, once for each host, before anything is forwarded beyond this machine. */
+export function RemoteQuestion() {
+  const question = useRouteForm(state => state.question)
+  const urls = question?.content.targets.map(({ url }) => url) ?? []
+  const reaches = useQueries({ queries: [...new Set(urls)].map(reachQuery) })
+  if (question === null) return null
+  const known = reaches.flatMap(({ data }) => data ?? []).filter(one => !one.isAllowed || one.isPublic)
+  const hosts =
+    known.length === 0 ? [String(question.error.details?.host ?? '')] : known.map(({ host }) => host)
+  const open = known.filter(({ isPublic }) => isPublic).map(({ host }) => host)
+  return (
+    <ConfirmDialog
+      title={`Forward to ${listed(hosts)}?`}
+      text={
+        <div className="route-question">
+          <p>
+            {hosts.length === 1 ? 'This host is' : 'These hosts are'} not your machine. Every delivery that
+            the route takes is sent there, with its body and headers. You are asked once for each host, and
+            for a public one at each route; Settings lists those that you have allowed.
+          </p>
+          {open.length === 0 ? null : (
+            <p>
+              <strong>
+                {listed(open)} {open.length === 1 ? 'is a public host' : 'are public hosts'}.
+              </strong>{' '}
+              What the services’ production addresses send here, real names and accounts among it, would leave
+              for it too.
+            </p>
+          )}
+        </div>
+      }
+      confirmLabel="Allow and keep the route"
+      onConfirm={question.run}
+      onClose={closeQuestion}
+    />
+  )
+}
+
+function listed(hosts: readonly string[]): string {
+  return [...new Set(hosts)].join(', ')
+}

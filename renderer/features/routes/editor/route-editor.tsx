@@ -1,0 +1,84 @@
+import { type FormEvent, useId } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { saveDraft } from '../route-changes.ts'
+import { problemOf, type RouteDraft } from '../route-draft.ts'
+import { routeTitle } from '../route-title.ts'
+import { changeDraft, closeRoute, discardDraft, isDirty, useRouteForm } from '../routes-store.ts'
+import { AnswerSection } from '../rules/answer-section.tsx'
+import { ForwardSection } from '../targets/forward-section.tsx'
+import { TrialSection } from './trial-section.tsx'
+
+/** The open route as a form. Nothing takes effect before it is kept. */
+export function RouteEditor() {
+  const draft = useRouteForm(state => state.draft)
+  if (draft === null) return <EmptyState title="Choose a route">Or make a new one.</EmptyState>
+  return <RouteForm key={draft.id ?? 'new'} draft={draft} />
+}
+
+function RouteForm({ draft }: { readonly draft: RouteDraft }) {
+  const error = useRouteForm(state => state.error)
+  const hasChanges = useRouteForm(state => isDirty(state))
+  const titleId = useId()
+  const problem = problemOf(draft)
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (problem === null && hasChanges) void saveDraft()
+  }
+
+  return (
+    <form className="route-editor" id="route-form" aria-labelledby={titleId} onSubmit={onSubmit}>
+      <header className="route-editor-head">
+        <h2 id={titleId}>{draft.id === null ? 'New route' : routeTitle(draft)}</h2>
+        <span className="route-editor-state" role="status">
+          {hasChanges ? 'Not kept yet' : ''}
+        </span>
+        <Button
+          size="small"
+          tone="quiet"
+          onClick={draft.id === null || !hasChanges ? closeRoute : discardDraft}
+        >
+          {hasChanges ? 'Discard' : 'Close'}
+        </Button>
+        <Button type="submit" size="small" tone="primary" disabled={!hasChanges || problem !== null}>
+          Keep
+        </Button>
+      </header>
+      <div className="route-editor-body">
+        {problem === null && error === null ? null : (
+          <p className="route-problem" role="alert">
+            {error?.message ?? problem}
+          </p>
+        )}
+        <Section title="Deliveries that it takes">
+          <div className="route-fields">
+            <Field
+              label="Path"
+              note="Of the request, without its query. * stands for any characters."
+              isStacked
+            >
+              <TextInput value={draft.path} onChange={event => changeDraft({ path: event.target.value })} />
+            </Field>
+            <Field label="Name" note="What it is for, in your words." isStacked>
+              <TextInput value={draft.name} onChange={event => changeDraft({ name: event.target.value })} />
+            </Field>
+          </div>
+          <Checkbox
+            label="On"
+            note="A route that is off neither forwards nor answers."
+            isChecked={draft.isEnabled}
+            onChange={isEnabled => changeDraft({ isEnabled })}
+          />
+        </Section>
+        <ForwardSection draft={draft} />
+        <AnswerSection draft={draft} />
+        <TrialSection draft={draft} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RouteContent, RouteTrial } from '#contract/sending/routes'
+import type { DeliveryId } from '#contract/terms'
+import { trialQuery } from '../../../data/routes.ts'
+import { useList } from '../../../state/list-store.ts'
+import { useSelection } from '../../../state/selection-store.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { contentOf, problemOf, type RouteDraft } from '../route-draft.ts'
+import { ruleSentence } from '../rules/rule-words.ts'
+
+interface Asked {
+  readonly route: RouteContent
+  readonly deliveryId: DeliveryId
+}
+
+/** What the route would do with one delivery, as it stands in the form. */
+export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
+  const [id, setId] = useState<number | null>(deliveryToTry)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // A trial says nothing of what was changed since.
+  const isFresh = asked !== null && JSON.stringify(asked.route) === JSON.stringify(contentOf(draft))
+  const { data: trial, error, refetch } = useQuery(trialQuery(asked))
+  function tryNow(deliveryId: DeliveryId): void {
+    if (isFresh && asked.deliveryId === deliveryId) void refetch()
+    else setAsked({ route: contentOf(draft), deliveryId })
+  }
+  return (
+    <Section title="Try it" note="Nothing is sent, nothing is counted.">
+      <div className="trial-line">
+        <span>With delivery</span>
+        <NumberInput
+          label="Delivery to try with"
+          value={id}
+          minimum={1}
+          maximum={Number.MAX_SAFE_INTEGER}
+          placeholder="id"
+          onChange={setId}
+        />
+        <Button
+          size="small"
+          disabled={id === null || problemOf(draft) !== null}
+          onClick={() => id !== null && tryNow(id as DeliveryId)}
+        >
+          What would it do?
+        </Button>
+      </div>
+      <div role="status">
+        {!isFresh ? null : error !== null ? (
+          <p className="target-note target-error">{error.message}</p>
+        ) : trial === undefined ? null : (
+          <Trial trial={trial} draft={draft} />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The delivery that a trial begins with: the selected one, else the newest that the list knows. */
+function deliveryToTry(): DeliveryId | null {
+  return useSelection.getState().selectedId ?? useList.getState().rows[0]?.id ?? null
+}
+
+function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: RouteDraft }) {
+  if (!trial.fitsPath) return <p>Its path does not fit: the route would leave it alone.</p>
+  return (
+    <ul className="trial">
+      {draft.isEnabled ? null : <li>The route is off. Were it on:</li>}
+      <li>{forwardWords(trial, draft)}</li>
+      {trial.forwardsTo.map(url => (
+        <li key={url} className="trial-url mono">
+          {url}
+        </li>
+      ))}
+      <li>{answerWords(trial, draft)}</li>
+      {trial.rules.map((outcome, index) => {
+        const entry = draft.rules[index]
+        return entry === undefined ? null : (
+          <li key={entry.key} className="trial-rule">
+            <span className="row-tag">{outcomeWords[outcome]}</span> {ruleSentence(entry.rule)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function forwardWords({ isFound, forwardsTo }: RouteTrial, draft: RouteDraft): string {
+  if (draft.targets.length === 0) return 'It is forwarded nowhere.'
+  if (!isFound) return 'The filter does not find it: it is not forwarded.'
+  return forwardsTo.length === 1 ? 'It is forwarded to' : `It is forwarded to ${forwardsTo.length} apps:`
+}
+
+function answerWords({ rules, isFound }: RouteTrial, draft: RouteDraft): string {
+  const usual = draft.answerMode === 'app' && isFound ? 'The app answers' : 'Hooktrail answers 200'
+  const first = rules.findIndex(outcome => outcome === 'applies' || outcome === 'counts')
+  if (first < 0) return draft.rules.length === 0 ? `${usual}.` : `${usual}: no rule applies.`
+  return rules[first] === 'applies'
+    ? `Rule ${first + 1} answers.`
+    : `Rule ${first + 1} answers when its turn comes: that is counted as deliveries arrive.`
+}
+
+const outcomeWords = {
+  off: 'off',
+  no: 'does not apply',
+  counts: 'by count',
+  applies: 'applies',
+} as const satisfies Record<RouteTrial['rules'][number], string>

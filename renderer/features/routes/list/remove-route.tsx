@@ -1,0 +1,29 @@
+import type { Route } from '#contract/sending/routes'
+import { useRouteState } from '../../../data/routes.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { countOf } from '../../../ui/text/number-text.ts'
+import { removeRoute } from '../route-changes.ts'
+import { routeTitle } from '../route-title.ts'
+
+/** Asks before a route goes, and says what goes with it. */
+export function RemoveRoute({ route, onClose }: { readonly route: Route; readonly onClose: () => void }) {
+  const missed = useRouteState(route.id)?.missed ?? 0
+  return (
+    <ConfirmDialog
+      title={`Remove ${routeTitle(route)}?`}
+      text={
+        <>
+          {route.targets.length > 0 ? 'Nothing more is forwarded by it, and its ' : 'Its '}
+          {countOf(route.rules.length, 'answer rule')} go with it. Deliveries and attempts stay.
+          {missed > 0
+            ? ` ${countOf(missed, 'missed delivery', 'missed deliveries')} could then be sent only by a replay.`
+            : ''}
+        </>
+      }
+      confirmLabel="Remove the route"
+      isDangerous
+      onConfirm={() => removeRoute(route.id)}
+      onClose={onClose}
+    />
+  )
+}

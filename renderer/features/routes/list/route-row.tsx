@@ -1,0 +1,94 @@
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Route } from '#contract/sending/routes'
+import { useRouteState } from '../../../data/routes.ts'
+import { useStatus } from '../../../data/status.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Menu } from '../../../ui/dialogs/menu.tsx'
+import { countText } from '../../../ui/text/number-text.ts'
+import { moveRoute, switchRoute } from '../route-changes.ts'
+import { routeTitle } from '../route-title.ts'
+import { openDuplicate, openRoute, useRouteForm } from '../routes-store.ts'
+import { isFailing, shortReaction } from '../rules/rule-words.ts'
+import { RemoveRoute } from './remove-route.tsx'
+import { RowSwitch } from './row-switch.tsx'
+
+interface RouteRowProps {
+  readonly route: Route
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+/** One route in two lines: what it takes, and what happens there. */
+export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
+  const isOpen = useRouteForm(state => state.draft?.id === route.id)
+  const [isRemoving, setIsRemoving] = useState(false)
+  return (
+    <li className="route-row" data-route-id={route.id} data-off={!route.isEnabled} data-open={isOpen}>
+      <RowSwitch
+        label={`${routeTitle(route)} is on`}
+        isOn={route.isEnabled}
+        onChange={isOn => switchRoute(route, isOn)}
+      />
+      <button
+        type="button"
+        className="route-open"
+        aria-current={isOpen ? 'true' : undefined}
+        onClick={() => openRoute(route.id)}
+      >
+        <span className="route-line">
+          <span className="route-path mono">{route.path}</span>
+          {route.name === '' ? null : <span className="route-name">{route.name}</span>}
+          <Tags route={route} />
+        </span>
+        <span className="route-line route-does">{whatHappens(route)}</span>
+      </button>
+      <Menu
+        trigger={
+          <IconButton label={`More for ${routeTitle(route)}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+        items={[
+          { label: 'Duplicate', Icon: Copy, run: () => openDuplicate(route) },
+          { label: 'Move up', Icon: ArrowUp, run: () => void moveRoute(route.id, -1), isDisabled: isFirst },
+          { label: 'Move down', Icon: ArrowDown, run: () => void moveRoute(route.id, 1), isDisabled: isLast },
+          'separator',
+          { label: 'Remove…', Icon: Trash2, run: () => setIsRemoving(true), isDangerous: true },
+        ]}
+      />
+      {isRemoving ? <RemoveRoute route={route} onClose={() => setIsRemoving(false)} /> : null}
+    </li>
+  )
+}
+
+/** What is wrong there, on purpose or not. */
+function Tags({ route }: { readonly route: Route }) {
+  const fails = useStatus(status => status?.failingRoutes.includes(route.id) ?? false)
+  const missed = useRouteState(route.id)?.missed ?? 0
+  return (
+    <span className="route-tags">
+      {fails ? <span className="row-tag row-tag-warning">fails on purpose</span> : null}
+      {missed > 0 ? <span className="row-tag row-tag-error tabular">{countText(missed)} missed</span> : null}
+    </span>
+  )
+}
+
+function whatHappens({ targets, answerMode, query, rules }: Route): string {
+  const on = rules.filter(({ isEnabled }) => isEnabled)
+  const failing = on.filter(isFailing)
+  const shown = failing[0] ?? on[0]
+  const parts = [
+    ...(targets.length === 0 ? [] : [`→ ${targets.map(({ url }) => withoutScheme(url)).join(', ')}`]),
+    ...(query === '' ? [] : [`only ${query}`]),
+    ...(answerMode === 'app' ? ['the app answers'] : []),
+    ...(shown === undefined
+      ? []
+      : [`answers ${shortReaction(shown.reaction)}${on.length > 1 ? ` and ${on.length - 1} more` : ''}`]),
+  ]
+  return parts.length === 0 ? 'Answers 200, forwards nowhere' : parts.join('  ·  ')
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\//i, '').replace(/\/$/, '')
+}

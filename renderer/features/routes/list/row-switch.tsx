@@ -1,0 +1,29 @@
+import { Switch } from '@base-ui/react/switch'
+import { useState } from 'react'
+import type { AppError } from '#contract/errors'
+import { Tooltip } from '../../../ui/dialogs/tooltip.tsx'
+import '../../../ui/fields/switch.css'
+
+interface RowSwitchProps {
+  readonly label: string
+  readonly isOn: boolean
+  readonly onChange: (isOn: boolean) => Promise<AppError | null>
+}
+
+/** A switch in a row, whose words are read aloud only. Why it could not be switched stands at it. */
+export function RowSwitch({ label, isOn, onChange }: RowSwitchProps) {
+  const [error, setError] = useState<string | null>(null)
+  const control = (
+    <Switch.Root
+      className="switch"
+      checked={isOn}
+      aria-label={label}
+      aria-description={error ?? undefined}
+      data-failed={error !== null}
+      onCheckedChange={next => void onChange(next).then(problem => setError(problem?.message ?? null))}
+    >
+      <Switch.Thumb className="switch-thumb" />
+    </Switch.Root>
+  )
+  return <Tooltip text={error ?? (isOn ? 'On' : 'Off')}>{control}</Tooltip>
+}

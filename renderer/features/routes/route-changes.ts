@@ -1,0 +1,81 @@
+import type { AppError } from '#contract/errors'
+import type { Route, RouteContent } from '#contract/sending/routes'
+import type { BatchId, RouteId } from '#contract/terms'
+import { change, failureOf } from '../../data/change.ts'
+import { invalidate } from '../../data/engine-query.ts'
+import * as routes from '../../data/routes.ts'
+import { noteBatch } from '../../state/batches-store.ts'
+import { contentOf, draftOf } from './route-draft.ts'
+import { showDraft, showSwitchedDraft, useRouteForm } from './routes-store.ts'
+
+const { getState: get, setState: set } = useRouteForm
+
+export async function saveDraft(): Promise<void> {
+  const { draft } = get()
+  if (draft === null) return
+  const error = await save(draft.id, contentOf(draft), saved => {
+    if (get().draft?.id === draft.id) showDraft(draftOf(saved))
+  })
+  set({ error })
+}
+
+/** On or off, shown at once. Answers why it could not be; it is then shown as it was. */
+export async function switchRoute({ id, ...content }: Route, isEnabled: boolean): Promise<AppError | null> {
+  const { undo } = routes.showSwitched(id, isEnabled)
+  showSwitchedDraft(id, isEnabled)
+  const error = await save(id, { ...content, isEnabled }, saved => showSwitchedDraft(id, saved.isEnabled))
+  if (error !== null || get().question !== null) {
+    undo()
+    showSwitchedDraft(id, content.isEnabled)
+  }
+  if (error !== null) void invalidate('routes.list')
+  return error
+}
+
+/** Saves it, or asks where a host has to be allowed first. */
+async function save(
+  id: RouteId | null,
+  content: RouteContent,
+  onSaved: (route: Route) => void,
+  allowRemote = false,
+): Promise<AppError | null> {
+  const error = await failureOf(async () => onSaved(await routes.saveRoute(id, content, allowRemote)))
+  if (error?.code !== 'remote-target-refused') return error
+  set({ question: { error, content, run: () => save(id, content, onSaved, true) } })
+  return null
+}
+
+export async function removeRoute(id: RouteId): Promise<AppError | null> {
+  const error = await changeOrRefetch(() => routes.removeRoute(id))
+  if (error === null && get().draft?.id === id) showDraft(null)
+  return error
+}
+
+export async function moveRoute(id: RouteId, step: -1 | 1): Promise<void> {
+  await changeOrRefetch(() => routes.moveRoute(id, step))
+}
+
+export function answerNormally(): Promise<AppError | null> {
+  return changeOrRefetch(routes.answerNormally)
+}
+
+export async function resendMissed(id: RouteId): Promise<void> {
+  await changeOrRefetch(async () => {
+    const batch = await routes.resendMissed(id)
+    noteBatch(batch)
+    set({ resends: { ...get().resends, [id]: batch.id } })
+  })
+}
+
+export function cancelResend(id: BatchId): void {
+  void changeOrRefetch(async () => noteBatch(await change('batches.cancel', { id })))
+}
+
+/** Answers why it failed, which the form shows too; the list is then fetched anew. */
+async function changeOrRefetch(run: () => Promise<unknown>): Promise<AppError | null> {
+  const error = await failureOf(run)
+  if (error === null) return null
+  set({ error })
+  void invalidate('routes.list')
+  return error
+}

@@ -1,0 +1,85 @@
+import { Plus } from 'lucide-react'
+import type { AnswerRule } from '#contract/sending/routes'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { newKey, newRule, type RouteDraft } from '../route-draft.ts'
+import { changeDraft } from '../routes-store.ts'
+import { RuleCard } from './rule-card.tsx'
+import './rules.css'
+
+const mostRules = 50
+
+/** What the sender is answered. The delivery is kept before, each time. */
+export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
+  const { rules, answerMode } = draft
+
+  function change(key: number, rule: AnswerRule): void {
+    changeDraft({ rules: rules.map(one => (one.key === key ? { key, rule } : one)) })
+  }
+
+  function move(at: number, step: -1 | 1): void {
+    const moved = [...rules]
+    const [one, other] = [moved[at], moved[at + step]]
+    if (one === undefined || other === undefined) return
+    moved[at] = other
+    moved[at + step] = one
+    changeDraft({ rules: moved })
+  }
+
+  return (
+    <Section
+      title="Answer"
+      note="The delivery is kept before, each time."
+      actions={
+        <Button
+          size="small"
+          icon={<Plus aria-hidden />}
+          disabled={rules.length >= mostRules}
+          onClick={() => changeDraft({ rules: [...rules, { key: newKey(), rule: newRule() }] })}
+        >
+          Add a rule
+        </Button>
+      }
+    >
+      {rules.length === 0 ? null : (
+        <ol className="rule-list" aria-label="Answer rules, the first that applies answers">
+          {rules.map(({ key, rule }, index) => (
+            <RuleCard
+              key={key}
+              rule={rule}
+              place={index + 1}
+              isLast={index === rules.length - 1}
+              opensAtOnce={draft.id === null}
+              onChange={next => change(key, next)}
+              onMove={step => move(index, step)}
+              onDuplicate={() =>
+                changeDraft({
+                  rules: [...rules.slice(0, index + 1), { key: newKey(), rule }, ...rules.slice(index + 1)],
+                })
+              }
+              onRemove={() => changeDraft({ rules: rules.filter(one => one.key !== key) })}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="answer-mode">
+        <span className="field-label">{rules.length === 0 ? 'All' : 'Everything else'}</span>
+        <Segments
+          label="Who answers"
+          options={[
+            { value: 'now', label: 'By Hooktrail, at once' },
+            { value: 'app', label: 'By the app' },
+          ]}
+          value={answerMode}
+          onChange={mode => changeDraft({ answerMode: mode })}
+        />
+        <p className="quiet">
+          {answerMode === 'now'
+            ? 'The sender gets 200 as soon as the delivery is on disk; forwarding follows.'
+            : 'The first app’s answer is passed back within five seconds, as the services wait. Else the sender gets 504, marked as a time-out of the app; 502 where it cannot be reached.'}
+        </p>
+      </div>
+    </Section>
+  )
+}

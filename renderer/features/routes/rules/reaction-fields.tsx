@@ -1,0 +1,99 @@
+import type { Reaction } from '#contract/sending/routes'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
+import { HeaderLines } from './header-lines.tsx'
+
+interface ReactionFieldsProps {
+  /** Of the rule, from 1: two open rules keep their choices apart. */
+  readonly place: number
+  readonly reaction: Reaction
+  readonly onChange: (reaction: Reaction) => void
+}
+
+/** What the sender gets. */
+export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProps) {
+  function choose(type: Reaction['type']): void {
+    if (type === reaction.type) return
+    const delayMs = reaction.type === 'hang' ? 0 : reaction.delayMs
+    if (type === 'answer') onChange({ type, status: 503, headers: [], delayMs })
+    else onChange(type === 'hang' ? { type } : { type, delayMs })
+  }
+  return (
+    <fieldset className="rule-part">
+      <legend>Then</legend>
+      <Segments
+        label={`What the sender gets by rule ${place}`}
+        options={[
+          { value: 'answer', label: 'An answer' },
+          { value: 'hang', label: 'No answer: hang' },
+          { value: 'reset', label: 'A reset connection' },
+        ]}
+        value={reaction.type}
+        onChange={choose}
+      />
+      {reaction.type === 'hang' ? (
+        <p className="quiet rule-hint">The connection stays open until the sender gives up.</p>
+      ) : (
+        <div className="rule-grid">
+          {reaction.type === 'answer' ? (
+            <Field label="Status" isStacked>
+              <NumberInput
+                value={reaction.status}
+                minimum={200}
+                maximum={599}
+                isRequired
+                onChange={status => onChange({ ...reaction, status: status ?? 200 })}
+              />
+            </Field>
+          ) : null}
+          <Field label="After" isStacked>
+            <NumberInput
+              value={reaction.delayMs / 1000}
+              minimum={0}
+              maximum={600}
+              isFraction
+              unit="s"
+              onChange={seconds => onChange({ ...reaction, delayMs: Math.round((seconds ?? 0) * 1000) })}
+            />
+          </Field>
+          {reaction.type === 'answer' ? <AnswerContent reaction={reaction} onChange={onChange} /> : null}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+function AnswerContent({
+  reaction,
+  onChange,
+}: {
+  readonly reaction: Extract<Reaction, { type: 'answer' }>
+  readonly onChange: (reaction: Reaction) => void
+}) {
+  const { body, ...rest } = reaction
+  return (
+    <>
+      <HeaderLines headers={reaction.headers} onChange={headers => onChange({ ...reaction, headers })} />
+      <div className="rule-wide">
+        <Checkbox
+          label="A body of its own"
+          note={body === undefined ? 'Else the body that Hooktrail gives by itself.' : ''}
+          isChecked={body !== undefined}
+          onChange={isOwn => onChange(isOwn ? { ...rest, body: '' } : rest)}
+        />
+        {body === undefined ? null : (
+          <textarea
+            className="text-input mono rule-text"
+            aria-label="Body of the answer"
+            rows={3}
+            spellCheck={false}
+            value={body}
+            onChange={event => onChange({ ...reaction, body: event.target.value })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { ArrowDown, ArrowUp, ChevronRight, Copy, Ellipsis, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { AnswerRule } from '#contract/sending/routes'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Menu } from '../../../ui/dialogs/menu.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import { ReactionFields } from './reaction-fields.tsx'
+import { isFailing, ruleSentence } from './rule-words.ts'
+
+interface RuleCardProps {
+  readonly rule: AnswerRule
+  /** From 1. */
+  readonly place: number
+  readonly isLast: boolean
+  readonly opensAtOnce: boolean
+  readonly onChange: (rule: AnswerRule) => void
+  readonly onMove: (step: -1 | 1) => void
+  readonly onDuplicate: () => void
+  readonly onRemove: () => void
+}
+
+/** What a rule does, in one sentence; opened, all that it can be made to do. */
+export function RuleCard(props: RuleCardProps) {
+  const { rule, place, isLast, onChange, onMove } = props
+  const [isOpen, setIsOpen] = useState(props.opensAtOnce)
+  const id = useId()
+  return (
+    <li className="rule" data-off={!rule.isEnabled} data-failing={isFailing(rule)}>
+      <div className="rule-head">
+        <Checkbox
+          label={`Rule ${place} is on`}
+          isLabelHidden
+          isChecked={rule.isEnabled}
+          onChange={isEnabled => onChange({ ...rule, isEnabled })}
+        />
+        <button
+          type="button"
+          className="rule-open"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ChevronRight aria-hidden className="rule-twisty" data-open={isOpen} />
+          <span className="rule-sentence">{ruleSentence(rule)}</span>
+          {rule.isEnabled ? null : <span className="row-tag">off</span>}
+        </button>
+        <Menu
+          trigger={
+            <IconButton label={`More for rule ${place}`}>
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+          items={[
+            { label: 'Duplicate', Icon: Copy, run: props.onDuplicate },
+            { label: 'Move up', Icon: ArrowUp, run: () => onMove(-1), isDisabled: place === 1 },
+            { label: 'Move down', Icon: ArrowDown, run: () => onMove(1), isDisabled: isLast },
+            'separator',
+            { label: 'Remove', Icon: Trash2, run: props.onRemove, isDangerous: true },
+          ]}
+        />
+      </div>
+      {isOpen ? (
+        <div className="rule-fields" id={id}>
+          <ConditionFields when={rule.when} onChange={when => onChange({ ...rule, when })} />
+          <ReactionFields
+            place={place}
+            reaction={rule.reaction}
+            onChange={reaction => onChange({ ...rule, reaction })}
+          />
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+import type { AnswerRule, Reaction, RuleCondition } from '#contract/sending/routes'
+import { answerLimitMs } from '#contract/services/envelope'
+import { kindText } from '../../../notification/words.ts'
+
+/** What a rule does, in one plain sentence: "Every 3rd FAILED issuance is answered 503 after 2 s." */
+export function ruleSentence({ when, reaction }: Pick<AnswerRule, 'when' | 'reaction'>): string {
+  const { words, isMany } = subjectWords(when)
+  return `${words} ${isMany ? 'are' : 'is'} ${reactionWords(reaction)}.`
+}
+
+/** A few words for a list: `503 after 2 s`, `no answer`, `reset`. */
+export function shortReaction(reaction: Reaction): string {
+  switch (reaction.type) {
+    case 'answer':
+      return `${reaction.status}${afterWords(reaction.delayMs)}`
+    case 'hang':
+      return 'no answer'
+    case 'reset':
+      return `reset${afterWords(reaction.delayMs)}`
+  }
+}
+
+/** Whether the sender takes what it gets for a failure. */
+export function isFailing({ isEnabled, reaction }: AnswerRule): boolean {
+  if (!isEnabled) return false
+  return reaction.type !== 'answer' || reaction.status > 299 || reaction.delayMs > answerLimitMs
+}
+
+function subjectWords(when: RuleCondition): { words: string; isMany: boolean } {
+  const { attempts, every = 1, probability = 1 } = when
+  const noun = nounWords(when)
+  const share = `about ${percentText(probability)}`
+  const nth = `every ${ordinal(every)}`
+  if (attempts !== undefined) {
+    const { words, isMany } = attemptWords(attempts, noun)
+    if (probability < 1 && every > 1) return { words: `Of ${nth} of ${words} ${share}`, isMany: true }
+    if (probability < 1) return { words: capital(`${share} of ${words}`), isMany: true }
+    if (every > 1) return { words: capital(`${nth} of ${words}`), isMany: false }
+    return { words: capital(words), isMany }
+  }
+  if (probability < 1 && every > 1) return { words: `Of ${nth} ${noun} ${share}`, isMany: true }
+  if (probability < 1) return { words: capital(`${share} of all ${plural(noun)}`), isMany: true }
+  return { words: every > 1 ? capital(`${nth} ${noun}`) : `Every ${noun}`, isMany: false }
+}
+
+/** Which deliveries of the same notification, to stand within a sentence. */
+function attemptWords(
+  { from, to }: NonNullable<RuleCondition['attempts']>,
+  noun: string,
+): { words: string; isMany: boolean } {
+  const each = noun === 'delivery' ? 'each notification' : `each ${noun}`
+  if (to === null) {
+    return {
+      words: `all deliveries of ${each}${from > 1 ? ` from the ${ordinal(from)} on` : ''}`,
+      isMany: true,
+    }
+  }
+  if (to <= from) return { words: `the ${ordinal(from)} delivery of ${each}`, isMany: false }
+  const which = from === 1 ? `the first ${to} deliveries` : `the ${ordinal(from)} to ${ordinal(to)} delivery`
+  return { words: `${which} of ${each}`, isMany: true }
+}
+
+function nounWords({ service, kind, status }: RuleCondition): string {
+  const what = kind === undefined ? null : lower(kindText(kind))
+  const parts = [
+    ...(status === undefined ? [] : [status]),
+    what ?? (status === undefined && service === undefined ? 'delivery' : 'notification'),
+    ...(service === undefined ? [] : [`of the ${service === 'funding' ? 'funding' : 'transaction'} service`]),
+  ]
+  return parts.join(' ')
+}
+
+function reactionWords(reaction: Reaction): string {
+  switch (reaction.type) {
+    case 'answer': {
+      const own = [
+        ...(reaction.body === undefined ? [] : ['a body']),
+        ...(reaction.headers.length === 0 ? [] : ['headers']),
+      ]
+      const content = own.length === 0 ? '' : ` with ${own.join(' and ')} of its own`
+      return `answered ${reaction.status}${content}${afterWords(reaction.delayMs)}`
+    }
+    case 'hang':
+      return 'never answered: the connection hangs until the sender gives up'
+    case 'reset':
+      return `cut off: the connection is reset${afterWords(reaction.delayMs)}`
+  }
+}
+
+function afterWords(delayMs: number): string {
+  if (delayMs === 0) return ''
+  return delayMs < 1000 ? ` after ${delayMs} ms` : ` after ${Number((delayMs / 1000).toFixed(3))} s`
+}
+
+/** `1st`, `2nd`, `3rd`, `11th`, `22nd`. */
+export function ordinal(count: number): string {
+  const tens = count % 100
+  if (tens >= 11 && tens <= 13) return `${count}th`
+  return `${count}${{ 1: 'st', 2: 'nd', 3: 'rd' }[count % 10] ?? 'th'}`
+}
+
+function percentText(share: number): string {
+  return `${Number((share * 100).toFixed(2))} %`
+}
+
+function plural(noun: string): string {
+  const [first = '', ...rest] = noun.split(/(?= of the )/)
+  const many = first.endsWith('y') ? `${first.slice(0, -1)}ies` : `${first}s`
+  return many + rest.join('')
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

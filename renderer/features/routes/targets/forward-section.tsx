@@ -1,0 +1,72 @@
+import { Plus } from 'lucide-react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { SearchField } from '../../search/search-field.tsx'
+import { type DraftTarget, newKey, type RouteDraft } from '../route-draft.ts'
+import { changeDraft } from '../routes-store.ts'
+import { MissedNotice } from './missed-notice.tsx'
+import { TargetRow } from './target-row.tsx'
+import './targets.css'
+
+const mostTargets = 20
+
+/** The apps that deliveries are forwarded to, and which deliveries. */
+export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
+  const { targets } = draft
+
+  function change(key: number, next: Partial<DraftTarget>): void {
+    changeDraft({ targets: targets.map(one => (one.key === key ? { ...one, ...next } : one)) })
+  }
+
+  return (
+    <Section
+      title="Forward to"
+      note="Byte for byte, as it comes. An app that is down delays nothing."
+      actions={
+        <Button
+          size="small"
+          icon={<Plus aria-hidden />}
+          disabled={targets.length >= mostTargets}
+          onClick={() => changeDraft({ targets: [...targets, { key: newKey(), url: '', keepPath: true }] })}
+        >
+          Add an app
+        </Button>
+      }
+    >
+      {targets.length === 0 ? (
+        <p className="quiet route-none">No app: deliveries are kept and answered, and go nowhere else.</p>
+      ) : (
+        <ul className="target-list" id="route-targets">
+          {targets.map((target, index) => (
+            <TargetRow
+              key={target.key}
+              target={target}
+              place={index + 1}
+              routeId={draft.id}
+              onChange={next => change(target.key, next)}
+              onRemove={() => changeDraft({ targets: targets.filter(({ key }) => key !== target.key) })}
+            />
+          ))}
+        </ul>
+      )}
+      {draft.id === null ? null : <MissedNotice routeId={draft.id} />}
+      {targets.length === 0 && draft.query === '' ? null : (
+        <div className="route-query">
+          <p className="field-label route-query-label">Only what this finds</p>
+          <SearchField
+            id="route-query"
+            list="routes"
+            label="Forward only what this finds"
+            placeholder="Everything. Or a search, such as kind:issuance status:failed"
+            search={draft.query}
+            onSearch={query => changeDraft({ query })}
+            onWrite={query => changeDraft({ query })}
+            searchError={null}
+            count={null}
+            listId="route-targets"
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

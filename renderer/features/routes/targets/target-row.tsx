@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import type { TargetReach } from '#contract/sending/target-reach'
+import type { RouteId } from '#contract/terms'
+import { reachQuery } from '../../../data/reach.ts'
+import { useRouteState } from '../../../data/routes.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { useDebounced } from '../../../ui/fields/use-debounced.ts'
+import type { DraftTarget } from '../route-draft.ts'
+import '../../../ui/fields/text-field.css'
+import { TargetStateLine } from './target-state-line.tsx'
+
+interface TargetRowProps {
+  readonly target: DraftTarget
+  /** From 1. */
+  readonly place: number
+  readonly routeId: RouteId | null
+  readonly onChange: (change: Partial<DraftTarget>) => void
+  readonly onRemove: () => void
+}
+
+/** From the last letter to the question where the URL leads. */
+const debounceMs = 300
+
+/** One app: its URL, where that leads, and how forwarding there stands. */
+export function TargetRow({ target, place, routeId, onChange, onRemove }: TargetRowProps) {
+  const url = target.url.trim()
+  const isTyping = useDebounced(url, debounceMs) !== url
+  const reach = useQuery({ ...reachQuery(url), enabled: url !== '' && !isTyping })
+  const state = useRouteState(routeId)?.targets.find(
+    one => one.url === url && one.keepPath === target.keepPath,
+  )
+  const error = reach.error?.message ?? null
+  const note = error ?? reachWords(reach.data)
+  const noteId = `target-${target.key}-note`
+  return (
+    <li className="target">
+      <div className="target-line">
+        <input
+          className="text-input mono"
+          aria-label={`URL of app ${place}`}
+          aria-invalid={error !== null}
+          aria-describedby={note === null ? undefined : noteId}
+          placeholder="http://127.0.0.1:3000/webhooks"
+          spellCheck={false}
+          autoComplete="off"
+          value={target.url}
+          onChange={event => onChange({ url: event.target.value })}
+        />
+        <Checkbox
+          label="Append the captured path"
+          isChecked={target.keepPath}
+          onChange={keepPath => onChange({ keepPath })}
+        />
+        <IconButton label={`Remove app ${place}`} onClick={onRemove}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {note === null ? null : (
+        <p id={noteId} className={error === null ? 'target-note' : 'target-note target-error'}>
+          {note}
+        </p>
+      )}
+      {state === undefined ? null : <TargetStateLine state={state} />}
+    </li>
+  )
+}
+
+function reachWords(reach: TargetReach | undefined): string | null {
+  if (reach === undefined || reach.isLoopback) return null
+  const where = reach.isPublic
+    ? `${reach.host} is a public host: what production sends here would be sent there too.`
+    : `${reach.host} is not this machine.`
+  return reach.isAllowed ? `${where} You have allowed it.` : `${where} You are asked before it is kept.`
+}

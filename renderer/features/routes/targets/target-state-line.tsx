@@ -1,0 +1,25 @@
+import type { TargetState } from '#contract/sending/routes'
+import { fullTimeText } from '../../../ui/text/time-text.ts'
+import { stateWords } from './target-words.ts'
+
+/** The last tries as marks, oldest first, and what they come to. */
+export function TargetStateLine({ state }: { readonly state: TargetState }) {
+  const last = state.outcomes.at(-1)
+  if (last === undefined && state.waiting === 0 && state.missed === 0)
+    return <p className="target-state quiet">Nothing forwarded yet.</p>
+  return (
+    <p className="target-state" data-failing={state.failingSinceMs !== null}>
+      <span className="target-outcomes" aria-hidden>
+        {state.outcomes.map((outcome, index) => (
+          <i
+            // biome-ignore lint/suspicious/noArrayIndexKey: a try is known by its place alone
+            key={index}
+            className={outcome.isPassed ? 'try try-passed' : 'try try-failed'}
+            title={`${fullTimeText(outcome.startedAtMs)}: ${outcome.status ?? outcome.reason ?? 'no answer'}`}
+          />
+        ))}
+      </span>
+      <span>{stateWords(state, Date.now())}</span>
+    </p>
+  )
+}

@@ -1,0 +1,67 @@
+import { Field } from '../../../ui/fields/field.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { addressOptions, listOfChoice } from './address-choice.ts'
+import type { DraftErrors, EnvironmentDraft } from './environment-draft.ts'
+
+interface AddressFieldsProps {
+  readonly draft: EnvironmentDraft
+  readonly errors: DraftErrors
+  readonly onChange: (draft: EnvironmentDraft) => void
+}
+
+/** The list that the source of deliveries is checked against. */
+export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
+  const { addresses, ownAddresses, service } = draft
+  const list = listOfChoice(addresses, ownAddresses).addresses
+  return (
+    <>
+      <Field label="Source addresses" note={noteOf(draft)}>
+        <Select
+          label="Source addresses"
+          value={addresses}
+          options={addressOptions(service)}
+          onChange={choice =>
+            onChange({
+              ...draft,
+              addresses: choice,
+              ownAddresses: choice === 'own' && ownAddresses === '' ? list.join('\n') : ownAddresses,
+            })
+          }
+        />
+      </Field>
+      {addresses === 'own' ? (
+        <div className="authentication-part">
+          <label className="own-addresses">
+            <span className="text-field-label">Addresses, one a line</span>
+            <textarea
+              className="text-input mono"
+              rows={4}
+              spellCheck={false}
+              value={ownAddresses}
+              aria-invalid={errors.sourceAddresses !== undefined}
+              onChange={event => onChange({ ...draft, ownAddresses: event.target.value })}
+            />
+            {errors.sourceAddresses === undefined ? null : (
+              <span className="text-field-error">
+                Each has to be an IPv4 or IPv6 address, such as 3.129.233.228.
+              </span>
+            )}
+          </label>
+        </div>
+      ) : addresses === 'none' ? null : (
+        <p className="authentication-part mono address-list">{list.join('  ')}</p>
+      )}
+    </>
+  )
+}
+
+function noteOf({ service, addresses }: EnvironmentDraft): string {
+  if (service === 'funding') {
+    return addresses.startsWith('observed')
+      ? 'Observed, not published: it equals the transaction service’s list.'
+      : 'Not published by the specification. A list that was observed is offered.'
+  }
+  return addresses.startsWith('published')
+    ? 'As the specification publishes it.'
+    : 'Deliveries from elsewhere are pointed out, never refused.'
+}

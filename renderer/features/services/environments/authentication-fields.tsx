@@ -1,0 +1,135 @@
+import { Plus, X } from 'lucide-react'
+import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import {
+  type DraftErrors,
+  type EnvironmentDraft,
+  emptySecret,
+  type HeaderDraft,
+} from './environment-draft.ts'
+import { SecretField } from './secret-field.tsx'
+
+interface AuthenticationFieldsProps {
+  readonly draft: EnvironmentDraft
+  readonly errors: DraftErrors
+  readonly places: readonly SecretPlaceStatus[]
+  readonly onChange: (draft: EnvironmentDraft) => void
+}
+
+/** How calls are authenticated. Both specifications do not show it, so the user chooses. */
+export function AuthenticationFields(props: AuthenticationFieldsProps) {
+  const { draft, places, onChange } = props
+  const unsafe = places.filter(place => !place.isSafe)
+  return (
+    <>
+      <Field label="Authentication" note="The specifications do not show it. Signed is what was observed.">
+        <Segments
+          label="Authentication"
+          options={[
+            { value: 'none', label: 'None' },
+            { value: 'header', label: 'Fixed headers' },
+            { value: 'hmac', label: 'Signed (HMAC)' },
+          ]}
+          value={draft.authentication}
+          onChange={authentication => onChange({ ...draft, authentication })}
+        />
+      </Field>
+      {draft.authentication === 'none' ? null : (
+        <div className="authentication-part">
+          {unsafe.map(({ place, message }) => (
+            <Notice key={place} tone="warning" title="Nothing will be kept in the keychain.">
+              {message}
+            </Notice>
+          ))}
+          {draft.authentication === 'hmac' ? <HmacFields {...props} /> : <HeaderFields {...props} />}
+          {typedPlaces(draft).map(name => (
+            <p key={name} className="field-note">
+              {places.find(place => place.place === name && place.isSafe)?.message}
+            </p>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Where what is typed in the form goes, each once. */
+function typedPlaces(draft: EnvironmentDraft): SecretPlaceName[] {
+  const secrets =
+    draft.authentication === 'hmac'
+      ? [draft.hmacKey, draft.hmacSecret]
+      : draft.headers.map(header => header.secret)
+  return [...new Set(secrets.filter(one => one.from === 'value').map(one => one.place))]
+}
+
+function HmacFields({ draft, errors, places, onChange }: AuthenticationFieldsProps) {
+  return (
+    <>
+      <SecretField
+        label="Key"
+        secret={draft.hmacKey}
+        places={places}
+        error={errors.hmacKey ?? null}
+        onChange={hmacKey => onChange({ ...draft, hmacKey })}
+      />
+      <SecretField
+        label="Secret"
+        secret={draft.hmacSecret}
+        places={places}
+        error={errors.hmacSecret ?? null}
+        onChange={hmacSecret => onChange({ ...draft, hmacSecret })}
+      />
+    </>
+  )
+}
+
+function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsProps) {
+  const { headers } = draft
+  const place = places.find(one => one.isSafe)?.place ?? null
+  const put = (key: number, part: Partial<HeaderDraft>): void =>
+    onChange({ ...draft, headers: headers.map(one => (one.key === key ? { ...one, ...part } : one)) })
+  return (
+    <>
+      {headers.map(({ key, name, secret }, index) => (
+        <div key={key} className="header-fields">
+          <TextField
+            label="Header"
+            value={name}
+            error={errors[`headers.${index}.name`] ?? null}
+            onChange={event => put(key, { name: event.target.value })}
+          />
+          <SecretField
+            label="Value"
+            secret={secret}
+            places={places}
+            error={errors[`headers.${index}.secret`] ?? null}
+            onChange={next => put(key, { secret: next })}
+          />
+          <IconButton
+            label={`Remove the header ${name}`}
+            disabled={headers.length === 1}
+            onClick={() => onChange({ ...draft, headers: headers.filter(one => one.key !== key) })}
+          >
+            <X aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        size="small"
+        icon={<Plus aria-hidden />}
+        disabled={headers.length >= 10}
+        onClick={() => {
+          const key = 1 + Math.max(...headers.map(one => one.key))
+          onChange({ ...draft, headers: [...headers, { key, name: '', secret: emptySecret(place) }] })
+        }}
+      >
+        Another header
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { create } from 'zustand'
+import type { AppError } from '#contract/errors'
+import type { Environment, EnvironmentId, EnvironmentInput } from '#contract/registration/environment'
+import { failureOf } from '../../../data/change.ts'
+import { saveEnvironment, useEnvironments } from '../../../data/environments.ts'
+
+interface EnvironmentChoice {
+  /** The one that was chosen; it may be gone. */
+  readonly selectedId: EnvironmentId | null
+  /** What stands in place of the selected environment: the form of a new one, or of the one with this id. */
+  readonly form: 'none' | 'new' | EnvironmentId
+}
+
+export const useEnvironmentChoice = create<EnvironmentChoice>()(() => ({ selectedId: null, form: 'none' }))
+
+const { setState: set } = useEnvironmentChoice
+
+/** The one that is shown: the first where none was chosen, or the chosen one is gone. */
+export function useChosenEnvironment(): Environment | null {
+  const selectedId = useEnvironmentChoice(state => state.selectedId)
+  return useEnvironments(known => known.find(one => one.id === selectedId) ?? known[0] ?? null)
+}
+
+export function selectEnvironment(selectedId: EnvironmentId): void {
+  set({ selectedId, form: 'none' })
+}
+
+export function openEnvironmentForm(form: 'new' | EnvironmentId): void {
+  set({ form })
+}
+
+export function closeEnvironmentForm(): void {
+  set({ form: 'none' })
+}
+
+/** Saves it and shows it. Answers the error, for the form that asked. */
+export function saveAndSelect(input: EnvironmentInput): Promise<AppError | null> {
+  return failureOf(async () => selectEnvironment((await saveEnvironment(input)).id))
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type {
+  Authentication,
+  Environment,
+  SecretView,
+  SourceAddressList,
+} from '#contract/registration/environment'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { openEnvironmentForm, saveAndSelect } from './environment-choice.ts'
+import { keptText, maskedText } from './secret-words.ts'
+
+/** What an environment is. Secrets are shown masked. */
+export function EnvironmentFacts({ environment }: { readonly environment: Environment }) {
+  const { baseUrl, callbackPath, sourceAddresses } = environment
+  return (
+    <dl className="facts environment-facts">
+      <dt>Base URL</dt>
+      <dd className="fact-line">
+        <span className="mono">{baseUrl}</span>
+        <CopyButton text={baseUrl} label="Copy base URL" />
+      </dd>
+      <dt>Authentication</dt>
+      <dd>
+        <AuthenticationFact environment={environment} />
+      </dd>
+      <dt>Callback path</dt>
+      <dd>
+        <span className="mono">{callbackPath}</span>{' '}
+        <span className="quiet">and what lies below it belongs to this environment</span>
+      </dd>
+      <dt>Source addresses</dt>
+      <dd>
+        <AddressFact list={sourceAddresses} />
+      </dd>
+    </dl>
+  )
+}
+
+const kindWords = { header: 'Fixed headers', hmac: 'Signed, key:nonce:signature' } as const
+
+function AuthenticationFact({ environment }: { readonly environment: Environment }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const { authentication } = environment
+  if (authentication.kind === 'none') return <span className="quiet">None: calls carry no credentials</span>
+  return (
+    <>
+      <div className="fact-line">
+        {kindWords[authentication.kind]}
+        <Button size="small" tone="quiet" onClick={() => openEnvironmentForm(environment.id)}>
+          Replace…
+        </Button>
+        <Button size="small" tone="quiet" onClick={() => setRemoving(true)}>
+          Remove…
+        </Button>
+      </div>
+      <ul className="secret-list">
+        {secretsOf(authentication).map(({ label, secret }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two headers can have one name, and none moves
+          <li key={index}>
+            <span className="secret-name mono">{label}</span>
+            <span className="mono">{maskedText(secret)}</span>
+            <span className={secret.isAvailable ? 'quiet' : 'secret-missing'}>{keptText(secret)}</span>
+          </li>
+        ))}
+      </ul>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={`Remove the secrets of ${environment.name}?`}
+          text="What was typed is removed from where it is kept, and cannot be read again. Calls to the service then carry no credentials, until you enter new ones."
+          confirmLabel="Remove the secrets"
+          isDangerous
+          onConfirm={() => saveAndSelect({ ...environment, authentication: { kind: 'none' } })}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function secretsOf(
+  authentication: Exclude<Authentication, { kind: 'none' }>,
+): readonly { readonly label: string; readonly secret: SecretView }[] {
+  if (authentication.kind === 'header')
+    return authentication.headers.map(({ name, secret }) => ({ label: name, secret }))
+  return [
+    { label: 'Key', secret: authentication.key },
+    { label: 'Secret', secret: authentication.secret },
+  ]
+}
+
+const basisWords = {
+  published: 'published in the specification',
+  observed: 'observed: the specification says “not published”',
+  own: 'entered by you',
+} as const
+
+function AddressFact({ list }: { readonly list: SourceAddressList }) {
+  if (list.basis === 'none' || list.addresses.length === 0)
+    return (
+      <span className="quiet">
+        None of its own: where a delivery comes from is compared with the published lists
+      </span>
+    )
+  return (
+    <>
+      <span className="mono">{list.addresses.join(', ')}</span>{' '}
+      <span className="quiet">{basisWords[list.basis]}</span>
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Environment } from '#contract/registration/environment'
+import { environmentPresets } from '#contract/services/environment-presets'
+import { serviceSchema } from '#contract/terms'
+import { environmentsQuery } from '../../../data/environments.ts'
+import { serviceName } from '../../../notification/service-mark.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { AuthenticationFields } from './authentication-fields.tsx'
+import { closeEnvironmentForm, saveAndSelect } from './environment-choice.ts'
+import {
+  type DraftErrors,
+  draftOf,
+  type EnvironmentDraft,
+  errorsAtKept,
+  inputOf,
+  newDraft,
+  withPreset,
+  withService,
+} from './environment-draft.ts'
+import './environment-form.css'
+
+/** A new environment, or one that is changed. What is typed stands here alone, and goes with the form. */
+export function EnvironmentForm({ environment }: { readonly environment: Environment | null }) {
+  const places = useQuery(environmentsQuery).data?.secretPlaces ?? []
+  const place = places.find(one => one.isSafe)?.place ?? null
+  const [draft, setDraft] = useState(() =>
+    environment === null ? newDraft(place) : draftOf(environment, place),
+  )
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  function change(next: EnvironmentDraft): void {
+    setDraft(next)
+    setErrors({})
+    setProblem(null)
+  }
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const read = inputOf(draft)
+    if ('errors' in read) return setErrors(read.errors)
+    setSaving(true)
+    const error = await saveAndSelect(read.input)
+    setSaving(false)
+    if (error === null) return
+    if (error.code === 'invalid-url') setErrors({ baseUrl: error.message })
+    else if (error.code === 'secret-required') setErrors(errorsAtKept(draft, error.message))
+    else setProblem(error.message)
+  }
+
+  return (
+    <section className="environment-pane" aria-label="Environment">
+      <form className="environment-form" noValidate onSubmit={event => void onSubmit(event)}>
+        <header className="environment-head">
+          <h2 className="head-title">
+            {environment === null ? 'New environment' : `Edit ${environment.name}`}
+          </h2>
+        </header>
+        <div className="environment-scroll environment-fields">
+          {environment === null ? <PresetField draft={draft} onChange={change} /> : null}
+          <PlaceFields draft={draft} errors={errors} onChange={change} />
+          <AuthenticationFields draft={draft} errors={errors} places={places} onChange={change} />
+          <AddressFields draft={draft} errors={errors} onChange={change} />
+        </div>
+        <footer className="environment-form-end">
+          {problem === null ? null : (
+            <Notice tone="error" isAlert>
+              {problem}
+            </Notice>
+          )}
+          <Button onClick={closeEnvironmentForm}>Cancel</Button>
+          <Button type="submit" tone="primary" disabled={isSaving}>
+            {environment === null ? 'Make the environment' : 'Save'}
+          </Button>
+        </footer>
+      </form>
+    </section>
+  )
+}
+
+interface PartProps {
+  readonly draft: EnvironmentDraft
+  readonly onChange: (draft: EnvironmentDraft) => void
+}
+
+function PresetField({ draft, onChange }: PartProps) {
+  const chosen = environmentPresets.find(
+    preset => preset.baseUrl === draft.baseUrl && preset.service === draft.service,
+  )
+  return (
+    <Field label="Preset" note="Fills in what is known. Everything can be changed.">
+      <Select
+        label="Preset"
+        value={chosen?.name ?? ''}
+        placeholder="A place of your own"
+        options={environmentPresets.map(({ name, title, baseUrl }) => ({
+          value: name,
+          label: title,
+          hint: new URL(baseUrl).host,
+        }))}
+        onChange={name => {
+          const preset = environmentPresets.find(one => one.name === name)
+          if (preset !== undefined) onChange(withPreset(draft, preset))
+        }}
+      />
+    </Field>
+  )
+}
+
+function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors: DraftErrors }) {
+  const defaultPath = `/${draft.name.trim().toLowerCase() || 'its-name'}`
+  return (
+    <>
+      <Field label="Service">
+        <Segments
+          label="Service"
+          options={serviceSchema.options.map(value => ({ value, label: serviceName(value) }))}
+          value={draft.service}
+          onChange={service => onChange(withService(draft, service))}
+        />
+      </Field>
+      <Field
+        label="Name"
+        note="Letters, digits, dots, dashes and underscores. Commands use it too."
+        error={errors.name ?? null}
+      >
+        <TextInput value={draft.name} onValueChange={name => onChange({ ...draft, name })} />
+      </Field>
+      <Field
+        label="Base URL"
+        note="The service’s calls follow it. https; http on this machine only."
+        error={errors.baseUrl ?? null}
+      >
+        <TextInput
+          value={draft.baseUrl}
+          placeholder="https://"
+          onValueChange={baseUrl => onChange({ ...draft, baseUrl })}
+        />
+      </Field>
+      <Field
+        label="Callback path"
+        note="Deliveries to it, or below it, belong to this environment."
+        error={errors.callbackPath ?? null}
+      >
+        <TextInput
+          value={draft.callbackPath}
+          placeholder={defaultPath}
+          onValueChange={callbackPath => onChange({ ...draft, callbackPath })}
+        />
+      </Field>
+    </>
+  )
+}

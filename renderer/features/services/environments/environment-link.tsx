@@ -1,0 +1,23 @@
+import { environmentOf } from '#contract/registration/environment-of'
+import { useEnvironments } from '../../../data/environments.ts'
+import { openServices } from '../services-tab.ts'
+import { selectEnvironment } from './environment-choice.ts'
+
+/** The environment that a delivery belongs to, by the path it came to; nothing where none fits. */
+export function EnvironmentLink({ target }: { readonly target: string }) {
+  const environment = useEnvironments(known => environmentOf(target, known))
+  if (environment === null) return null
+  return (
+    <button
+      type="button"
+      className="head-session"
+      title={`Environment ${environment.name}, by its callback path ${environment.callbackPath}`}
+      onClick={() => {
+        selectEnvironment(environment.id)
+        openServices('environments')
+      }}
+    >
+      {environment.name}
+    </button>
+  )
+}

@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react'
+import type { Environment, EnvironmentId } from '#contract/registration/environment'
+import { useEnvironments } from '../../../data/environments.ts'
+import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
+import {
+  openEnvironmentForm,
+  selectEnvironment,
+  useChosenEnvironment,
+  useEnvironmentChoice,
+} from './environment-choice.ts'
+
+/** Every environment, with whether something is registered there. */
+export function EnvironmentList() {
+  const environments = useEnvironments(known => known)
+  const selectedId = useSelectedId()
+  return (
+    <nav className="environment-list" aria-label="Environments">
+      <div className="pane-bar">
+        <h2 className="environment-list-title">Environments</h2>
+        <div className="pane-bar-end">
+          <Button size="small" icon={<Plus aria-hidden />} onClick={() => openEnvironmentForm('new')}>
+            New
+          </Button>
+        </div>
+      </div>
+      <ul>
+        {environments.map(environment => (
+          <li key={environment.id}>
+            <button
+              type="button"
+              className="environment-row"
+              aria-current={environment.id === selectedId ? 'true' : undefined}
+              onClick={() => selectEnvironment(environment.id)}
+            >
+              <ServiceMark service={environment.service} />
+              <span className="visually-hidden">{serviceName(environment.service)}</span>
+              <span className="environment-name">{environment.name}</span>
+              <RegisteredSign environment={environment} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** None while a new one is written. */
+function useSelectedId(): EnvironmentId | null {
+  const chosen = useChosenEnvironment()
+  const isNew = useEnvironmentChoice(state => state.form === 'new')
+  return isNew ? null : (chosen?.id ?? null)
+}
+
+function RegisteredSign({ environment }: { readonly environment: Environment }) {
+  const newest = useNewestRegistration(environment.id)
+  const problem = useRegistrationProblem(newest)
+  if (newest === null) return <StateSign tone="off" word="not registered" />
+  if (problem !== null) return <StateSign tone="bad" word="does not arrive" />
+  return <StateSign tone="good" word={newest.outcome === 'registered' ? 'registered' : 'subscribed'} />
+}

@@ -1,0 +1,77 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Environment } from '#contract/registration/environment'
+import { failureOf } from '../../../data/change.ts'
+import { removeEnvironment } from '../../../data/environments.ts'
+import { useRegistrations } from '../../../data/registrations.ts'
+import { NamedServiceMark, serviceName } from '../../../notification/service-mark.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Menu } from '../../../ui/dialogs/menu.tsx'
+import { CallsSection } from '../register/calls-section.tsx'
+import { ExtensionSection } from '../register/extension-section.tsx'
+import { RegisterForm } from '../register/register-form.tsx'
+import { RegisteredSection } from '../register/registered-section.tsx'
+import { openEnvironmentForm } from './environment-choice.ts'
+import { EnvironmentFacts } from './environment-facts.tsx'
+
+/** One environment: what it is, what is registered there, and every call that was made. */
+export function EnvironmentPane({ environment }: { readonly environment: Environment }) {
+  return (
+    <section id="environment-detail" className="environment-pane" aria-label="Environment">
+      <PaneHead environment={environment} />
+      <div className="environment-scroll">
+        <EnvironmentFacts environment={environment} />
+        <RegisteredSection environment={environment} />
+        <RegisterForm environment={environment} />
+        <CallsSection environment={environment} />
+        <ExtensionSection environment={environment} />
+      </div>
+    </section>
+  )
+}
+
+function PaneHead({ environment }: { readonly environment: Environment }) {
+  const [isRemoving, setRemoving] = useState(false)
+  const { id, name, service } = environment
+  const count = useRegistrations(
+    registrations => registrations.filter(one => one.environmentId === id).length,
+  )
+  return (
+    <header className="environment-head">
+      <NamedServiceMark service={service} />
+      <h2 className="head-title">{name}</h2>
+      <span className="quiet">{serviceName(service)}</span>
+      <div className="environment-head-end">
+        <Button size="small" icon={<Pencil aria-hidden />} onClick={() => openEnvironmentForm(id)}>
+          Edit
+        </Button>
+        <Menu
+          trigger={
+            <IconButton label="More">
+              <Ellipsis aria-hidden />
+            </IconButton>
+          }
+          items={[{ label: 'Remove…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) }]}
+        />
+      </div>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          text={
+            <>
+              Its typed secrets and what is known of its registrations go with it. At the service nothing
+              changes{count === 0 ? '.' : ': it goes on to notify what is registered there.'} Captured
+              deliveries stay.
+            </>
+          }
+          confirmLabel="Remove the environment"
+          isDangerous
+          onConfirm={() => failureOf(() => removeEnvironment(id))}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </header>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plug } from 'lucide-react'
+import { environmentsQuery } from '../../../data/environments.ts'
+import { registrationsQuery } from '../../../data/registrations.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { SplitPanes } from '../../../ui/layout/split-panes.tsx'
+import { showServicesTab } from '../services-tab.ts'
+import { openEnvironmentForm, useChosenEnvironment, useEnvironmentChoice } from './environment-choice.ts'
+import { EnvironmentForm } from './environment-form.tsx'
+import { EnvironmentList } from './environment-list.tsx'
+import { EnvironmentPane } from './environment-pane.tsx'
+
+/** The environments on the left; on the right one of them, with what is registered there, or its form. */
+export function EnvironmentsTab() {
+  const environments = useQuery(environmentsQuery)
+  const registrations = useQuery(registrationsQuery)
+  const known = {
+    data: registrations.data === undefined ? undefined : environments.data,
+    error: environments.error ?? registrations.error,
+    refetch: () => Promise.all([environments.refetch(), registrations.refetch()]),
+  }
+  return (
+    <Loaded
+      from={known}
+      loading="Loading the environments"
+      failed="The environments could not be read."
+      lines={8}
+      isFilling
+    >
+      {() => (
+        <SplitPanes
+          id="environments"
+          start={<EnvironmentList />}
+          end={<Chosen />}
+          startSize="30%"
+          startMinimum={272}
+          endMinimum={520}
+          separatorLabel="Width of the list"
+        />
+      )}
+    </Loaded>
+  )
+}
+
+function Chosen() {
+  const environment = useChosenEnvironment()
+  const form = useEnvironmentChoice(state => state.form)
+  if (form === 'new') return <EnvironmentForm key="new" environment={null} />
+  if (environment === null) return <NoEnvironment />
+  if (form === environment.id) return <EnvironmentForm key={environment.id} environment={environment} />
+  return <EnvironmentPane key={environment.id} environment={environment} />
+}
+
+function NoEnvironment() {
+  return (
+    <EmptyState
+      icon={<Plug aria-hidden />}
+      title="No environment yet"
+      actions={
+        <>
+          <Button tone="primary" onClick={() => openEnvironmentForm('new')}>
+            New environment
+          </Button>
+          <Button onClick={() => showServicesTab('practice')}>Practice without an account</Button>
+        </>
+      }
+    >
+      An environment is a service at one place, such as its stage: a base URL, and how calls there are
+      authenticated. Register a callback URL at it, and its notifications come in here.
+    </EmptyState>
+  )
+}

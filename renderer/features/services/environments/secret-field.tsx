@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import type { SecretDraft } from './environment-draft.ts'
+import { keptText, maskedText } from './secret-words.ts'
+
+interface SecretFieldProps {
+  readonly label: string
+  readonly secret: SecretDraft
+  readonly places: readonly SecretPlaceStatus[]
+  readonly error: string | null
+  readonly onChange: (secret: SecretDraft) => void
+}
+
+const placeWords = { keychain: 'In the keychain', file: 'In a file of your user' } as const
+
+/** A secret: masked where one is kept, else typed for a place, or named by its variable. */
+export function SecretField({ label, secret, places, error, onChange }: SecretFieldProps) {
+  const { from, kept } = secret
+  const errorId = useId()
+  if (from === 'kept' && kept !== null) {
+    return (
+      <div className="secret-kept">
+        <span className="text-field-label">{label}</span>
+        <div className="secret-kept-line">
+          <span className="mono">{maskedText(kept)}</span>
+          <span className={kept.isAvailable ? 'quiet' : 'secret-missing'}>{keptText(kept)}</span>
+          <Button
+            size="small"
+            aria-label={`Replace the ${label.toLowerCase()}`}
+            aria-describedby={error === null ? undefined : errorId}
+            onClick={() => onChange({ ...secret, from: places.some(one => one.isSafe) ? 'value' : 'env' })}
+          >
+            Replace
+          </Button>
+        </div>
+        {error === null ? null : (
+          <p id={errorId} className="text-field-error">
+            {error}
+          </p>
+        )}
+      </div>
+    )
+  }
+  const safe = places.filter(place => place.isSafe)
+  return (
+    <div className="secret-field">
+      {from === 'env' ? (
+        <TextField
+          label={`${label}: name of the variable`}
+          value={secret.variable}
+          placeholder="HOOKTRAIL_KEY"
+          hint="Read at each call; only its name is kept."
+          error={error}
+          onChange={event => onChange({ ...secret, variable: event.target.value })}
+        />
+      ) : (
+        <TextField
+          label={label}
+          type="password"
+          autoComplete="new-password"
+          value={secret.value}
+          error={error === null ? null : emptyText(secret.value, error)}
+          onChange={event => onChange({ ...secret, value: event.target.value })}
+        />
+      )}
+      <div className="secret-place">
+        <span className="text-field-label" aria-hidden>
+          Kept
+        </span>
+        <Select<SecretPlaceName | 'env'>
+          label={`Where the ${label.toLowerCase()} is kept`}
+          value={from === 'env' ? 'env' : secret.place}
+          options={[
+            ...safe.map(({ place }) => ({ value: place, label: placeWords[place] })),
+            { value: 'env' as const, label: 'As a variable’s name' },
+          ]}
+          onChange={place =>
+            onChange(
+              place === 'env' ? { ...secret, from: 'env', value: '' } : { ...secret, from: 'value', place },
+            )
+          }
+        />
+      </div>
+      {kept === null ? null : (
+        <Button size="small" tone="quiet" onClick={() => onChange({ ...secret, from: 'kept', value: '' })}>
+          Keep the old one
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function emptyText(value: string, error: string): string {
+  return value === '' ? 'Enter it, or choose a variable.' : error
+}

@@ -1,0 +1,23 @@
+import type { SecretView } from '#contract/registration/environment'
+
+/** In place of a secret: always as long, so that its length does not show. A variable has its name. */
+export function maskedText({ place, variable }: SecretView): string {
+  return place === 'env' ? `$${variable ?? ''}` : '••••••••'
+}
+
+const places = {
+  keychain: 'in the keychain',
+  file: 'in a file of your user',
+  env: 'read from the variable at each call',
+} as const
+
+const missing = {
+  keychain: 'in the keychain, which this process cannot read: use the desktop app, or enter it again',
+  file: 'its file cannot be read: enter it again',
+  env: 'not set where Hooktrail was started',
+} as const
+
+/** Where a secret is kept, or why it cannot be had. */
+export function keptText({ place, isAvailable }: SecretView): string {
+  return isAvailable ? places[place] : missing[place]
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { quotedTerm } from '#contract/query/tokens'
+import type { PracticeFault } from '#contract/registration/practice'
+import { faultsQuery, maximumFaults } from '../../../data/practice.ts'
+import { ServiceMark } from '../../../notification/service-mark.tsx'
+import { kindText, shortId } from '../../../notification/words.ts'
+import { searchList } from '../../../state/list-store.ts'
+import { goTo } from '../../../state/navigation-store.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Failure } from '../../../ui/feedback/failure.tsx'
+import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx'
+import { countOf, countText } from '../../../ui/text/number-text.ts'
+
+const columns: readonly DataColumn<PracticeFault>[] = [
+  { label: 'No.', width: '52px', align: 'end', render: fault => fault.number },
+  { label: 'Fault', width: '96px', render: fault => fault.kind },
+  {
+    label: 'Record',
+    width: '224px',
+    render: fault => (
+      <button
+        type="button"
+        className="fault-record"
+        title={fault.recordId}
+        onClick={() => {
+          goTo('deliveries')
+          searchList(quotedTerm('record', fault.recordId))
+        }}
+      >
+        <ServiceMark service={fault.service} /> {kindText(fault.recordKind)}{' '}
+        <span className="mono quiet">{shortId(fault.recordId)}</span>
+      </button>
+    ),
+  },
+  {
+    label: 'Can be seen by',
+    width: '236px',
+    render: fault =>
+      fault.findings.length === 0 ? (
+        <span className="quiet">cannot be seen</span>
+      ) : (
+        <span className="mono" title={fault.findings.join(', ')}>
+          {fault.findings.join(', ')}
+        </span>
+      ),
+  },
+  {
+    label: 'What was done',
+    render: fault => <span title={fault.message}>{fault.message}</span>,
+  },
+]
+
+const failed = 'The faults could not be read.'
+
+/** Everything that was put in, with whether and by which finding it can be seen. */
+export function PracticeFaults() {
+  const { data, error, refetch, fetchNextPage, isFetchNextPageError } = useInfiniteQuery(faultsQuery)
+  const faults = data?.pages.flatMap(page => page.faults) ?? []
+  const total = data?.pages.at(-1)?.total ?? 0
+  const unseen = faults.filter(fault => fault.findings.length === 0).length
+  return (
+    <Section title="Faults that were put in" note={data === undefined ? null : noteOf(total, unseen)}>
+      {error === null || isFetchNextPageError ? null : data === undefined ? (
+        <Failure what={failed} message={error.message} onRetry={() => void refetch()} />
+      ) : (
+        <StaleNotice message={error.message} onRetry={() => void refetch()} />
+      )}
+      {data === undefined ? null : faults.length === 0 ? (
+        <p className="section-empty quiet">None yet. Each is written down here as it is sent.</p>
+      ) : (
+        <>
+          <DataTable label="Faults" columns={columns} rows={faults} rowKey={fault => fault.number} />
+          {isFetchNextPageError && error !== null ? (
+            <Failure what={failed} message={error.message} onRetry={() => void fetchNextPage()} />
+          ) : (
+            <More shown={faults.length} total={total} onMore={() => void fetchNextPage()} />
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
+
+function noteOf(total: number, unseen: number): string {
+  if (total === 0) return ''
+  const seen = unseen === 0 ? 'all can be seen' : `${countText(unseen)} of those shown cannot be seen`
+  return `${countOf(total, 'fault')}, ${seen}`
+}
+
+interface MoreProps {
+  readonly shown: number
+  readonly total: number
+  readonly onMore: () => void
+}
+
+function More({ shown, total, onMore }: MoreProps) {
+  if (shown >= total) return null
+  return shown >= maximumFaults ? (
+    <p className="section-empty quiet">
+      The first {countText(shown)} of {countText(total)} are shown. `hooktrail practice` prints them all.
+    </p>
+  ) : (
+    <Button size="small" tone="quiet" onClick={onMore}>
+      Show more of {countText(total)}
+    </Button>
+  )
+}

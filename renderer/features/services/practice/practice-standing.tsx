@@ -1,0 +1,64 @@
+import type { PracticeStatus } from '#contract/registration/practice'
+import { serviceName } from '../../../notification/service-mark.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { countOf, countText, elapsedText } from '../../../ui/text/number-text.ts'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+
+/** Whether it runs, who is registered, and how far it is. */
+export function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
+  const { state, seed, baseUrl, registrations, planned, delivered, givenUp, isDone, lastElapsedMs } = status
+  return (
+    <Section title="How it stands">
+      <dl className="facts practice-facts">
+        <dt>State</dt>
+        <dd>
+          <StateSign tone={state === 'running' ? 'good' : 'off'} word={state} />
+          {state === 'running' ? <span className="quiet tabular"> with seed {seed}</span> : null}
+        </dd>
+        {baseUrl === null ? null : (
+          <>
+            <dt>Base URL</dt>
+            <dd className="fact-line">
+              <span className="mono">{baseUrl}</span>
+              <CopyButton text={baseUrl} label="Copy base URL" />
+              <span className="quiet">make an environment with it, and register there</span>
+            </dd>
+          </>
+        )}
+        <dt>Registered</dt>
+        <dd>
+          {registrations.length === 0 ? (
+            <span className="quiet">
+              {state === 'running' ? 'Nothing yet: it notifies what is registered at it.' : 'Nothing'}
+            </span>
+          ) : (
+            registrations.map(({ service, callbackUrl }) => (
+              <div key={service}>
+                {serviceName(service)}{' '}
+                <span className="mono quiet">
+                  <VisibleText text={callbackUrl} />
+                </span>
+              </div>
+            ))
+          )}
+        </dd>
+      </dl>
+      {planned === 0 ? null : (
+        <div className="practice-progress">
+          <ProgressBar
+            value={(delivered + givenUp) / planned}
+            label={`${countText(delivered)} of ${countOf(planned, 'notification')} delivered`}
+          />
+          <p className="practice-progress-facts quiet tabular">
+            {givenUp === 0 ? null : <span className="practice-given-up">{countText(givenUp)} given up</span>}
+            {lastElapsedMs === null ? null : <span>last answer after {elapsedText(lastElapsedMs)}</span>}
+            {isDone ? <span>done: nothing more is sent</span> : null}
+          </p>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical, Square } from 'lucide-react'
+import type { PracticeStatus } from '#contract/registration/practice'
+import { practiceQuery } from '../../../data/practice.ts'
+import { useRun } from '../../../data/shared-change.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Place } from '../../../ui/layout/place.tsx'
+import { PracticeFaults } from './practice-faults.tsx'
+import { PracticeOptionsForm } from './practice-options.tsx'
+import { PracticeStanding } from './practice-standing.tsx'
+import { practiceChange, startFromDraft, stop, tryFromDraft, usePractice } from './practice-state.ts'
+import './practice.css'
+
+/** The stand-in for both services: how it is to behave, how it stands, and what it put in. */
+export function PracticeTab() {
+  const status = useQuery(practiceQuery)
+  return (
+    <Place
+      title="Practice service"
+      note="Behaves as the documents say, on this machine; no account is needed"
+      actions={status.data === undefined ? null : <PracticeActions status={status.data} />}
+    >
+      <Loaded
+        from={status}
+        loading="Loading the practice service"
+        failed="How the practice service stands could not be read."
+        lines={8}
+      >
+        {data => (
+          <>
+            <Problem />
+            <PracticeStanding status={data} />
+            <PracticeOptionsForm />
+            <PracticeFaults />
+          </>
+        )}
+      </Loaded>
+    </Place>
+  )
+}
+
+function PracticeActions({ status }: { readonly status: PracticeStatus }) {
+  const isBusy = useRun(practiceChange)?.status === 'pending'
+  const isRunning = status.state === 'running'
+  const isSigned = usePractice(one => one.draft.isSigned)
+  return (
+    <>
+      {isRunning ? (
+        <Button icon={<Square aria-hidden />} disabled={isBusy} onClick={() => void stop()}>
+          Stop
+        </Button>
+      ) : null}
+      <Button disabled={isBusy} onClick={() => void startFromDraft()}>
+        {isRunning ? 'Start anew' : 'Start only'}
+      </Button>
+      <Button
+        tone="primary"
+        icon={<FlaskConical aria-hidden />}
+        disabled={isBusy || isSigned}
+        title={
+          isSigned
+            ? 'It registers without a signature: switch the check off, or register yourself.'
+            : undefined
+        }
+        onClick={() => void tryFromDraft()}
+      >
+        Start, register and watch
+      </Button>
+    </>
+  )
+}
+
+function Problem() {
+  const error = useRun(practiceChange)?.error ?? null
+  if (error === null) return null
+  return (
+    <Notice tone="error" title="It was not done." isAlert>
+      {error.message}
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ServiceCall } from '#contract/registration/registration'
+import { prettyJson } from '../../../state/pretty-json.ts'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { HeaderTable } from '../../detail/header-table.tsx'
+
+/** What was sent and what came back. */
+export function CallDetail({ call }: { readonly call: ServiceCall }) {
+  return (
+    <div className="call-detail">
+      <p>{call.message}</p>
+      <section className="call-part" aria-label="Request">
+        <h4>
+          Request{' '}
+          <span className="mono">
+            {call.method} {call.url}
+          </span>
+        </h4>
+        <HeaderTable title="Headers sent" pairs={call.sentHeaders} />
+        <BodyText text={call.sentBody} nothing="It had no body." />
+      </section>
+      <section className="call-part" aria-label="Answer">
+        <h4>Answer {call.httpStatus === null ? 'none' : <span className="mono">{call.httpStatus}</span>}</h4>
+        {call.httpStatus === null ? null : (
+          <>
+            <HeaderTable title="Headers answered" pairs={call.answerHeaders} />
+            <BodyText text={call.answerBody} nothing="It had no body." />
+            {call.isAnswerCut ? (
+              <p className="quiet">The answer is longer than what is kept; only its beginning is shown.</p>
+            ) : null}
+          </>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function BodyText({ text, nothing }: { readonly text: string; readonly nothing: string }) {
+  return text === '' ? (
+    <p className="quiet">{nothing}</p>
+  ) : (
+    <pre className="call-body mono">
+      <VisibleText text={prettyJson(text)} />
+    </pre>
+  )
+}

@@ -1,0 +1,82 @@
+import { Check } from 'lucide-react'
+import type { CallbackCheck } from '#contract/registration/registration'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { SeverityMark } from '../../../ui/feedback/severity-mark.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import type { CallbackUrlChecks } from './callback-url-checks.ts'
+import { isAboutAnswer } from './outcome-words.ts'
+import { allowCapitals, chooseProbe, typeCallbackUrl, useRegister } from './register-state.ts'
+
+/** What is known of the callback URL before the call: what warns, and what blocks. */
+export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks }) {
+  const { isReachChecked, error } = known
+  const checks = known.checks.filter(({ code }) => !isAboutAnswer(code))
+  const allowsCapitals = useRegister(state => state.allowsCapitals)
+  const isEmpty = useRegister(state => state.callbackUrl.trim() === '')
+  const isProbed = useRegister(state => state.isProbed)
+  return (
+    <div className="callback-checks" aria-live="polite">
+      {error === null ? null : (
+        <p className="callback-check callback-check-blocking">
+          <SeverityMark severity="error" />
+          <span className="callback-check-text">{error.message}</span>
+        </p>
+      )}
+      {isEmpty ? (
+        <p className="quiet">
+          The address under which the service reaches this machine: a tunnel’s, or your own. Its path tells
+          the environment.
+        </p>
+      ) : null}
+      <ul aria-label="Checks">
+        {checks.map(check => (
+          <CheckRow key={check.code} check={check} />
+        ))}
+      </ul>
+      {checks.some(({ code }) => code === 'capital-letters') ? (
+        <Checkbox
+          label="Call the service with capital letters"
+          note="To see what it answers. Its document allows lower-case letters only."
+          isChecked={allowsCapitals}
+          onChange={allowCapitals}
+        />
+      ) : null}
+      {isEmpty || isReachChecked || checks.some(check => check.severity === 'blocking') ? null : (
+        <Checkbox
+          label="Check that it leads here before the call"
+          note="The name is looked up, and the URL is called once."
+          isChecked={isProbed}
+          onChange={chooseProbe}
+        />
+      )}
+    </div>
+  )
+}
+
+const words = { blocking: 'Blocks: ', warning: 'Warning: ', notice: 'Note: ', good: 'Good: ' } as const
+const marks = { blocking: 'error', warning: 'warning', notice: 'info' } as const
+
+function CheckRow({ check }: { readonly check: CallbackCheck }) {
+  const { severity, message, suggestion } = check
+  return (
+    <li className={`callback-check callback-check-${severity}`} data-code={check.code}>
+      {severity === 'good' ? (
+        <Check aria-hidden className="callback-good" />
+      ) : (
+        <SeverityMark severity={marks[severity]} />
+      )}
+      <div className="callback-check-text">
+        <span className="visually-hidden">{words[severity]}</span>
+        {message}
+        {suggestion === null ? null : (
+          <div className="callback-suggestion">
+            <span className="mono">{suggestion}</span>
+            <Button size="small" onClick={() => typeCallbackUrl(suggestion)}>
+              Use it
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Environment } from '#contract/registration/environment'
+import type { RegistrationRecord } from '#contract/registration/registration'
+import type { Tunnel } from '#contract/registration/tunnel'
+
+/** A callback URL to choose. */
+export interface CallbackOffer {
+  readonly label: string
+  readonly url: string
+}
+
+/** Where an environment's notifications can come in now; the one to take first is first. */
+export function callbackOffers(
+  { baseUrl, callbackPath }: Pick<Environment, 'baseUrl' | 'callbackPath'>,
+  tunnels: readonly Tunnel[],
+  captureUrl: string | null,
+): CallbackOffer[] {
+  const through = tunnels.flatMap(({ name, publicUrl }) =>
+    publicUrl === null ? [] : [{ label: name, url: `${publicUrl}${callbackPath}` }],
+  )
+  const here = captureUrl === null ? [] : [{ label: 'This machine', url: `${captureUrl}${callbackPath}` }]
+  return isLoopback(baseUrl) ? [...here, ...through] : [...through, ...here]
+}
+
+/** The offer that can work without asking: a service on this machine reaches this machine, any other needs a tunnel. */
+export function firstOffer(
+  environment: Pick<Environment, 'baseUrl' | 'callbackPath'>,
+  tunnels: readonly Tunnel[],
+  captureUrl: string | null,
+): string {
+  const [first] = callbackOffers(environment, tunnels, captureUrl)
+  return first === undefined || (first.label === 'This machine' && !isLoopback(environment.baseUrl))
+    ? ''
+    : first.url
+}
+
+/** Why notifications to a registered URL do not come in now. */
+export interface RegistrationProblem {
+  readonly message: string
+  /** Where they would, to register instead; `null` where there is no such address now. */
+  readonly url: string | null
+}
+
+/** `null` where the address still leads here, as far as is known without a call. */
+export function registrationProblem(
+  { callbackUrl, tunnelId }: Pick<RegistrationRecord, 'callbackUrl' | 'tunnelId'>,
+  tunnels: readonly Tunnel[],
+  captureUrl: string | null,
+): RegistrationProblem | null {
+  if (!URL.canParse(callbackUrl)) return null
+  const { origin, pathname, search } = new URL(callbackUrl)
+  const moved = (base: string): string => `${base}${pathname === '/' ? '' : pathname}${search}`
+  if (tunnelId === null) {
+    if (!isLoopback(callbackUrl) || captureUrl === null || new URL(captureUrl).origin === origin) return null
+    return { message: `Hooktrail listens at ${captureUrl} now.`, url: moved(captureUrl) }
+  }
+  const tunnel = tunnels.find(one => one.id === tunnelId)
+  if (tunnel === undefined) return { message: 'Its tunnel was removed.', url: null }
+  const { name, publicUrl, state } = tunnel
+  if (state === 'off') return { message: `The tunnel ${name} is off.`, url: null }
+  if (publicUrl === null) return { message: `The tunnel ${name} has no address now.`, url: null }
+  if (new URL(publicUrl).origin === origin)
+    return state === 'down' ? { message: `The tunnel ${name} is down.`, url: null } : null
+  return { message: `The tunnel ${name} has another address now.`, url: moved(publicUrl) }
+}
+
+function isLoopback(url: string): boolean {
+  return /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/i.test(url)
+}

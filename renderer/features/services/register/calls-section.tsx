@@ -1,0 +1,82 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import type { Environment, EnvironmentId } from '#contract/registration/environment'
+import type { ServiceCall } from '#contract/registration/registration'
+import { callsQuery } from '../../../data/registrations.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Failure } from '../../../ui/feedback/failure.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { elapsedText } from '../../../ui/text/number-text.ts'
+import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
+import { CallDetail } from './call-detail.tsx'
+import { callOutcomeText, isGoodOutcome, purposeWords } from './outcome-words.ts'
+import { toggleCall, useRegister } from './register-state.ts'
+import '../../detail/attempts-tab.css'
+import '../../detail/raw-tab.css'
+import './calls-section.css'
+
+/** Every call to the environment, with its secrets removed; newest first. */
+export function CallsSection({ environment }: { readonly environment: Environment }) {
+  return (
+    <div id="service-calls">
+      <Section title="Calls to the service" note="Kept with what was sent and answered, secrets removed">
+        <Calls environmentId={environment.id} />
+      </Section>
+    </div>
+  )
+}
+
+const failed = 'The calls could not be read.'
+
+function Calls({ environmentId }: { readonly environmentId: EnvironmentId }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchNextPageError } = useInfiniteQuery(
+    callsQuery(environmentId),
+  )
+  const newest = { data, error: isFetchNextPageError ? null : error, refetch }
+  return (
+    <Loaded from={newest} loading="Loading the calls" failed={failed} lines={2}>
+      {({ pages }) => {
+        const calls = pages.flatMap(page => page.calls)
+        if (calls.length === 0)
+          return <p className="section-empty quiet">None yet. No call goes out unless you ask for it.</p>
+        return (
+          <>
+            <ul className="call-list" aria-label="Calls">
+              {calls.map(one => (
+                <CallRow key={one.id} call={one} />
+              ))}
+            </ul>
+            {isFetchNextPageError && error !== null ? (
+              <Failure what={failed} message={error.message} onRetry={() => void fetchNextPage()} />
+            ) : hasNextPage ? (
+              <Button size="small" tone="quiet" onClick={() => void fetchNextPage()}>
+                Older calls
+              </Button>
+            ) : null}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function CallRow({ call }: { readonly call: ServiceCall }) {
+  const isOpen = useRegister(state => state.openCallId === call.id)
+  return (
+    <li className="call" data-call-id={call.id}>
+      <button type="button" className="call-line" aria-expanded={isOpen} onClick={() => toggleCall(call.id)}>
+        <ChevronRight aria-hidden className="attempt-twisty" data-open={isOpen} />
+        <span className="call-purpose">{purposeWords[call.purpose]}</span>
+        <StateSign tone={isGoodOutcome(call.outcome) ? 'good' : 'bad'} word={callOutcomeText(call)} />
+        <span className="call-status quiet tabular">{call.httpStatus ?? 'no status'}</span>
+        <span className="quiet tabular">{elapsedText(call.elapsedMs)}</span>
+        <time className="quiet tabular" title={fullTimeText(call.startedAtMs)}>
+          {shortTimeText(call.startedAtMs, Date.now())}
+        </time>
+      </button>
+      {isOpen ? <CallDetail call={call} /> : null}
+    </li>
+  )
+}

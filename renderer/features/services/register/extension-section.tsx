@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AppError } from '#contract/errors'
+import { withVisible } from '#contract/json/invisible-characters'
+import type { Environment, EnvironmentId } from '#contract/registration/environment'
+import type { ExtensionResult, RemoteRegistration } from '#contract/registration/registration'
+import { failureOf } from '../../../data/change.ts'
+import { listedQuery, removal } from '../../../data/registrations.ts'
+import { forgetRun, runShared, useRun } from '../../../data/shared-change.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+
+/** Listing and removing at the service: neither is in its document, and it is marked so. */
+export function ExtensionSection({ environment }: { readonly environment: Environment }) {
+  const { id } = environment
+  const listed = useQuery(listedQuery(id))
+  const removed = useRun(removal(id))
+  function list(): void {
+    forgetRun(removal(id))
+    void listed.refetch()
+  }
+  return (
+    <Section
+      title="Registrations at the service"
+      note={<span className="extension-mark">Extension: not shown in the documents</span>}
+      actions={
+        <Button size="small" disabled={listed.isFetching} onClick={list}>
+          {listed.isFetching ? 'Asking…' : 'Ask the service'}
+        </Button>
+      }
+    >
+      <p className="section-text quiet">
+        The documents show no way to list, change or remove registrations. This tries the newer API’s calls,{' '}
+        <span className="mono">GET</span> and <span className="mono">DELETE /v4/webhooks</span>; the service
+        may not know them.
+      </p>
+      {listed.isFetching ? null : <Listed environmentId={id} result={listed.data} error={listed.error} />}
+      <Outcome result={removed?.data} error={removed?.error ?? null} />
+    </Section>
+  )
+}
+
+interface OutcomeProps {
+  readonly result: ExtensionResult | undefined
+  readonly error: AppError | null
+}
+
+function Listed({ environmentId, result, error }: OutcomeProps & { readonly environmentId: EnvironmentId }) {
+  const [removing, setRemoving] = useState<RemoteRegistration | null>(null)
+  if (error !== null || result?.outcome !== 'done') return <Outcome result={result} error={error} />
+  if (result.registrations.length === 0) return <p className="section-text">The service lists none.</p>
+  return (
+    <>
+      <DataTable
+        label="Registrations at the service"
+        columns={[
+          {
+            label: 'Id',
+            width: '84px',
+            isMono: true,
+            render: one => <VisibleText text={one.id ?? 'not told'} />,
+          },
+          {
+            label: 'Event',
+            width: '120px',
+            isMono: true,
+            render: one => <VisibleText text={one.event ?? ''} />,
+          },
+          {
+            label: 'Callback URL',
+            isMono: true,
+            render: one => <VisibleText text={one.callbackUrl ?? 'not told'} />,
+          },
+          {
+            label: 'Actions',
+            isLabelHidden: true,
+            width: '92px',
+            align: 'end',
+            render: one => (
+              <Button size="small" disabled={one.id === null} onClick={() => setRemoving(one)}>
+                Remove…
+              </Button>
+            ),
+          },
+        ]}
+        rows={result.registrations}
+        rowKey={one => `${one.id} ${one.callbackUrl}`}
+      />
+      {removing?.id == null ? null : (
+        <RemoveDialog
+          environmentId={environmentId}
+          id={removing.id}
+          url={removing.callbackUrl}
+          onClose={() => setRemoving(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function RemoveDialog(props: {
+  readonly environmentId: EnvironmentId
+  readonly id: string
+  readonly url: string | null
+  readonly onClose: () => void
+}) {
+  return (
+    <ConfirmDialog
+      title={`Remove registration ${withVisible(props.id)} at the service?`}
+      text={
+        <>
+          The service is asked to notify{' '}
+          <span className="mono">
+            <VisibleText text={props.url ?? 'that URL'} />
+          </span>{' '}
+          no longer. The call is not in its document; to undo it, register again.
+        </>
+      }
+      confirmLabel="Remove it at the service"
+      isDangerous
+      onConfirm={() => void failureOf(() => runShared(removal(props.environmentId), props.id))}
+      onClose={props.onClose}
+    />
+  )
+}
+
+/** What the service made of it, where that is not a list. */
+function Outcome({ result, error }: OutcomeProps) {
+  if (error !== null)
+    return (
+      <Notice tone="error" isAlert>
+        <VisibleText text={error.message} />
+      </Notice>
+    )
+  if (result === undefined) return null
+  const { outcome, message } = result
+  return (
+    <Notice tone={outcome === 'done' ? 'info' : outcome === 'not-offered' ? 'warning' : 'error'} isAlert>
+      <VisibleText text={message} />
+    </Notice>
+  )
+}

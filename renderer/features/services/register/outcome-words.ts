@@ -1,0 +1,58 @@
+import {
+  answerCheckCodes,
+  type CallbackCheck,
+  type RegisterOutcome,
+  type ServiceCall,
+} from '#contract/registration/registration'
+import type { Service } from '#contract/terms'
+
+export const outcomeTitles: Readonly<Record<RegisterOutcome, string>> = {
+  registered: 'Registered.',
+  'not-confirmed': 'Not registered as asked.',
+  'already-subscribed': 'Not registered: already subscribed.',
+  refused: 'Refused by the service.',
+  'invalid-callback': 'Not a callback URL that the service takes.',
+  'callback-unreachable': 'The service could not reach the callback URL.',
+  'unexpected-answer': 'The answer is not as documented.',
+  unreachable: 'The service could not be reached.',
+}
+
+const callWords: Readonly<Record<string, string>> = {
+  registered: 'registered',
+  'not-confirmed': 'not confirmed',
+  'already-subscribed': 'already subscribed',
+  refused: 'refused',
+  'invalid-callback': 'invalid callback',
+  'callback-unreachable': 'callback unreachable',
+  'unexpected-answer': 'unexpected answer',
+  unreachable: 'unreachable',
+  done: 'done',
+  'not-offered': 'not offered',
+}
+
+/** In a word or two, for a list. */
+export function callOutcomeText({ outcome }: Pick<ServiceCall, 'outcome'>): string {
+  return callWords[outcome] ?? outcome
+}
+
+/** Whether it came out as wished, which colour and shape show beside the words. */
+export function isGoodOutcome(outcome: string): boolean {
+  return outcome === 'registered' || outcome === 'done'
+}
+
+export const purposeWords: Readonly<Record<ServiceCall['purpose'], string>> = {
+  register: 'Register',
+  list: 'List (extension)',
+  keys: 'Public keys (extension)',
+  remove: 'Remove (extension)',
+}
+
+/** Of the funding service all events come, and its answers name none. */
+export function eventText(event: string | null, service: Service): string {
+  return event ?? (service === 'funding' ? 'every event' : 'not told')
+}
+
+/** Shown with the answer, and not with what is known before the call. */
+export function isAboutAnswer(code: CallbackCheck['code']): boolean {
+  return answerCheckCodes.some(one => one === code)
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useEffect } from 'react'
+import type { Environment } from '#contract/registration/environment'
+import { reachCheck, registering } from '../../../data/registrations.ts'
+import { useRun } from '../../../data/shared-change.ts'
+import { useStatus } from '../../../data/status.ts'
+import { useTunnels } from '../../../data/tunnels.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { CallbackChecks } from './callback-checks.tsx'
+import { callbackOffers, firstOffer } from './callback-offers.ts'
+import { useCallbackUrlChecks } from './callback-url-checks.ts'
+import { RegisterResultView } from './register-result.tsx'
+import { beginRegistering, checkReach, registerNow, typeCallbackUrl, useRegister } from './register-state.ts'
+import { noTunnels } from './registration-state.ts'
+import './register-form.css'
+
+interface RegisterFormProps {
+  readonly environment: Environment
+}
+
+/** Subscribes a callback URL at the service. Nothing goes out before a button is pressed. */
+export function RegisterForm({ environment }: RegisterFormProps) {
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  const tunnels = useTunnels() ?? noTunnels
+  const isOthers = useRegister(state => state.environmentId !== environment.id)
+  const offered = firstOffer(environment, tunnels, captureUrl)
+  useEffect(() => beginRegistering(environment.id, offered), [environment.id, offered])
+  return isOthers ? null : (
+    <Section title="Register a callback URL" note={endpointOf(environment)}>
+      <Form environment={environment} />
+    </Section>
+  )
+}
+
+function Form({ environment }: RegisterFormProps) {
+  const { id, callbackPath, service } = environment
+  const callbackUrl = useRegister(state => state.callbackUrl)
+  const known = useCallbackUrlChecks(id)
+  const registration = useRun(registering(id))
+  const isRegistering = registration?.status === 'pending'
+  const isChecking = useRun(reachCheck(id))?.status === 'pending' && !isRegistering
+  const isUnfit = callbackUrl.trim() === '' || known.checks.some(check => check.severity === 'blocking')
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (!isUnfit) void registerNow()
+  }
+  return (
+    <form className="register-form" aria-label="Register a callback URL" onSubmit={onSubmit}>
+      <TextField
+        label="Callback URL"
+        isLabelHidden
+        inputMode="url"
+        placeholder={`https://your-tunnel.example${callbackPath}`}
+        value={callbackUrl}
+        onChange={event => typeCallbackUrl(event.target.value)}
+        end={
+          <>
+            <Button disabled={isUnfit || isChecking || isRegistering} onClick={() => void checkReach()}>
+              {isChecking ? 'Checking…' : 'Check reach'}
+            </Button>
+            <Button type="submit" tone="primary" disabled={isUnfit || isRegistering}>
+              {isRegistering ? 'Registering…' : 'Register'}
+            </Button>
+          </>
+        }
+      />
+      <Offers environment={environment} />
+      <CallbackChecks known={known} />
+      <RegisterResultView result={registration?.data ?? null} service={service} />
+    </form>
+  )
+}
+
+function endpointOf({ service }: Environment) {
+  return (
+    <span className="mono">
+      {service === 'transactions' ? 'POST /v4/webhooks' : 'POST /api/v3/webhooks/'}
+    </span>
+  )
+}
+
+/** Addresses that lead here, to take with one click. */
+function Offers({ environment }: RegisterFormProps) {
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  const tunnels = useTunnels() ?? noTunnels
+  const callbackUrl = useRegister(state => state.callbackUrl)
+  const offers = callbackOffers(environment, tunnels, captureUrl).filter(offer => offer.url !== callbackUrl)
+  if (offers.length === 0) return null
+  return (
+    <ul className="callback-offers" aria-label="Addresses that lead here">
+      {offers.map(({ label, url }) => (
+        <li key={label}>
+          <button type="button" className="callback-offer" onClick={() => typeCallbackUrl(url)}>
+            {label} <span className="mono quiet">{url}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

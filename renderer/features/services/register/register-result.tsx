@@ -1,0 +1,103 @@
+import type { RegisterResult } from '#contract/registration/registration'
+import type { Service } from '#contract/terms'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { DataTable } from '../../../ui/lists/data-table.tsx'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { HttpStatus } from '../../sending/http-status.tsx'
+import { eventText, isAboutAnswer, outcomeTitles } from './outcome-words.ts'
+import { openCall } from './register-state.ts'
+
+/** What came of registering: the outcome, the service's own words, the status, and what to do. */
+export function RegisterResultView({
+  result,
+  service,
+}: {
+  readonly result: RegisterResult | null
+  readonly service: Service
+}) {
+  return (
+    <div className="register-result" role="status" aria-label="Result of registering">
+      {result === null ? null : <Outcome result={result} service={service} />}
+    </div>
+  )
+}
+
+function Outcome({ result, service }: { readonly result: RegisterResult; readonly service: Service }) {
+  const { outcome, message, httpStatus, callId, registrations, checks } = result
+  const answerChecks = checks.filter(({ code }) => isAboutAnswer(code))
+  const isWarned = answerChecks.some(({ severity }) => severity === 'warning')
+  const isFailed = outcome !== 'registered' && outcome !== 'already-subscribed'
+  const tone = isFailed ? 'error' : isWarned || outcome === 'already-subscribed' ? 'warning' : 'info'
+  return (
+    <>
+      <Notice
+        tone={tone}
+        title={outcomeTitles[outcome]}
+        actions={
+          callId === null ? undefined : (
+            <Button
+              size="small"
+              onClick={() => {
+                openCall(callId)
+                document.getElementById('service-calls')?.scrollIntoView({ block: 'start' })
+              }}
+            >
+              Show the call
+            </Button>
+          )
+        }
+      >
+        <p>
+          <VisibleText text={message} />
+        </p>
+        {answerChecks
+          .filter(check => !message.includes(check.message))
+          .map(check => (
+            <p key={check.code} data-code={check.code}>
+              <VisibleText text={check.message} />
+            </p>
+          ))}
+        <p className="register-status quiet">
+          {httpStatus === null ? (
+            callId === null ? (
+              'No call was made.'
+            ) : (
+              'No HTTP status: nothing whole was answered.'
+            )
+          ) : (
+            <>
+              <HttpStatus status={httpStatus} /> The documents do not say which status an answer has.
+            </>
+          )}
+        </p>
+      </Notice>
+      {registrations.length === 0 ? null : (
+        <DataTable
+          label="Registrations as the service told them"
+          columns={[
+            {
+              label: 'Id',
+              width: '84px',
+              isMono: true,
+              render: one => <VisibleText text={one.id ?? 'not told'} />,
+            },
+            {
+              label: 'Event',
+              width: '128px',
+              isMono: true,
+              render: one => <VisibleText text={eventText(one.event, service)} />,
+            },
+            {
+              label: 'Callback URL',
+              isMono: true,
+              render: one => <VisibleText text={one.callbackUrl ?? 'not told'} />,
+            },
+          ]}
+          rows={registrations}
+          rowKey={one => `${one.id} ${one.event} ${one.callbackUrl}`}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { create } from 'zustand'
+import type { EnvironmentId } from '#contract/registration/environment'
+import type { ServiceCallId } from '#contract/registration/registration'
+import { failureOf } from '../../../data/change.ts'
+import { forgetAsked, type RegisterParams, reachCheck, registering } from '../../../data/registrations.ts'
+import { forgetRun, isRunning, runShared } from '../../../data/shared-change.ts'
+
+/** The form for one environment. What its calls answered is kept with the calls, in `data/registrations.ts`. */
+export interface RegisterState {
+  readonly environmentId: EnvironmentId | null
+  readonly callbackUrl: string
+  /** Before the call the name is looked up, and the callback URL is called once. */
+  readonly isProbed: boolean
+  /** The funding service is called with capital letters too, against its document. */
+  readonly allowsCapitals: boolean
+  /** The call whose request and answer are shown. */
+  readonly openCallId: ServiceCallId | null
+}
+
+const untouched = { callbackUrl: '', isProbed: true, allowsCapitals: false, openCallId: null }
+
+export const useRegister = create<RegisterState>()(() => ({ environmentId: null, ...untouched }))
+
+const { getState: get, setState: set } = useRegister
+
+/** The form for an environment, with the callback URL that is offered first. */
+export function beginRegistering(environmentId: EnvironmentId, offered: string): void {
+  const { environmentId: before, callbackUrl } = get()
+  if (before !== environmentId) {
+    if (before !== null) forgetAsked(before)
+    set({ environmentId, ...untouched, callbackUrl: offered })
+  } else if (callbackUrl === '' && offered !== '') typeCallbackUrl(offered)
+}
+
+/** What was known of the URL before it was changed goes. */
+export function typeCallbackUrl(callbackUrl: string): void {
+  set({ callbackUrl, allowsCapitals: false })
+  const { environmentId } = get()
+  if (environmentId === null) return
+  forgetRun(reachCheck(environmentId))
+  forgetRun(registering(environmentId))
+}
+
+/** Whether the callback URL is checked before the service is called. */
+export function chooseProbe(isProbed: boolean): void {
+  set({ isProbed })
+}
+
+/** For one try: the next URL that is typed is read with the rule again. */
+export function allowCapitals(allowsCapitals: boolean): void {
+  set({ allowsCapitals })
+}
+
+export function toggleCall(id: ServiceCallId): void {
+  set({ openCallId: get().openCallId === id ? null : id })
+}
+
+export function openCall(openCallId: ServiceCallId): void {
+  set({ openCallId })
+}
+
+/** Also looks the name up and calls the URL, to see whether it leads here. */
+export async function checkReach(): Promise<void> {
+  const params = paramsOf(false)
+  if (params !== null) await failureOf(() => runShared(reachCheck(params.environmentId), params))
+}
+
+/** Calls the service. */
+export async function registerNow(): Promise<void> {
+  const params = paramsOf(!get().isProbed)
+  if (params === null || isRunning(registering(params.environmentId))) return
+  await failureOf(() => runShared(registering(params.environmentId), params))
+}
+
+/** The same as typing the URL and pressing the button. */
+export function registerAgain(environmentId: EnvironmentId, callbackUrl: string): Promise<void> {
+  beginRegistering(environmentId, callbackUrl)
+  typeCallbackUrl(callbackUrl)
+  chooseProbe(true)
+  return registerNow()
+}
+
+function paramsOf(skipProbe: boolean): RegisterParams | null {
+  const { environmentId, callbackUrl, allowsCapitals } = get()
+  return environmentId === null
+    ? null
+    : { environmentId, callbackUrl, skipProbe, allowCapitals: allowsCapitals }
+}

@@ -1,0 +1,93 @@
+import { RotateCw } from 'lucide-react'
+import type { Environment } from '#contract/registration/environment'
+import type { RegistrationRecord } from '#contract/registration/registration'
+import type { Service } from '#contract/terms'
+import { registering, useRegistrations } from '../../../data/registrations.ts'
+import { useRun } from '../../../data/shared-change.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { eventText } from './outcome-words.ts'
+import { registerAgain } from './register-state.ts'
+import { useNewestRegistration, useRegistrationProblem } from './registration-state.ts'
+
+/** What this Hooktrail has registered here, and since when. */
+export function RegisteredSection({ environment }: { readonly environment: Environment }) {
+  const newest = useNewestRegistration(environment.id)
+  const rows = useRegistrations(known => known.filter(one => one.environmentId === environment.id).reverse())
+  if (rows.length === 0) return null
+  return (
+    <Section title="Registered" note="As far as this Hooktrail did it">
+      {newest === null ? null : <LeadsElsewhere registration={newest} />}
+      <ul className="registered-list" aria-label="Registered callback URLs">
+        {rows.map(one => (
+          <li key={one.id} className="registered-row">
+            <span className="registered-url mono">
+              <VisibleText text={one.callbackUrl} />
+            </span>
+            <CopyButton text={one.callbackUrl} label="Copy callback URL" />
+            <span className="quiet">
+              <VisibleText text={wordsOf(one, environment.service)} />
+            </span>
+            <time className="quiet tabular" title={fullTimeText(one.registeredAtMs)}>
+              since {shortTimeText(one.registeredAtMs, Date.now())}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function wordsOf({ outcome, event, remoteId }: RegistrationRecord, service: Service): string {
+  if (outcome === 'already-subscribed') return 'subscribed already: for which URL was not told'
+  const id = remoteId === null ? '' : `id ${remoteId}`
+  return [event === null && service === 'transactions' ? '' : eventText(event, service), id]
+    .filter(word => word !== '')
+    .join(', ')
+}
+
+/** The address that was registered leads here no longer. */
+function LeadsElsewhere({ registration }: { readonly registration: RegistrationRecord }) {
+  const problem = useRegistrationProblem(registration)
+  const isBusy = useRun(registering(registration.environmentId))?.status === 'pending'
+  if (problem === null) return null
+  const { message, url } = problem
+  return (
+    <Notice
+      tone="error"
+      title="Notifications do not come in here."
+      isAlert
+      actions={
+        url === null ? undefined : (
+          <Button
+            size="small"
+            icon={<RotateCw aria-hidden />}
+            disabled={isBusy}
+            onClick={() => void registerAgain(registration.environmentId, url)}
+          >
+            Register again
+          </Button>
+        )
+      }
+    >
+      {message}{' '}
+      {url === null ? (
+        <>
+          Registered is{' '}
+          <span className="mono">
+            <VisibleText text={registration.callbackUrl} />
+          </span>
+          .
+        </>
+      ) : (
+        <>
+          Register <span className="mono">{url}</span> instead.
+        </>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { EnvironmentId } from '#contract/registration/environment'
+import type { RegistrationRecord } from '#contract/registration/registration'
+import type { Tunnel } from '#contract/registration/tunnel'
+import { useRegistrations } from '../../../data/registrations.ts'
+import { useStatus } from '../../../data/status.ts'
+import { useTunnels } from '../../../data/tunnels.ts'
+import { type RegistrationProblem, registrationProblem } from './callback-offers.ts'
+
+export const noTunnels: readonly Tunnel[] = []
+
+/**
+ * The last that the service confirmed for an environment, else the last that was subscribed already, which
+ * changes nothing there; `null` where nothing was registered.
+ */
+export function newestOf(
+  registrations: readonly RegistrationRecord[],
+  environmentId: EnvironmentId,
+): RegistrationRecord | null {
+  const own = registrations.filter(one => one.environmentId === environmentId)
+  const confirmed = own.filter(one => one.outcome === 'registered')
+  const [newest] = (confirmed.length === 0 ? own : confirmed).sort(
+    (one, other) => other.registeredAtMs - one.registeredAtMs || other.id - one.id,
+  )
+  return newest ?? null
+}
+
+export function useNewestRegistration(environmentId: EnvironmentId): RegistrationRecord | null {
+  return useRegistrations(registrations => newestOf(registrations, environmentId))
+}
+
+/** Why what is registered does not lead here now; `null` where it does. */
+export function useRegistrationProblem(registration: RegistrationRecord | null): RegistrationProblem | null {
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  const tunnels = useTunnels() ?? noTunnels
+  return useMemo(
+    () => (registration === null ? null : registrationProblem(registration, tunnels, captureUrl)),
+    [registration, tunnels, captureUrl],
+  )
+}

@@ -1,0 +1,35 @@
+import { useEnvironments } from '../../data/environments.ts'
+import { useTunnels } from '../../data/tunnels.ts'
+import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
+import { EnvironmentsTab } from './environments/environments-tab.tsx'
+import { PracticeTab } from './practice/practice-tab.tsx'
+import { type ServicesTab, showServicesTab, useServices } from './services-tab.ts'
+import { TunnelsTab } from './tunnels/tunnels-tab.tsx'
+import './services-view.css'
+
+/** Where notifications come from and how they get here. */
+export function ServicesView() {
+  const tab = useServices(state => state.tab)
+  const environmentCount = useEnvironments(known => known.length)
+  const tunnelCount = useTunnels()?.length ?? 0
+  const items: readonly TabItem<ServicesTab>[] = [
+    {
+      value: 'environments',
+      label: 'Environments and registrations',
+      mark: environmentCount || null,
+      render: () => <EnvironmentsTab />,
+    },
+    {
+      value: 'tunnels',
+      label: 'Tunnels',
+      mark: tunnelCount || null,
+      render: () => <TunnelsTab />,
+    },
+    { value: 'practice', label: 'Practice service', render: () => <PracticeTab /> },
+  ]
+  return (
+    <section className="services" aria-label="Services">
+      <Tabs label="Parts of the services" items={items} value={tab} onChange={showServicesTab} />
+    </section>
+  )
+}

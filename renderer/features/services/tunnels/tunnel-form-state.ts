@@ -1,0 +1,28 @@
+import { create } from 'zustand'
+import type { AppError } from '#contract/errors'
+import type { TunnelId, TunnelInput } from '#contract/registration/tunnel'
+import { failureOf } from '../../../data/change.ts'
+import { saveTunnel } from '../../../data/tunnels.ts'
+
+interface TunnelFormState {
+  /** The form over the list: of a new tunnel, or of this one. */
+  readonly form: 'none' | 'new' | TunnelId
+}
+
+export const useTunnelForm = create<TunnelFormState>()(() => ({ form: 'none' }))
+
+export function openTunnelForm(form: 'new' | TunnelId): void {
+  useTunnelForm.setState({ form })
+}
+
+export function closeTunnelForm(): void {
+  useTunnelForm.setState({ form: 'none' })
+}
+
+/** Saves it and closes the form. Answers the error, for the form. */
+export function saveAndClose(input: TunnelInput): Promise<AppError | null> {
+  return failureOf(async () => {
+    await saveTunnel(input)
+    closeTunnelForm()
+  })
+}

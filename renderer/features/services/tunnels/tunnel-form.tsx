@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react'
+import type { Tunnel } from '#contract/registration/tunnel'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Segments } from '../../../ui/fields/segments.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import {
+  newTunnelDraft,
+  type TunnelDraft,
+  type TunnelErrors,
+  tunnelDraftOf,
+  tunnelInputOf,
+} from './tunnel-draft.ts'
+import { closeTunnelForm, saveAndClose } from './tunnel-form-state.ts'
+import { WayFields } from './tunnel-way-fields.tsx'
+import { wayOptions } from './tunnel-words.ts'
+
+/** A new tunnel, or one that is changed. Saving switches a running one off. */
+export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
+  const [draft, setDraft] = useState(() => (tunnel === null ? newTunnelDraft : tunnelDraftOf(tunnel)))
+  const [errors, setErrors] = useState<TunnelErrors>({})
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+
+  function change(part: Partial<TunnelDraft>): void {
+    setDraft({ ...draft, ...part })
+    setErrors({})
+    setProblem(null)
+  }
+
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const read = tunnelInputOf(draft)
+    if ('errors' in read) return setErrors(read.errors)
+    setSaving(true)
+    setProblem((await saveAndClose(read.input))?.message ?? null)
+    setSaving(false)
+  }
+
+  const note = wayOptions.find(option => option.value === draft.kind)?.note
+  return (
+    <Dialog
+      isOpen
+      onClose={closeTunnelForm}
+      title={tunnel === null ? 'New tunnel' : `Edit ${tunnel.name}`}
+      size="medium"
+    >
+      <form className="tunnel-form" noValidate onSubmit={event => void onSubmit(event)}>
+        <Segments label="Way" options={wayOptions} value={draft.kind} onChange={kind => change({ kind })} />
+        <p className="quiet">{note}</p>
+        <TextField
+          label="Name"
+          data-first-focus
+          value={draft.name}
+          placeholder="home"
+          error={errors.name ?? null}
+          onChange={event => change({ name: event.target.value })}
+        />
+        <WayFields draft={draft} errors={errors} onChange={change} />
+        <TextField
+          label="Port of its inlet on this machine"
+          inputMode="numeric"
+          value={draft.inletPort}
+          hint={
+            draft.kind === 'proxy'
+              ? 'Where your proxy leads to. Choose one: 0 takes a free one each time.'
+              : '0 takes a free one each time.'
+          }
+          error={errors.inletPort ?? null}
+          onChange={event => change({ inletPort: event.target.value })}
+        />
+        <Checkbox
+          label="Start it with Hooktrail"
+          isChecked={draft.startsWithApp}
+          onChange={startsWithApp => change({ startsWithApp })}
+          note="Otherwise it is off until you start it."
+        />
+        {problem === null ? null : (
+          <Notice tone="error" isAlert>
+            {problem}
+          </Notice>
+        )}
+        <div className="form-end">
+          <p className="quiet">
+            {tunnel !== null && tunnel.state !== 'off' ? 'Saving switches it off.' : ''}
+          </p>
+          <Button type="submit" tone="primary" disabled={isSaving}>
+            {tunnel === null ? 'Make the tunnel' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { Ellipsis, Pencil, Play, Radar, Square, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Tunnel } from '#contract/registration/tunnel'
+import { failureOf } from '../../../data/change.ts'
+import { runShared, useRun } from '../../../data/shared-change.ts'
+import { removeTunnel, type TunnelRunKind, tunnelRun } from '../../../data/tunnels.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Menu } from '../../../ui/dialogs/menu.tsx'
+import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { countOf } from '../../../ui/text/number-text.ts'
+import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
+import { openTunnelForm } from './tunnel-form-state.ts'
+import { sourceText, stateTones, wayText } from './tunnel-words.ts'
+
+/** How one tunnel stands, and what can be done with it. */
+export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
+  const { id, name, way, state, publicUrl } = tunnel
+  const latest = useRun(tunnelRun(id))
+  const isBusy = latest?.status === 'pending'
+  const error = latest?.error ?? null
+  const run = (what: TunnelRunKind): void => void failureOf(() => runShared(tunnelRun(id), what))
+  return (
+    <li className="tunnel" data-state={state} aria-label={name}>
+      <div className="tunnel-line">
+        <StateSign tone={stateTones[state]} word={state} />
+        <strong className="tunnel-name">{name}</strong>
+        <span className="quiet">{wayText(way)}</span>
+        <div className="tunnel-actions">
+          {state === 'off' ? null : (
+            <Button
+              size="small"
+              icon={<Radar aria-hidden />}
+              disabled={isBusy || publicUrl === null}
+              onClick={() => run('probe')}
+            >
+              Check now
+            </Button>
+          )}
+          {state === 'off' ? (
+            <Button size="small" icon={<Play aria-hidden />} disabled={isBusy} onClick={() => run('start')}>
+              Start
+            </Button>
+          ) : (
+            <Button size="small" icon={<Square aria-hidden />} disabled={isBusy} onClick={() => run('stop')}>
+              Stop
+            </Button>
+          )}
+          <RowMenu tunnel={tunnel} />
+        </div>
+      </div>
+      {publicUrl === null ? null : (
+        <div className="tunnel-address">
+          <span className="mono">{publicUrl}</span>
+          <CopyButton text={publicUrl} label={`Copy the address of ${name}`} />
+        </div>
+      )}
+      <p
+        className={error === null ? 'tunnel-message' : 'tunnel-message tunnel-error'}
+        role={state === 'down' || error !== null ? 'alert' : undefined}
+      >
+        {error?.message ?? tunnel.message}
+      </p>
+      <TunnelFacts tunnel={tunnel} />
+    </li>
+  )
+}
+
+function TunnelFacts({ tunnel }: { readonly tunnel: Tunnel }) {
+  const { state, sinceMs, restarts, inletUrl, isSourceVisible, startsWithApp } = tunnel
+  return (
+    <p className="tunnel-facts quiet">
+      {state === 'off' ? null : (
+        <time className="tabular" title={fullTimeText(sinceMs)}>
+          {state} since {shortTimeText(sinceMs, Date.now())}
+        </time>
+      )}
+      {inletUrl === null ? null : (
+        <span>
+          inlet <span className="mono">{inletUrl}</span>
+        </span>
+      )}
+      {restarts === 0 ? null : <span>started again {countOf(restarts, 'time')}</span>}
+      <span>{sourceText(isSourceVisible)}</span>
+      {startsWithApp ? <span>starts with Hooktrail</span> : null}
+    </p>
+  )
+}
+
+function RowMenu({ tunnel: { id, name, state } }: { readonly tunnel: Tunnel }) {
+  const [isRemoving, setRemoving] = useState(false)
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`More for ${name}`}>
+            <Ellipsis aria-hidden />
+          </IconButton>
+        }
+        items={[
+          { label: 'Edit…', Icon: Pencil, run: () => openTunnelForm(id) },
+          'separator',
+          { label: 'Remove…', Icon: Trash2, isDangerous: true, run: () => setRemoving(true) },
+        ]}
+      />
+      {isRemoving ? (
+        <ConfirmDialog
+          title={`Remove the tunnel ${name}?`}
+          text={`${
+            state === 'off' ? 'It is off.' : 'It is stopped, and its address leads here no longer.'
+          } What is registered at a service stays registered there.`}
+          confirmLabel="Remove the tunnel"
+          isDangerous
+          onConfirm={() => failureOf(() => removeTunnel(id))}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTunnels } from '../../../data/tunnels.ts'
+import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { openServices } from '../services-tab.ts'
+import { tunnelsWord } from './tunnel-words.ts'
+import './tunnels.css'
+
+/** The state of the tunnels, for the top bar: red, and in words, when one is down. Leads to them. */
+export function TunnelSign() {
+  const tunnels = useTunnels()
+  if (tunnels === undefined) return null
+  const { tone, word } = tunnelsWord(tunnels)
+  return (
+    <button type="button" className="tunnel-sign" onClick={() => openServices('tunnels')}>
+      <StateSign tone={tone} word={word} />
+    </button>
+  )
+}

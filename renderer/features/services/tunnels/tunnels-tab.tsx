@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Cable, Plus } from 'lucide-react'
+import type { Tunnel } from '#contract/registration/tunnel'
+import { tunnelsQuery } from '../../../data/tunnels.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Loaded } from '../../../ui/feedback/loaded.tsx'
+import { Place } from '../../../ui/layout/place.tsx'
+import { TunnelForm } from './tunnel-form.tsx'
+import { openTunnelForm, useTunnelForm } from './tunnel-form-state.ts'
+import { TunnelRow } from './tunnel-row.tsx'
+import './tunnels.css'
+
+/** Public addresses that lead to capture, and to nothing else. */
+export function TunnelsTab() {
+  const tunnels = useQuery(tunnelsQuery)
+  const form = useTunnelForm(state => state.form)
+  return (
+    <Place
+      title="Tunnels"
+      note="Each leads from a public address to capture alone, never to this interface"
+      actions={
+        <Button icon={<Plus aria-hidden />} onClick={() => openTunnelForm('new')}>
+          New tunnel
+        </Button>
+      }
+    >
+      <Loaded from={tunnels} loading="Loading the tunnels" failed="The tunnels could not be read." lines={4}>
+        {data => <TunnelList tunnels={data.tunnels} />}
+      </Loaded>
+      {form === 'none' ? null : (
+        <TunnelForm key={form} tunnel={tunnels.data?.tunnels.find(tunnel => tunnel.id === form) ?? null} />
+      )}
+    </Place>
+  )
+}
+
+function TunnelList({ tunnels }: { readonly tunnels: readonly Tunnel[] }) {
+  if (tunnels.length === 0) return <NoTunnel />
+  return (
+    <ul className="tunnel-list" aria-label="Tunnels">
+      {tunnels.map(tunnel => (
+        <TunnelRow key={tunnel.id} tunnel={tunnel} />
+      ))}
+    </ul>
+  )
+}
+
+function NoTunnel() {
+  return (
+    <EmptyState
+      icon={<Cable aria-hidden />}
+      title="No tunnel"
+      actions={
+        <Button tone="primary" onClick={() => openTunnelForm('new')}>
+          New tunnel
+        </Button>
+      }
+    >
+      The services call from the public web. A tunnel gives this machine an address there: cloudflared, ngrok,
+      your own host by SSH, any program that prints its URL, or a reverse proxy that you run. None starts by
+      itself unless you say so.
+    </EmptyState>
+  )
+}

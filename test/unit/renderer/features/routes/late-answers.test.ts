@@ -1,0 +1,114 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Route, routeContentSchema } from '#contract/sending/routes'
+import type { RouteId } from '#contract/terms'
+import { type HeldEngine, holdCalls } from '../../../../support/renderer/held-calls.ts'
+import { until } from '../../../../support/until.ts'
+
+let engine: HeldEngine
+
+beforeEach(async () => {
+  engine = await holdCalls()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+function route(id: number, name: string): Route {
+  return { id: id as RouteId, ...routeContentSchema.parse({ name, path: `/${name}` }) }
+}
+
+const [first, second] = [route(1, 'first'), route(2, 'second')]
+
+/** Fetches the routes as a view does. */
+async function viewRoutes() {
+  const { routesQuery, latestRoutes } = await import('../../../../../renderer/data/routes.ts')
+  const { queryClient } = await import('../../../../../renderer/data/query-client.ts')
+  const observer = new QueryObserver(queryClient, routesQuery)
+  observer.subscribe(() => {})
+  return { observer, names: () => latestRoutes().map(({ name }) => name) }
+}
+
+it('a route that was made while the routes were being fetched stays', async () => {
+  const { names } = await viewRoutes()
+  await engine.publish('routes.changed', { routes: [first] })
+  await engine.answer('routes.list', { routes: [] })
+  expect(names()).toEqual(['first'])
+})
+
+it('routes that could not be fetched anew stay, with why', async () => {
+  const { observer, names } = await viewRoutes()
+  await engine.answer('routes.list', { routes: [first] })
+  void observer.refetch()
+  await engine.fail('routes.list')
+  expect(observer.getCurrentResult()).toMatchObject({ error: { message: 'It failed.' } })
+  expect(names()).toEqual(['first'])
+})
+
+it('a route is moved at once, and moved back where the engine says no', async () => {
+  const { moveRoute } = await import('../../../../../renderer/features/routes/route-changes.ts')
+  const { names } = await viewRoutes()
+  await engine.answer('routes.list', { routes: [first, second] })
+  void moveRoute(second.id, -1)
+  expect(names()).toEqual(['second', 'first'])
+  await engine.fail('routes.reorder')
+  expect(names()).toEqual(['first', 'second'])
+})
+
+it('what was published since a route was moved is not taken back', async () => {
+  const { moveRoute } = await import('../../../../../renderer/features/routes/route-changes.ts')
+  const { names } = await viewRoutes()
+  await engine.answer('routes.list', { routes: [first, second] })
+  void moveRoute(second.id, -1)
+  await engine.publish('routes.changed', { routes: [second] })
+  await engine.fail('routes.reorder')
+  expect(names()).toEqual(['second'])
+})
+
+it('a route is switched at once in the list and its form, and back where the engine says no', async () => {
+  const { switchRoute } = await import('../../../../../renderer/features/routes/route-changes.ts')
+  const { isDirty, openRoute, useRouteForm } = await import(
+    '../../../../../renderer/features/routes/routes-store.ts'
+  )
+  const { latestRoutes } = await import('../../../../../renderer/data/routes.ts')
+  const shown = () => [latestRoutes()[0]?.isEnabled, useRouteForm.getState().draft?.isEnabled, isDirty()]
+  await viewRoutes()
+  await engine.answer('routes.list', { routes: [first, second] })
+  openRoute(first.id)
+  const error = switchRoute(first, false)
+  expect(shown()).toEqual([false, false, false])
+  await engine.fail('routes.save')
+  expect(await error).toMatchObject({ message: 'It failed.' })
+  expect(shown()).toEqual([true, true, false])
+})
+
+it('the state of a route is fetched again for attempts that came while it was being fetched', async () => {
+  const { engineQuery } = await import('../../../../../renderer/data/engine-query.ts')
+  const { queryClient } = await import('../../../../../renderer/data/query-client.ts')
+  const observer = new QueryObserver(queryClient, engineQuery('routes.states', {}))
+  observer.subscribe(() => {})
+  await engine.answer('routes.states', { routes: [] })
+  const stored = { firstId: 1, lastId: 1, count: 1 }
+  await engine.publish('attempts.stored', stored)
+  await until(() => engine.waiting.some(one => one.method === 'routes.states'))
+  await engine.publish('attempts.stored', stored)
+  await engine.answer('routes.states', { routes: [] })
+  await engine.answer('routes.states', { routes: [{ id: 1 }] })
+  expect(observer.getCurrentResult().data).toMatchObject({ routes: [{ id: 1 }] })
+})
+
+it('missed ones that were sent again before the question was answered are shown as sent', async () => {
+  const { resendMissed } = await import('../../../../../renderer/features/routes/route-changes.ts')
+  const { useRouteForm } = await import('../../../../../renderer/features/routes/routes-store.ts')
+  const { batchesSync, batchOf, loadBatches, useBatches } = await import(
+    '../../../../../renderer/state/batches-store.ts'
+  )
+  const planning = { id: 1, selection: 'missed', state: 'planning', sent: 0, endedAtMs: null }
+  const done = { ...planning, state: 'done', sent: 3, passed: 3, endedAtMs: 5 }
+  void loadBatches()
+  await engine.answer('batches.list', { batches: [], hasMore: false })
+  void resendMissed(first.id)
+  batchesSync.apply([{ launchId: 'one', number: 1, name: 'batch.progress', data: done } as never])
+  await engine.answer('routes.resend', planning)
+  const batchId = useRouteForm.getState().resends[first.id] ?? null
+  expect(batchOf(useBatches.getState(), batchId)).toMatchObject({ state: 'done', passed: 3 })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { routeSchema } from '#contract/sending/routes'
+import {
+  contentOf,
+  draftOf,
+  duplicateOf,
+  problemOf,
+} from '../../../../../renderer/features/routes/route-draft.ts'
+
+const route = routeSchema.parse({
+  id: 3,
+  name: 'mine',
+  path: '/a*',
+  query: 'kind:issuance',
+  targets: [{ url: 'http://127.0.0.1:9/', keepPath: true }],
+  rules: [{ when: { every: 2 }, reaction: { type: 'hang' } }],
+})
+
+test('a draft that was not touched says what the route says', () => {
+  const { id: _id, ...content } = route
+  expect(contentOf(draftOf(route))).toEqual(content)
+  expect(problemOf(draftOf(route))).toBeNull()
+})
+
+test('lines left empty are no targets, and blanks around words are no part of them', () => {
+  const draft = draftOf(route)
+  const targets = [...draft.targets, { key: -1, url: '  ', keepPath: false }]
+  expect(contentOf({ ...draft, name: ' mine ', targets }).targets).toEqual(route.targets)
+  expect(contentOf({ ...draft, name: ' mine ' }).name).toBe('mine')
+})
+
+test('a copy is a new route that is off', () => {
+  expect(duplicateOf(route)).toMatchObject({ id: null, name: 'mine (copy)', isEnabled: false, path: '/a*' })
+})
+
+test.each([
+  ['a path', { path: ' ' }, 'Say which paths'],
+  ['a query', { query: 'nonsense:1' }, 'The filter cannot be read'],
+  ['an app that answers', { answerMode: 'app', targets: [] }, 'Name an app'],
+] as const)('%s is missed before it is kept', (_, change, problem) => {
+  expect(problemOf({ ...draftOf(route), ...change })).toContain(problem)
+})

@@ -1,0 +1,85 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type EnvironmentId, environmentIdSchema } from '#contract/registration/environment'
+import { type HeldEngine, holdCalls } from '../../../../../support/renderer/held-calls.ts'
+
+let engine: HeldEngine
+const id: EnvironmentId = environmentIdSchema.parse(1)
+const url = 'https://one.example/funding'
+
+beforeEach(async () => {
+  engine = await holdCalls()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The form for the URL, as it stands after what was answered. */
+async function formFor(typedUrl: string) {
+  const state = await import('../../../../../../renderer/features/services/register/register-state.ts')
+  const { callbackUrlChecks } = await import(
+    '../../../../../../renderer/features/services/register/callback-url-checks.ts'
+  )
+  const { callbackUrlQuery, reachCheck, registering } = await import(
+    '../../../../../../renderer/data/registrations.ts'
+  )
+  const { queryClient } = await import('../../../../../../renderer/data/query-client.ts')
+  state.beginRegistering(id, '')
+  state.typeCallbackUrl(typedUrl)
+  const typed = new QueryObserver(
+    queryClient,
+    callbackUrlQuery({ environmentId: id, callbackUrl: typedUrl, allowCapitals: false }),
+  )
+  typed.subscribe(() => {})
+  const runs = () =>
+    [reachCheck(id), registering(id)].map(
+      ({ mutationKey }) => queryClient.getMutationCache().findAll({ mutationKey }).at(-1)?.state as never,
+    )
+  const shown = () => callbackUrlChecks(state.useRegister.getState(), typed.getCurrentResult(), runs())
+  return { ...state, shown }
+}
+
+it('a reach that was looked at while the typed URL was being read stays', async () => {
+  const { checkReach, shown } = await formFor(url)
+  void checkReach()
+  await engine.answer('registrations.check', { checks: [{ code: 'probe-reached' }] }, 'newest')
+  await engine.answer('registrations.check', { checks: [{ code: 'url-read' }] })
+  expect(shown()).toMatchObject({ checks: [{ code: 'probe-reached' }], isReachChecked: true, error: null })
+})
+
+it('what was found of one URL is not shown for another', async () => {
+  const { checkReach, typeCallbackUrl, shown } = await formFor(url)
+  await engine.answer('registrations.check', { checks: [{ code: 'url-read' }] })
+  void checkReach()
+  typeCallbackUrl('https://two.example/funding')
+  await engine.answer('registrations.check', { checks: [{ code: 'probe-reached' }] })
+  expect(shown()).toMatchObject({ checks: [{ code: 'url-read' }], isReachChecked: false })
+})
+
+it('a registering that failed says why until the URL is changed', async () => {
+  const { registerNow, typeCallbackUrl, shown } = await formFor(url)
+  await engine.answer('registrations.check', { checks: [] })
+  const ended = registerNow()
+  await engine.fail('registrations.register')
+  await ended
+  expect(shown().error).toMatchObject({ message: 'It failed.' })
+  typeCallbackUrl(`${url}/2`)
+  expect(shown().error).toBeNull()
+})
+
+it('older calls that could not be fetched leave the newer ones', async () => {
+  const { InfiniteQueryObserver } = await import('@tanstack/react-query')
+  const { callsQuery } = await import('../../../../../../renderer/data/registrations.ts')
+  const { queryClient } = await import('../../../../../../renderer/data/query-client.ts')
+  const observer = new InfiniteQueryObserver(queryClient, callsQuery(id))
+  observer.subscribe(() => {})
+  await engine.answer('registrations.calls', { calls: [{ id: 9 }], hasMore: true })
+  void observer.fetchNextPage()
+  expect(engine.waiting[0]?.params).toMatchObject({ environmentId: 1, before: 9 })
+  await engine.fail('registrations.calls')
+  const { data, isFetchNextPageError, hasNextPage } = observer.getCurrentResult()
+  expect({ pages: data?.pages, isFetchNextPageError, hasNextPage }).toMatchObject({
+    pages: [{ calls: [{ id: 9 }] }],
+    isFetchNextPageError: true,
+    hasNextPage: true,
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type Tunnel, tunnelSchema } from '#contract/registration/tunnel'
+import { tunnelsWord } from '../../../../../../renderer/features/services/tunnels/tunnel-words.ts'
+
+function tunnels(...states: Tunnel['state'][]): Tunnel[] {
+  return states.map((state, index) =>
+    tunnelSchema.parse({
+      id: index + 1,
+      name: `t${index + 1}`,
+      way: { kind: 'cloudflared' },
+      state,
+      publicUrl: null,
+      inletUrl: null,
+      message: '',
+      sinceMs: 0,
+      restarts: 0,
+      isSourceVisible: true,
+    }),
+  )
+}
+
+test('one that is down is said before all else', () => {
+  expect(tunnelsWord(tunnels('up', 'down', 'starting'))).toEqual({ tone: 'bad', word: 'tunnel t2 down' })
+  expect(tunnelsWord(tunnels('down', 'down'))).toEqual({ tone: 'bad', word: '2 tunnels down' })
+  expect(tunnelsWord(tunnels('up', 'off'))).toEqual({ tone: 'good', word: 'tunnel t1 up' })
+  expect(tunnelsWord(tunnels('off'))).toEqual({ tone: 'off', word: 'tunnel off' })
+  expect(tunnelsWord([])).toEqual({ tone: 'off', word: 'tunnel off' })
+})
+
+test('a long name does not push its state out of sight', () => {
+  const [tunnel] = tunnels('down')
+  const named = tunnel === undefined ? [] : [{ ...tunnel, name: 'n'.repeat(63) }]
+  expect(tunnelsWord(named).word).toBe(`tunnel ${'n'.repeat(19)}… down`)
+})

@@ -1,4 +1,4 @@
-import { MutationObserver, type MutationOptions } from '@tanstack/react-query'
+import { type MutationOptions, useIsMutating } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
 import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import { ask, toAppError } from './engine-query.ts'
@@ -10,6 +10,7 @@ export type Optimism<M extends MethodName> = (params: ParamsInput<M>) => { reado
 /** A call of the engine that changes something, for `useMutation`. */
 export function engineMutation<M extends MethodName>(method: M, optimism?: Optimism<M>) {
   return {
+    mutationKey: [method],
     mutationFn: (params: ParamsInput<M>) => ask(method, params),
     ...(optimism === undefined
       ? {}
@@ -27,8 +28,20 @@ export function change<M extends MethodName>(
   params: ParamsInput<M>,
   optimism?: Optimism<M>,
 ): Promise<Result<M>> {
-  const observer = new MutationObserver(queryClient, engineMutation(method, optimism))
-  return observer.mutate(params)
+  return run(engineMutation(method, optimism), params)
+}
+
+/** A mutation from outside of a view. Nobody observes it, so that it goes from memory once it has ended. */
+export function run<T, Params, Context>(
+  mutation: MutationOptions<T, AppError, Params, Context>,
+  params: Params,
+): Promise<T> {
+  return queryClient.getMutationCache().build(queryClient, mutation).execute(params)
+}
+
+/** Whether a change by this method is under way, wherever it was asked for. */
+export function useIsChanging(method: MethodName): boolean {
+  return useIsMutating({ mutationKey: [method] }) > 0
 }
 
 /** Why it failed, for the place that asked; `null` where it did not. */

@@ -22,6 +22,7 @@ export const queryClient = new QueryClient({
       // The engine is on this machine: whether there is an internet says nothing about it.
       networkMode: 'always',
     },
-    mutations: { retry: false, networkMode: 'always' },
+    // What was sent is not kept: secrets may be in it.
+    mutations: { retry: false, networkMode: 'always', gcTime: 1000 },
   },
 })

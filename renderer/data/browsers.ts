@@ -3,11 +3,11 @@ import type { AppError } from '#contract/errors'
 import { readSession } from '../api/browser-session.ts'
 import { leave, useAccess } from './access.ts'
 import { change, failureOf } from './change.ts'
-import { engineQuery } from './engine-query.ts'
+import { freshQuery } from './engine-query.ts'
 import { queryClient } from './query-client.ts'
 
-/** Browsers that are signed in. No event tells when one was used, so each view that is opened fetches them anew. */
-export const browsersQuery = { ...engineQuery('access.list', {}), staleTime: 0 }
+/** Browsers that are signed in, and when each was used last. */
+export const browsersQuery = freshQuery('access.list', {})
 
 /** This browser's own number; `null` in the desktop's window. */
 export function ownBrowserId(): BrowserId | null {

@@ -1,15 +1,14 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { ParamsInput } from '#contract/methods'
-import type { ExportId, ExportProgress } from '#contract/transfer/exporting'
+import type { ExportId, ExportPreview, ExportProgress } from '#contract/transfer/exporting'
 import { downloadExport } from '../api/download.ts'
-import { ask, engineQuery, latest, toAppError } from './engine-query.ts'
+import { ask, freshQuery, latest, toAppError } from './engine-query.ts'
 
 /** What an export would hold and change. The last one stays while that of another choice is fetched. */
 export function exportPreviewQuery(choice: ParamsInput<'export.preview'>) {
   return queryOptions({
-    ...engineQuery('export.preview', choice),
-    staleTime: 0,
-    placeholderData: keepPreviousData<Awaited<ReturnType<typeof ask<'export.preview'>>>>,
+    ...freshQuery('export.preview', choice),
+    placeholderData: keepPreviousData<ExportPreview>,
   })
 }
 

@@ -1,12 +1,12 @@
 import type { Retention, RetentionAnswer } from '#contract/deliveries/sessions'
 import type { AppError } from '#contract/errors'
 import { change, failureOf } from './change.ts'
-import { engineQuery } from './engine-query.ts'
+import { freshQuery } from './engine-query.ts'
 import { changeSettings } from './settings.ts'
 
 /** What retention by these limits would remove now. */
 export function retentionPreviewQuery(limits: Retention) {
-  return { ...engineQuery('retention.preview', limits), staleTime: 0, gcTime: 0 }
+  return { ...freshQuery('retention.preview', limits), gcTime: 0 }
 }
 
 /** Saves the limits; they apply at once and every hour. */

@@ -7,7 +7,7 @@ import { change, failureOf } from './change.ts'
 import { ask, engineQuery, latest } from './engine-query.ts'
 import { queryClient } from './query-client.ts'
 
-export const sessionsQuery = engineQuery('sessions.list', {})
+export const sessionsQuery = queryOptions({ ...engineQuery('sessions.list', {}), retryOnMount: true })
 /** Looks at every delivery: only for a view that shows the sizes. */
 export const sizesQuery = engineQuery('sessions.sizes', {})
 
@@ -29,8 +29,9 @@ export function useDayOfSession(id: SessionId | undefined): string | null | unde
   const { data } = useQuery({
     ...sessionsQuery,
     enabled: ({ state }) => id !== undefined && sessionIn(state.data, id) === undefined,
+    select: answer => sessionIn(answer, id)?.day,
   })
-  return id === undefined ? undefined : sessionIn(data, id)?.day
+  return data
 }
 
 /**
@@ -82,6 +83,6 @@ export function removeSession(id: SessionId): Promise<AppError | null> {
   return failureOf(() => change('sessions.remove', { id }))
 }
 
-function sessionIn(answer: Result<'sessions.list'> | undefined, id: SessionId): Session | undefined {
+function sessionIn(answer: Result<'sessions.list'> | undefined, id?: SessionId): Session | undefined {
   return answer?.sessions.find(session => session.id === id)
 }

@@ -14,9 +14,12 @@ const noLimits: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
 export function useRetentionPreview(texts: RetentionTexts): Loadable<RetentionPreview> | null {
   const typed = useDebounced(texts, debounceMs)
   const asked = askedLimits(typed)
-  const preview = useQuery({ ...retentionPreviewQuery(asked ?? noLimits), enabled: asked !== null })
+  const { data, error, refetch } = useQuery({
+    ...retentionPreviewQuery(asked ?? noLimits),
+    enabled: asked !== null,
+  })
   if (askedLimits(texts) === null) return null
-  return typed === texts ? preview : { ...preview, data: undefined, error: null }
+  return typed === texts ? { data, error, refetch } : { data: undefined, error: null, refetch }
 }
 
 export function isOff(limits: Retention): boolean {

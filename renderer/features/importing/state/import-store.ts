@@ -102,12 +102,22 @@ async function run(paths: readonly string[], isDryRun: boolean): Promise<void> {
     const { id } = await change('import.start', { paths: [...paths], isDryRun })
     set({ runningId: id })
     if (get().isCancelled) void cancelRunning()
-    const result = await followImport(id, progress => {
-      if (get().runningId === id) set({ step: stepOf(progress, isDryRun) })
-    })
-    if (get().runningId === id) await finish(result, isDryRun)
+    await follow(id, isDryRun)
   } catch (error) {
     await end(toAppError(error))
+  }
+}
+
+/** Shows how far it is, until it has ended or is shown no longer. */
+async function follow(id: ImportId, isDryRun: boolean): Promise<void> {
+  const isShown = (): boolean => get().runningId === id
+  try {
+    const result = await followImport(id, progress => {
+      if (isShown()) set({ step: stepOf(progress, isDryRun) })
+    })
+    if (isShown()) await finish(result, isDryRun)
+  } catch (error) {
+    if (isShown()) throw error
   }
 }
 

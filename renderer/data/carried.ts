@@ -13,6 +13,8 @@ const carried: Carried = {
   'settings.changed': settings => show('settings.get', {}, settings),
   'routes.changed': ({ routes }) => show('routes.list', {}, { routes }),
   'practice.changed': status => show('practice.status', {}, status),
+  'export.progress': progress => show('export.get', { id: progress.id }, progress),
+  'import.progress': progress => show('import.get', { id: progress.id }, progress),
 }
 
 export function showCarried({ name, data }: EventFrame): void {

@@ -16,6 +16,11 @@ export function engineQuery<M extends MethodName>(method: M, params: ParamsInput
   })
 }
 
+/** The same for what no event makes stale: each view that opens fetches it anew, also after a failure. */
+export function freshQuery<M extends MethodName>(method: M, params: ParamsInput<M>) {
+  return queryOptions({ ...engineQuery(method, params), staleTime: 0, retryOnMount: true })
+}
+
 /** Calls the engine; whatever fails is an `AppError`. */
 export async function ask<M extends MethodName>(method: M, params: ParamsInput<M>): Promise<Result<M>> {
   try {

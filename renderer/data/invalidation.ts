@@ -49,7 +49,10 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
   'routes.changed': [stale('routes.states', 0)],
   'fixtures.changed': [stale('fixtures.list', 0), stale('fixtures.source', 0)],
   'export.progress': [],
-  'import.progress': [],
+  'import.progress': [
+    stale('sessions.list', 0, ({ state, sessionIds }) => state === 'done' && sessionIds.length > 0),
+    stale('sessions.sizes', 0, ({ state, sessionIds }) => state === 'done' && sessionIds.length > 0),
+  ],
   'sessions.changed': [
     stale('sessions.list', 0),
     stale('sessions.sizes', 0),
@@ -57,10 +60,11 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
     stale('trails.get', 0, data => data.haveDeliveriesChanged),
     stale('findings.summary', 0, data => data.haveDeliveriesChanged),
     stale('storage.status', 0, data => data.haveDeliveriesChanged),
+    stale('retention.preview', 0, data => data.haveDeliveriesChanged),
   ],
   'tunnels.changed': [stale('tunnels.list', 0)],
   'practice.changed': [stale('practice.faults', 300)],
   'status.changed': [],
-  'settings.changed': [stale('fixtures.list', 0), stale('targets.check', 0)],
+  'settings.changed': [stale('fixtures.list', 0), stale('targets.check', 0), stale('retention.preview', 0)],
   'access.changed': [stale('access.list', 0)],
 }

@@ -29,6 +29,7 @@ function apply(frames: readonly EventFrame[]): void {
   for (const frame of frames) {
     if (frame.name === 'attempt.stored') refreshAttempts(frame.data.deliveryId)
     else if (frame.name === 'attempts.stored') lookAtAttemptsSoon()
+    else if (frame.name === 'sessions.changed') refreshSelection()
   }
   const updated = updatedRange(frames)
   if (updated === null) return

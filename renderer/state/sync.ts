@@ -1,14 +1,10 @@
 import type { Follower } from '../data/follower.ts'
-import { accessSync } from './access-sync.ts'
 import { batchesSync } from './batches-store.ts'
 import { compareChoicesSync } from './compare-choices.ts'
-import { exportsSync } from './exports-sync.ts'
 import { fixturesSync } from './fixture-list-store.ts'
 import { historySync } from './history-store.ts'
-import { importsSync } from './imports-sync.ts'
 import { listSync } from './list-sync.ts'
 import { selectionSync } from './selection-sync.ts'
-import { sessionsSync } from './sessions-sync.ts'
 import { trailsSync } from './trails-sync.ts'
 
 /** One for each topic. */
@@ -17,11 +13,7 @@ export const followers: readonly Follower[] = [
   selectionSync,
   compareChoicesSync,
   trailsSync,
-  sessionsSync,
   fixturesSync,
   batchesSync,
   historySync,
-  exportsSync,
-  importsSync,
-  accessSync,
 ]

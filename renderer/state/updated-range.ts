@@ -13,3 +13,8 @@ export function updatedRange(
   }
   return lastId === 0 ? null : { firstId, lastId }
 }
+
+/** Whether deliveries were removed, or moved to another session. */
+export function haveDeliveriesMoved(frames: readonly EventFrame[]): boolean {
+  return frames.some(frame => frame.name === 'sessions.changed' && frame.data.haveDeliveriesChanged)
+}

@@ -1,4 +1,3 @@
-import { openExport } from '../../state/export-store.ts'
 import { jumpToNewest, useList } from '../../state/list-store.ts'
 import { clearMarks, useMarks } from '../../state/marks-store.ts'
 import { openOverlay } from '../../state/navigation-store.ts'
@@ -8,6 +7,7 @@ import { detailTabs, selectDelivery, showTab, togglePin, useSelection } from '..
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { copySelectedBody } from '../detail/copy-body.ts'
 import { focusDetail } from '../detail/tree-focus.ts'
+import { openExport } from '../exporting/state/export-store.ts'
 import { openSelectedTrail } from '../trails/open-trail.ts'
 import { markSelected, moveSelection } from './list-keys.ts'
 

@@ -1,11 +1,11 @@
 import { Download, Ellipsis, FileDown, FolderPlus } from 'lucide-react'
-import { openExport } from '../../state/export-store.ts'
-import { openImport } from '../../state/import-store.ts'
 import { useList } from '../../state/list-store.ts'
 import { markedIds, useMarks } from '../../state/marks-store.ts'
-import { askAboutSession } from '../../state/session-dialog-store.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
+import { openExport } from '../exporting/state/export-store.ts'
+import { openImport } from '../importing/state/import-store.ts'
+import { askAboutSession } from '../sessions/state/session-dialog.ts'
 
 /** What concerns the whole list, or what is found in it. */
 export function ListMenu() {

@@ -8,8 +8,6 @@ import { useBody } from '../../state/body-store.ts'
 import { nameFixture } from '../../state/own-fixture-store.ts'
 import { openReplay } from '../../state/replay-store.ts'
 import { togglePin } from '../../state/selection-store.ts'
-import { askToSplitHere } from '../../state/session-dialog-store.ts'
-import { showDeliveriesOf } from '../../state/sessions-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -21,6 +19,8 @@ import { fullTimeText, rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { exportSelectedTrail } from '../exporting/export-trail.ts'
 import { EnvironmentLink } from '../services/environments/environment-link.tsx'
+import { showDeliveriesOf } from '../sessions/show-deliveries.ts'
+import { askToSplitHere } from '../sessions/state/session-dialog.ts'
 import { openSelectedTrail } from '../trails/open-trail.ts'
 
 /** What it is about, in two lines. */
@@ -113,7 +113,7 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
             nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
         },
         { label: 'Export its trail…', Icon: Download, run: exportSelectedTrail },
-        { label: 'Split its session here…', Icon: Split, run: askToSplitHere },
+        { label: 'Split its session here…', Icon: Split, run: () => void askToSplitHere() },
       ]}
     />
   )

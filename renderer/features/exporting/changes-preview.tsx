@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { ChangedField, ExportPreview } from '#contract/transfer/exporting'
-import { choosePseudonyms, useExport } from '../../state/export-store.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { choosePseudonyms, useExport } from './state/export-store.ts'
 
 /** What pseudonyms change: counts by kind, then each name with samples. What is checked there stays. */
 export function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {

@@ -1,7 +1,9 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { isUnderWay, startExport, useExport } from '../../state/export-store.ts'
+import { engineMutation, useIsChanging } from '../../data/change.ts'
+import { exportPreviewQuery } from '../../data/exports.ts'
+import { useStatus } from '../../data/status.ts'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
-import { readyValue } from '../../state/resource.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogStep } from '../../ui/dialogs/dialog-step.tsx'
@@ -10,12 +12,15 @@ import { countOf } from '../../ui/text/number-text.ts'
 import { ExportForm } from './export-form.tsx'
 import { ExportRunView } from './export-run.tsx'
 import { PseudonymPane } from './pseudonym-pane.tsx'
+import { chooseOut, outOf, pseudonymsOf, startExport, useExport } from './state/export-store.ts'
+import { useExportRun } from './state/use-export-run.ts'
 import './exporting.css'
 
 /** Writes deliveries to files. Closed while it runs, it goes on; opened again, it shows how far it is. */
 export function ExportDialog() {
   const isOpen = useNavigation(state => state.overlay === 'export')
-  const step = useExport(({ run }) => (run === null ? 'choices' : isUnderWay(run) ? 'running' : 'over'))
+  const run = useExportRun()
+  const step = run === null ? 'choices' : run.isRunning ? 'running' : 'over'
   return (
     <Dialog
       isOpen={isOpen}
@@ -30,25 +35,42 @@ export function ExportDialog() {
 }
 
 function ExportChoices() {
+  const choices = useExport()
+  const dataDir = useStatus(status => status?.dataDir)
+  const out = outOf(choices, dataDir)
   const [key, setKey] = useState('')
-  const isStarting = useExport(state => state.isStarting)
-  const out = useExport(state => state.out)
-  const error = useExport(state => state.error)
-  const run = useExport(state => state.run)
-  const preview = useExport(state => readyValue(state.preview))
   const isShort = key !== '' && key.length < 16
-  const isReady = out.trim() !== '' && !isShort && !isStarting && !isUnderWay(run)
-  async function onSubmit(event: FormEvent): Promise<void> {
+  const preview = useQuery(
+    exportPreviewQuery({ selection: choices.scope?.selection, pseudonyms: pseudonymsOf(choices) }),
+  )
+  const isStarting = useIsChanging('export.start')
+  // The key is not given as a variable, which would be kept.
+  const start = useMutation({ mutationFn: () => startExport(key), onSettled: () => setKey('') })
+  const choose = useMutation({
+    ...engineMutation('host.chooseTarget'),
+    onSuccess: ({ path }) => (path === null ? undefined : onChoose(path)),
+  })
+  const error = start.error ?? choose.error
+  const isReady = out.trim() !== '' && !isShort && !isStarting
+  function onChoose(path: string): void {
+    chooseOut(path)
+    forgetErrors()
+  }
+  function forgetErrors(): void {
+    start.reset()
+    choose.reset()
+  }
+  function onSubmit(event: FormEvent): void {
     event.preventDefault()
     if (!isReady) return
-    await startExport(key)
-    setKey('')
+    choose.reset()
+    start.mutate()
   }
   return (
-    <form className="export" onSubmit={event => void onSubmit(event)}>
+    <form className="export" onSubmit={onSubmit}>
       <div className="export-panes">
-        <ExportForm />
-        <PseudonymPane keyText={key} onKey={setKey} isKeyShort={isShort} />
+        <ExportForm out={out} onChange={forgetErrors} onChoose={() => choose.mutate({ name: out })} />
+        <PseudonymPane preview={preview} keyText={key} onKey={setKey} isKeyShort={isShort} />
       </div>
       {error === null ? null : (
         <Notice tone="error" isAlert>
@@ -57,10 +79,10 @@ function ExportChoices() {
       )}
       <footer className="export-end">
         <span className="quiet tabular" role="status">
-          {preview === null ? '' : countOf(preview.deliveries, 'delivery', 'deliveries')}
+          {preview.data === undefined ? '' : countOf(preview.data.deliveries, 'delivery', 'deliveries')}
         </span>
         <Button onClick={closeOverlay}>Cancel</Button>
-        <Button type="submit" tone="primary" disabled={!isReady || preview?.deliveries === 0}>
+        <Button type="submit" tone="primary" disabled={!isReady || preview.data?.deliveries === 0}>
           Export
         </Button>
       </footer>

@@ -1,18 +1,26 @@
 import { exportFormatOf, exportFormats } from '#contract/transfer/exporting'
 import { useStatus } from '../../data/status.ts'
-import { askForOut, chooseFormat, chooseOut, chooseScope, useExport } from '../../state/export-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { chooseFormat, chooseOut, chooseScope, useExport } from './state/export-store.ts'
+
+interface ExportFormProps {
+  /** Where the export goes. */
+  readonly out: string
+  /** The format or the place changed: what was wrong with them before may be so no longer. */
+  readonly onChange: () => void
+  /** Chooses the place in the desktop's own dialog. */
+  readonly onChoose: () => void
+}
 
 /** What is exported, as what, and where to. */
-export function ExportForm() {
+export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
   const scopes = useExport(state => state.scopes)
   const scope = useExport(state => state.scope)
   const format = useExport(state => state.format)
   const isFolder = exportFormatOf(format).kind === 'folder'
-  const out = useExport(state => state.out)
   const isDesktop = useStatus(status => status?.host === 'desktop')
   return (
     <div className="export-form">
@@ -35,7 +43,10 @@ export function ExportForm() {
               type="radio"
               name="export-format"
               checked={value === format}
-              onChange={() => chooseFormat(value)}
+              onChange={() => {
+                chooseFormat(value)
+                onChange()
+              }}
             />
             <span className="export-format-label">{label}</span>
             <span className="export-format-text">{text}</span>
@@ -57,9 +68,12 @@ export function ExportForm() {
           placeholder="/home/you/project/test/fixtures"
           value={out}
           title={out}
-          onChange={event => chooseOut(event.target.value)}
+          onChange={event => {
+            chooseOut(event.target.value)
+            onChange()
+          }}
         />
-        {isDesktop ? <Button onClick={() => void askForOut()}>Choose…</Button> : null}
+        {isDesktop ? <Button onClick={onChoose}>Choose…</Button> : null}
       </Field>
     </div>
   )

@@ -1,15 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download, FolderOpen } from 'lucide-react'
 import { exportFormatOf } from '#contract/transfer/exporting'
+import { engineMutation } from '../../data/change.ts'
+import { exportDownload } from '../../data/exports.ts'
 import { useStatus } from '../../data/status.ts'
-import {
-  cancelExport,
-  type ExportRun,
-  forgetExport,
-  isUnderWay,
-  saveExport,
-  showInFolder,
-  useExport,
-} from '../../state/export-store.ts'
 import { closeOverlay } from '../../state/navigation-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
@@ -17,24 +11,30 @@ import { DoneLine } from '../../ui/feedback/done-line.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
+import { forgetExport, useExport } from './state/export-store.ts'
+import { type ShownRun, useExportRun } from './state/use-export-run.ts'
 
 /** How far the export is, and what came of it. */
 export function ExportRunView() {
-  const run = useExport(state => state.run)
-  const error = useExport(state => state.error)
+  const run = useExportRun()
+  const cancel = useMutation(engineMutation('export.cancel'))
+  const save = useMutation(exportDownload)
+  const show = useMutation(engineMutation('host.showInFolder'))
   if (run === null) return null
+  const { id, out } = run.progress
+  const error = cancel.error ?? save.error ?? show.error ?? run.error
   return (
     <div className="export-run" aria-live="polite">
-      <RunState run={run} />
+      <RunState run={run} onSave={() => save.mutate(id)} onShow={() => show.mutate({ path: out })} />
       {error === null ? null : (
         <Notice tone="error" isAlert>
           {error.message}
         </Notice>
       )}
       <footer className="export-end">
-        <span className="quiet">{isUnderWay(run) ? 'You may close this; it goes on.' : ''}</span>
-        {isUnderWay(run) ? (
-          <Button data-first-focus onClick={() => void cancelExport()}>
+        <span className="quiet">{run.isRunning ? 'You may close this; it goes on.' : ''}</span>
+        {run.isRunning ? (
+          <Button data-first-focus onClick={() => cancel.mutate({ id })}>
             Cancel the export
           </Button>
         ) : (
@@ -50,7 +50,16 @@ export function ExportRunView() {
   )
 }
 
-function RunState({ run }: { readonly run: ExportRun }) {
+interface RunStateProps {
+  readonly run: ShownRun
+  /** Lets the browser save the file. */
+  readonly onSave: () => void
+  /** Shows the file in the system's own window. */
+  readonly onShow: () => void
+}
+
+function RunState(props: RunStateProps) {
+  const { run } = props
   const { state, done, total, out, error } = run.progress
   switch (state) {
     case 'writing':
@@ -69,7 +78,7 @@ function RunState({ run }: { readonly run: ExportRun }) {
         </>
       )
     case 'done':
-      return <Done run={run} />
+      return <Done {...props} />
     case 'cancelled':
       return <Notice tone="info">The export was cancelled. Nothing of it was left.</Notice>
     case 'failed':
@@ -81,36 +90,26 @@ function RunState({ run }: { readonly run: ExportRun }) {
   }
 }
 
-function Done({ run }: { readonly run: ExportRun }) {
-  const { id, done, out } = run.progress
+function Done({ run, onSave, onShow }: RunStateProps) {
+  const { done, out } = run.progress
   const isDesktop = useStatus(status => status?.host === 'desktop')
   // A browser may be on another machine than the file; a folder cannot be handed to it.
   const isDownloadable = useExport(state => exportFormatOf(state.format).kind === 'file') && !isDesktop
   return (
     <>
       <DoneLine>
-        {countOf(done, 'delivery', 'deliveries')} written in {elapsedText(run.toldAtMs - run.startedAtMs)}.
+        {countOf(done, 'delivery', 'deliveries')} written in {elapsedText(run.elapsedMs)}.
       </DoneLine>
       <div className="export-place">
         <span className="export-path mono">{out}</span>
         <CopyButton text={out} label="Copy path" words="Copy path" />
         {isDownloadable ? (
-          <Button
-            size="small"
-            tone="quiet"
-            icon={<Download aria-hidden />}
-            onClick={() => void saveExport(id)}
-          >
+          <Button size="small" tone="quiet" icon={<Download aria-hidden />} onClick={onSave}>
             Download
           </Button>
         ) : null}
         {isDesktop ? (
-          <Button
-            size="small"
-            tone="quiet"
-            icon={<FolderOpen aria-hidden />}
-            onClick={() => void showInFolder(out)}
-          >
+          <Button size="small" tone="quiet" icon={<FolderOpen aria-hidden />} onClick={onShow}>
             Show in folder
           </Button>
         ) : null}
@@ -120,8 +119,8 @@ function Done({ run }: { readonly run: ExportRun }) {
 }
 
 /** Deliveries a second, once there is something to tell. */
-function rateText({ progress, startedAtMs, toldAtMs }: ExportRun): string {
-  const seconds = (toldAtMs - startedAtMs) / 1000
+function rateText({ progress, elapsedMs }: ShownRun): string {
+  const seconds = elapsedMs / 1000
   if (progress.state !== 'writing' || seconds < 0.3 || progress.done === 0) return ''
   return ` · ${countText(Math.round(progress.done / seconds))} a second`
 }

@@ -1,6 +1,6 @@
-import { openExport } from '../../state/export-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { useSelection } from '../../state/selection-store.ts'
+import { openExport } from './state/export-store.ts'
 
 /** The trail of the delivery that is read; the delivery itself where it tells of no record. */
 export function exportSelectedTrail(): void {

@@ -1,14 +1,18 @@
-import { choosePseudonyms, loadPreview, replaceOriginals, useExport } from '../../state/export-store.ts'
-import { Failure } from '../../ui/feedback/failure.tsx'
+import type { ExportPreview } from '#contract/transfer/exporting'
+import { type Loadable, Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ChangesPreview } from './changes-preview.tsx'
+import { choosePseudonyms, replaceOriginals, useExport } from './state/export-store.ts'
 
-interface PseudonymPaneProps {
+interface PseudonymPaneProps extends OptionsProps {
+  readonly preview: Loadable<ExportPreview>
+}
+
+interface OptionsProps {
   /** Typed here, used once, kept nowhere. */
   readonly keyText: string
   readonly onKey: (key: string) => void
@@ -16,7 +20,7 @@ interface PseudonymPaneProps {
 }
 
 /** Whether and how what is personal is replaced, and what that changes. */
-export function PseudonymPane(props: PseudonymPaneProps) {
+export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
   const isReplaced = useExport(state => state.isReplaced)
   return (
     <section className="pseudonyms" aria-label="Pseudonyms">
@@ -28,8 +32,15 @@ export function PseudonymPane(props: PseudonymPaneProps) {
       />
       {isReplaced ? (
         <>
-          <Options {...props} />
-          <Preview />
+          <Options {...options} />
+          <Loaded
+            from={preview}
+            loading="Looking what changes"
+            failed="What changes could not be read."
+            lines={8}
+          >
+            {data => <ChangesPreview preview={data} />}
+          </Loaded>
         </>
       ) : (
         <Notice tone="warning" title="The files will hold the originals.">
@@ -62,7 +73,7 @@ function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrP
   )
 }
 
-function Options({ keyText, onKey, isKeyShort }: PseudonymPaneProps) {
+function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
   const { amounts, times } = useExport(state => state.choice)
   return (
     <div className="pseudonym-options">
@@ -89,22 +100,4 @@ function Options({ keyText, onKey, isKeyShort }: PseudonymPaneProps) {
       </Field>
     </div>
   )
-}
-
-function Preview() {
-  const preview = useExport(state => state.preview)
-  switch (preview.state) {
-    case 'loading':
-      return <Skeleton lines={8} label="Looking what changes" />
-    case 'failed':
-      return (
-        <Failure
-          what="What changes could not be read."
-          message={preview.error.message}
-          onRetry={() => void loadPreview()}
-        />
-      )
-    case 'ready':
-      return <ChangesPreview preview={preview.value} />
-  }
 }

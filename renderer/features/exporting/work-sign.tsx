@@ -1,7 +1,7 @@
-import { isUnderWay, useExport } from '../../state/export-store.ts'
-import { isImporting, useImport } from '../../state/import-store.ts'
 import { openOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { isImporting, useImport } from '../importing/state/import-store.ts'
+import { useExportRun } from './state/use-export-run.ts'
 
 /** While an export or an import goes on behind a closed dialog: how far it is, and the way back to it. */
 export function WorkSigns() {
@@ -14,9 +14,9 @@ export function WorkSigns() {
 }
 
 function ExportSign() {
-  const run = useExport(state => state.run)
+  const run = useExportRun()
   const isOpen = useNavigation(state => state.overlay === 'export')
-  if (run === null || isOpen || !isUnderWay(run)) return null
+  if (run === null || isOpen || !run.isRunning) return null
   const { state, done, total } = run.progress
   return (
     <Button size="small" tone="quiet" className="tabular" onClick={() => openOverlay('export')}>

@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { importFiles, refuseImport } from '../../state/import-store.ts'
-import { toWireError } from '../../state/resource.ts'
+import { toAppError } from '../../data/engine-query.ts'
 import { readDrop } from './read-drop.ts'
+import { importFiles, refuseImport } from './state/import-store.ts'
 import './importing.css'
 
 /** Files dropped anywhere on the window are imported. Shows so while they hover. */
@@ -43,7 +43,7 @@ function useFileDrop(): boolean {
       if (!hasFiles(event) || event.dataTransfer === null) return
       event.preventDefault()
       show(0)
-      readDrop(event.dataTransfer).then(importFiles, error => refuseImport(toWireError(error)))
+      readDrop(event.dataTransfer).then(importFiles, error => refuseImport(toAppError(error)))
     }
     document.addEventListener('dragenter', enter)
     document.addEventListener('dragleave', leave)

@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react'
 import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react'
 import { useStatus } from '../../data/status.ts'
-import { chooseSources, importFiles, importPaths } from '../../state/import-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { pickedFiles } from './read-drop.ts'
+import { chooseSources, importFiles, importPaths } from './state/import-store.ts'
 
 /** React does not know it; every browser with a picker for folders does. */
 const folderPicker = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputElement>

@@ -1,4 +1,3 @@
-import { type ImportStep, useImport } from '../../state/import-store.ts'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogStep } from '../../ui/dialogs/dialog-step.tsx'
@@ -6,6 +5,7 @@ import { ImportChoice } from './import-choice.tsx'
 import { ImportDone } from './import-done.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportWork } from './import-work.tsx'
+import { type ImportStep, useImport } from './state/import-store.ts'
 import './importing.css'
 
 /** Takes deliveries in: what to read, what would come, how far it is, what came. */

@@ -1,13 +1,14 @@
-import { chooseOthers, type ImportStep } from '../../state/import-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { sessionsQuery } from '../../data/sessions.ts'
 import { closeOverlay } from '../../state/navigation-store.ts'
-import { readyValue } from '../../state/resource.ts'
-import { showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DoneLine } from '../../ui/feedback/done-line.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { showDeliveriesOf } from '../sessions/show-deliveries.ts'
 import { totalsOf } from './import-words.ts'
+import { chooseOthers, type ImportStep } from './state/import-store.ts'
 
 type Over = Extract<ImportStep, { at: 'done' | 'cancelled' | 'failed' }>
 
@@ -47,7 +48,7 @@ function Result({ step }: { readonly step: Over }) {
 const maximumSessions = 20
 
 function Came({ step }: { readonly step: Extract<ImportStep, { at: 'done' }> }) {
-  const sessions = readyValue(useSessions(state => state.sessions)) ?? []
+  const sessions = useQuery(sessionsQuery).data?.sessions ?? []
   const { coming } = totalsOf(step.sources)
   return (
     <>

@@ -1,9 +1,9 @@
 import type { ImportSource } from '#contract/transfer/importing'
-import { chooseOthers, importNow } from '../../state/import-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { totalsOf } from './import-words.ts'
 import { SourceTable } from './source-table.tsx'
+import { chooseOthers, importNow } from './state/import-store.ts'
 
 /** What would come in, from where, and what is left out. */
 export function ImportPreview({ sources }: { readonly sources: readonly ImportSource[] }) {

@@ -1,7 +1,7 @@
-import { cancelImport, type ImportStep } from '../../state/import-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { countOf, countText, sizeText } from '../../ui/text/number-text.ts'
+import { cancelImport, type ImportStep } from './state/import-store.ts'
 
 type Working = Extract<ImportStep, { at: 'reading' | 'checking' | 'writing' }>
 

@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
-import { readyValue } from '../../state/resource.ts'
-import { mergeSessions, useSessions } from '../../state/sessions-store.ts'
+import { mergeSessions, sessionsQuery } from '../../data/sessions.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
@@ -10,7 +10,7 @@ import { AskForm } from './ask-form.tsx'
 
 /** All deliveries of the session move to another one, and the session goes. */
 export function MergeForm({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
-  const sessions = readyValue(useSessions(state => state.sessions)) ?? []
+  const sessions = useQuery(sessionsQuery).data?.sessions ?? []
   const others = sessions.filter(one => one.id !== session.id)
   const [chosen, setChosen] = useState('')
   const into = others.find(one => String(one.id) === chosen)

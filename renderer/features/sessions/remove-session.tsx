@@ -1,30 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
-import { createAnswers } from '../../state/answers.ts'
-import { readyValue } from '../../state/resource.ts'
-import { countGoing, removeSession, useSessions } from '../../state/sessions-store.ts'
+import { removalQuery, removeSession, sessionsQuery, sizesQuery } from '../../data/sessions.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { countOf, sizeText } from '../../ui/text/number-text.ts'
 
 /** Says what will go before it goes. */
 export function RemoveSession(props: { readonly session: Session; readonly onClose: () => void }) {
   const { session, onClose } = props
-  const bytes = useSessions(state => state.sizes?.get(session.id) ?? null)
-  const shownCount = useSessions(
-    state => readyValue(state.sessions)?.find(({ id }) => id === session.id)?.deliveryCount,
-  )
-  const [counts, setCounts] = useState<Awaited<ReturnType<typeof countGoing>> | null>(null)
-  const [answers] = useState(createAnswers)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes meanwhile goes too
-  useEffect(() => {
-    const isNews = answers.ask()
-    // Unknown, the words say what goes and what stays, without numbers.
-    countGoing(session.id).then(
-      counted => isNews() && setCounts(counted),
-      () => isNews() && setCounts(null),
-    )
-  }, [session.id, shownCount])
+  const { id } = session
+  const sizes = useQuery(sizesQuery).data?.sizes
+  const bytes = sizes?.find(size => size.id === id)?.bodyBytes ?? null
+  const shown = useQuery(sessionsQuery).data?.sessions.find(one => one.id === id)
+  // What comes meanwhile goes too. Unknown, the words say what goes and what stays, without numbers.
+  const counts = useQuery(removalQuery(id, shown?.deliveryCount)).data ?? null
   const pinned = counts?.pinned ?? null
   const what = counts === null ? 'its deliveries' : countOf(counts.going, 'delivery', 'deliveries')
   return (
@@ -42,7 +31,7 @@ export function RemoveSession(props: { readonly session: Session; readonly onClo
       }
       confirmLabel={`Delete ${what}`}
       isDangerous
-      onConfirm={() => removeSession(session.id)}
+      onConfirm={() => removeSession(id)}
       onClose={onClose}
     />
   )

@@ -1,28 +1,29 @@
 import type { RetentionPreview } from '#contract/deliveries/sessions'
-import { useRetention } from '../../state/retention-store.ts'
+import type { Loadable } from '../../ui/feedback/loaded.tsx'
 import { countOf, sizeText } from '../../ui/text/number-text.ts'
 import { shortTimeText } from '../../ui/text/time-text.ts'
 
 interface GoingTextProps {
+  /** `null`: there is nothing to ask. */
+  readonly preview: Loadable<RetentionPreview> | null
   readonly isOff: boolean
   readonly isChanged: boolean
 }
 
 /** What the limits would remove now, in a sentence. */
-export function GoingText({ isOff, isChanged }: GoingTextProps) {
-  const preview = useRetention(state => state.preview)
+export function GoingText({ preview, isOff, isChanged }: GoingTextProps) {
   return (
     <span className="quiet tabular" role="status">
       {isOff ? (
         'Nothing goes by itself.'
       ) : preview === null ? (
         ''
-      ) : preview.state === 'loading' ? (
-        'Looking what would go…'
-      ) : preview.state === 'failed' ? (
+      ) : preview.data !== undefined ? (
+        <Going preview={preview.data} isChanged={isChanged} />
+      ) : preview.error !== null ? (
         preview.error.message
       ) : (
-        <Going preview={preview.value} isChanged={isChanged} />
+        'Looking what would go…'
       )}
     </span>
   )

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Retention } from '#contract/deliveries/sessions'
+import { saveLimits } from '../../data/retention.ts'
 import { useSettings } from '../../data/settings.ts'
-import { readyValue } from '../../state/resource.ts'
-import { isOff, keepLimits, useRetention, weighLimits } from '../../state/retention-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -12,6 +12,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { retentionFields, retentionLimit, retentionOf, retentionTexts } from './retention-limits.ts'
 import { GoingText } from './retention-preview.tsx'
+import { isOff, useRetentionPreview } from './use-retention-preview.ts'
 import './sessions.css'
 
 /** How much is kept. Off unless the user sets a limit; what will go is said first. */
@@ -35,15 +36,15 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
   const [texts, setTexts] = useState(() => retentionTexts(kept))
   const [asks, setAsks] = useState<Retention | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const going = readyValue(useRetention(state => state.preview))
+  const preview = useRetentionPreview(texts)
+  const going = preview?.data ?? null
   const keptText = JSON.stringify(kept)
   useEffect(() => setTexts(retentionTexts(JSON.parse(keptText) as Retention)), [keptText])
   const limits = retentionOf(texts)
   const isChanged = limits !== null && JSON.stringify(limits) !== keptText
-  useEffect(() => weighLimits(retentionOf(texts)), [texts])
 
   async function keep(wanted: Retention): Promise<void> {
-    setError((await keepLimits(wanted))?.message ?? null)
+    setError((await saveLimits(wanted))?.message ?? null)
   }
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
@@ -79,8 +80,11 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
         <Button type="submit" disabled={!isChanged || (limits !== null && !isOff(limits) && going === null)}>
           {limits !== null && isOff(limits) ? 'Keep everything' : 'Keep these limits'}
         </Button>
-        <GoingText isOff={limits !== null && isOff(limits)} isChanged={isChanged} />
+        <GoingText preview={preview} isOff={limits !== null && isOff(limits)} isChanged={isChanged} />
       </div>
+      {preview?.data === undefined || preview.error === null ? null : (
+        <StaleNotice message={preview.error.message} onRetry={preview.refetch} />
+      )}
       {error === null ? null : (
         <p className="text-field-error" role="alert">
           {error}
@@ -92,14 +96,14 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
           text={
             <>
               <p>
-                <GoingText isOff={false} isChanged />
+                <GoingText preview={preview} isOff={false} isChanged />
               </p>
               <p>Then every hour, whatever is beyond the limits. This cannot be undone.</p>
             </>
           }
           confirmLabel={`Remove ${countOf(going.deliveries, 'delivery', 'deliveries')}`}
           isDangerous
-          onConfirm={() => keepLimits(asks)}
+          onConfirm={() => saveLimits(asks)}
           onClose={() => setAsks(null)}
         />
       )}

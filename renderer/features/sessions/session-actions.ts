@@ -12,12 +12,13 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { Session } from '#contract/deliveries/sessions'
-import { openExport } from '../../state/export-store.ts'
+import { changeSession, endSession } from '../../data/sessions.ts'
 import { openReplayMany } from '../../state/replay-many-store.ts'
-import { askAboutSession } from '../../state/session-dialog-store.ts'
-import { changeSession, endSession, showDeliveriesOf } from '../../state/sessions-store.ts'
 import type { MenuItem } from '../../ui/dialogs/menu.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
+import { openExport } from '../exporting/state/export-store.ts'
+import { showDeliveriesOf } from './show-deliveries.ts'
+import { askAboutSession } from './state/session-dialog.ts'
 
 /** What can be done with a session, for its menu. */
 export function sessionActions(session: Session): (MenuItem | 'separator')[] {

@@ -1,11 +1,11 @@
 import { withVisible } from '#contract/json/invisible-characters'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
-import { type SessionQuestion, useSessionDialog } from '../../state/session-dialog-store.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { MergeForm } from './merge-form.tsx'
 import { RemoveSession } from './remove-session.tsx'
 import { SessionForm } from './session-form.tsx'
 import { SplitForm } from './split-form.tsx'
+import { type SessionQuestion, useSessionDialog } from './state/session-dialog.ts'
 import './sessions.css'
 
 /** Whatever is asked about sessions, wherever it was called from. */

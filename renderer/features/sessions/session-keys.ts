@@ -1,6 +1,6 @@
-import { openExport } from '../../state/export-store.ts'
-import { askAboutSession } from '../../state/session-dialog-store.ts'
 import { focusOn } from '../../ui/dialogs/focus-on.ts'
+import { openExport } from '../exporting/state/export-store.ts'
+import { askAboutSession } from './state/session-dialog.ts'
 
 /** What a key does in the place of sessions. */
 export function sessionKeys(event: KeyboardEvent): (() => void) | null {

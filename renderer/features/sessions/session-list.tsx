@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { FolderClock } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/deliveries/sessions'
-import { loadSessions, useSessions } from '../../state/sessions-store.ts'
+import { sessionsQuery } from '../../data/sessions.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
@@ -18,21 +18,12 @@ type Shown = 'active' | 'archived' | 'all'
 const maximumRows = 300
 
 export function SessionList() {
-  const sessions = useSessions(state => state.sessions)
-  switch (sessions.state) {
-    case 'loading':
-      return <Skeleton lines={8} label="Loading the sessions" />
-    case 'failed':
-      return (
-        <Failure
-          what="The sessions could not be read."
-          message={sessions.error.message}
-          onRetry={() => void loadSessions()}
-        />
-      )
-    case 'ready':
-      return <ReadyList sessions={sessions.value} />
-  }
+  const sessions = useQuery(sessionsQuery)
+  return (
+    <Loaded from={sessions} loading="Loading the sessions" failed="The sessions could not be read." lines={8}>
+      {data => <ReadyList sessions={data.sessions} />}
+    </Loaded>
+  )
 }
 
 function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {

@@ -1,21 +1,18 @@
 import { ChevronDown, FolderClock, List, Plus, Square } from 'lucide-react'
 import { withVisible } from '#contract/json/invisible-characters'
+import { endSession, useDayOfSession } from '../../data/sessions.ts'
 import { useStatus } from '../../data/status.ts'
 import { goTo } from '../../state/navigation-store.ts'
-import { readyValue } from '../../state/resource.ts'
-import { askAboutSession } from '../../state/session-dialog-store.ts'
-import { endSession, showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { showDeliveriesOf } from './show-deliveries.ts'
+import { askAboutSession } from './state/session-dialog.ts'
 import './session-sign.css'
 
 /** The session that deliveries come to, and the way to another one. */
 export function SessionSign() {
   const session = useStatus(status => status?.session ?? null)
-  const isOfDay = useSessions(state => {
-    const known = readyValue(state.sessions)?.find(one => one.id === session?.id)
-    return known === undefined || known.day !== null
-  })
+  const isOfDay = useDayOfSession(session?.id) !== null
   if (session === null) return null
   return (
     <Menu

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import type { Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
-import { showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
+import type { Result } from '#contract/methods'
+import type { SessionId } from '#contract/terms'
+import { sizesQuery } from '../../data/sessions.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
@@ -9,10 +12,11 @@ import { countText, sizeText } from '../../ui/text/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { sessionActions } from './session-actions.ts'
+import { showDeliveriesOf } from './show-deliveries.ts'
 
 /** A click on a row shows its deliveries. */
 export function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
-  const sizes = useSessions(state => state.sizes)
+  const { data } = useQuery({ ...sizesQuery, select: bytesById })
   const columns: readonly DataColumn<Session>[] = [
     { label: 'Name', render: session => <Name session={session} /> },
     { label: 'Environment', width: '104px', render: ({ environment }) => <VisibleText text={environment} /> },
@@ -34,7 +38,7 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
       label: 'Size',
       width: '66px',
       align: 'end',
-      render: ({ id }) => (sizes === null ? '' : sizeText(sizes.get(id) ?? 0)),
+      render: ({ id }) => (data === undefined ? '' : sizeText(data.get(id) ?? 0)),
     },
     {
       label: 'Actions',
@@ -62,6 +66,10 @@ export function SessionTable({ sessions }: { readonly sessions: readonly Session
       onOpen={session => showDeliveriesOf(session.id)}
     />
   )
+}
+
+function bytesById({ sizes }: Result<'sessions.sizes'>): ReadonlyMap<SessionId, number> {
+  return new Map(sizes.map(({ id, bodyBytes }) => [id, bodyBytes]))
 }
 
 function Name({ session }: { readonly session: Session }) {

@@ -1,24 +1,17 @@
 import { FileDown, Plus } from 'lucide-react'
-import { useEffect } from 'react'
-import { openImport } from '../../state/import-store.ts'
-import { askAboutSession } from '../../state/session-dialog-store.ts'
-import { showSessionsPage, useSessionsPage } from '../../state/sessions-page-store.ts'
-import { loadSessions } from '../../state/sessions-store.ts'
-import { loadStorage } from '../../state/storage-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Place } from '../../ui/layout/place.tsx'
+import { openImport } from '../importing/state/import-store.ts'
 import { RetentionSection } from './retention-section.tsx'
 import { SessionList } from './session-list.tsx'
+import { askAboutSession } from './state/session-dialog.ts'
+import { showSessionsPage, useSessionsPage } from './state/sessions-page.ts'
 import { StorageSection } from './storage-section.tsx'
 
 /** Named stretches of capturing, and how much of it all is kept. */
 export function SessionsView() {
   const page = useSessionsPage(state => state.page)
-  useEffect(() => {
-    void loadSessions()
-    void loadStorage()
-  }, [])
   return (
     <Place
       title="Sessions"

@@ -1,31 +1,31 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
+import { engineMutation } from '../../data/change.ts'
 import { useCounts } from '../../data/counts.ts'
 import { useStatus } from '../../data/status.ts'
-import { giveSpaceBack, loadStorage, showDataFolder, useStorage } from '../../state/storage-store.ts'
+import { storageQuery, useVacuum } from '../../data/storage.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf, sizeText } from '../../ui/text/number-text.ts'
 import './sessions.css'
 
 /** Where everything lies, how much it takes, and what can be given back. */
 export function StorageSection() {
-  const storage = useStorage(state => state.storage)
+  const storage = useQuery(storageQuery)
   return (
     <Section title="Storage" note="The data folder holds all there is">
-      {storage.state === 'loading' ? <Skeleton lines={4} label="Looking at the data folder" /> : null}
-      {storage.state === 'failed' ? (
-        <Failure
-          what="The data folder could not be looked at."
-          message={storage.error.message}
-          onRetry={() => void loadStorage()}
-        />
-      ) : null}
-      {storage.state === 'ready' ? <StorageFacts {...storage.value} /> : null}
+      <Loaded
+        from={storage}
+        loading="Looking at the data folder"
+        failed="The data folder could not be looked at."
+        lines={4}
+      >
+        {data => <StorageFacts {...data} />}
+      </Loaded>
     </Section>
   )
 }
@@ -40,9 +40,11 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
   const dataDir = useStatus(status => status?.dataDir ?? '')
   const isDesktop = useStatus(status => status?.host === 'desktop')
   const total = useCounts(counts => counts.total)
-  const isShrinking = useStorage(state => state.isShrinking)
-  const freedBytes = useStorage(state => state.freedBytes)
-  const error = useStorage(state => state.error)
+  const vacuum = useVacuum()
+  const folder = useMutation(engineMutation('host.showInFolder'))
+  const isRunning = vacuum.last?.status === 'pending'
+  const freed = vacuum.last?.data
+  const error = vacuum.last?.error ?? folder.error
   return (
     <>
       <dl className="space-facts">
@@ -51,7 +53,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
           <span className="mono">{dataDir}</span>
           <CopyButton text={dataDir} label="Copy data folder" />
           {isDesktop ? (
-            <IconButton label="Show in folder" onClick={() => void showDataFolder(dataDir)}>
+            <IconButton label="Show in folder" onClick={() => folder.mutate({ path: dataDir })}>
               <FolderOpen aria-hidden />
             </IconButton>
           ) : null}
@@ -73,11 +75,11 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
         </Notice>
       )}
       <div className="space-end">
-        <Button disabled={isShrinking || unusedBytes === 0} onClick={() => void giveSpaceBack()}>
-          {isShrinking ? 'Giving space back…' : 'Give space back'}
+        <Button disabled={isRunning || unusedBytes === 0} onClick={vacuum.start}>
+          {isRunning ? 'Giving space back…' : 'Give space back'}
         </Button>
         <span className="quiet tabular" role="status">
-          {freedBytes === null || isShrinking ? '' : freedText(freedBytes, unusedBytes)}
+          {freed === undefined ? '' : freedText(freed.freedBytes, unusedBytes)}
         </span>
       </div>
     </>

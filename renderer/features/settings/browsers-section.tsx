@@ -1,22 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SignedInBrowser } from '#contract/access'
 import type { WireError } from '#contract/errors'
-import { loadBrowsers, ownBrowserId, signOut, signOutOthers, useAccess } from '../../state/access-store.ts'
+import { browsersQuery, ownBrowserId, signOut, signOutOthers } from '../../data/browsers.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import './browsers-section.css'
 
 /** The browsers that are signed in to this data folder. */
 export function BrowsersSection() {
-  const browsers = useAccess(state => state.browsers)
+  const browsers = useQuery(browsersQuery)
   const [error, setError] = useState<WireError | null>(null)
-  useEffect(() => void loadBrowsers(), [])
-  const hasOthers = browsers.state === 'ready' && browsers.value.length > 1
+  const hasOthers = browsers.data !== undefined && browsers.data.browsers.length > 1
 
   return (
     <Section
@@ -30,7 +29,24 @@ export function BrowsersSection() {
         ) : undefined
       }
     >
-      <BrowserList onSignOut={browser => void signOut(browser.id).then(setError)} />
+      <Loaded
+        from={browsers}
+        loading="Loading the signed-in browsers"
+        failed="The signed-in browsers could not be read."
+        lines={2}
+      >
+        {data => (
+          <ul className="browsers" aria-label="Signed-in browsers">
+            {data.browsers.map(browser => (
+              <BrowserRow
+                key={browser.id}
+                browser={browser}
+                onSignOut={() => void signOut(browser.id).then(setError)}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {error === null ? null : (
         <p className="browser-error" role="alert">
           {error.message}
@@ -38,30 +54,6 @@ export function BrowsersSection() {
       )}
     </Section>
   )
-}
-
-function BrowserList({ onSignOut }: { readonly onSignOut: (browser: SignedInBrowser) => void }) {
-  const browsers = useAccess(state => state.browsers)
-  switch (browsers.state) {
-    case 'loading':
-      return <Skeleton lines={2} label="Loading the signed-in browsers" />
-    case 'failed':
-      return (
-        <Failure
-          what="The signed-in browsers could not be read."
-          message={browsers.error.message}
-          onRetry={() => void loadBrowsers()}
-        />
-      )
-    case 'ready':
-      return (
-        <ul className="browsers" aria-label="Signed-in browsers">
-          {browsers.value.map(browser => (
-            <BrowserRow key={browser.id} browser={browser} onSignOut={() => onSignOut(browser)} />
-          ))}
-        </ul>
-      )
-  }
 }
 
 function BrowserRow(props: { readonly browser: SignedInBrowser; readonly onSignOut: () => void }) {

@@ -1,5 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { useAccess } from '../../state/access-store.ts'
+import { useAccess } from '../../data/access.ts'
 import { useNavigation } from '../../state/navigation-store.ts'
 import { Banners } from './banners.tsx'
 import { DefectBoundary } from './defect-boundary.tsx'

@@ -1,8 +1,7 @@
 import type { Settings } from '#contract/settings'
+import { endSession } from '../../data/sessions.ts'
 import { changeSettings, latestSettings } from '../../data/settings.ts'
 import { latestStatus } from '../../data/status.ts'
-import { openExport } from '../../state/export-store.ts'
-import { openImport } from '../../state/import-store.ts'
 import { jumpToNewest, searchList, useList } from '../../state/list-store.ts'
 import { useMarks } from '../../state/marks-store.ts'
 import { closeOverlay, goTo, openOverlay } from '../../state/navigation-store.ts'
@@ -11,14 +10,16 @@ import { openReplay } from '../../state/replay-store.ts'
 import { detailTabs, showTab, togglePin, useSelection } from '../../state/selection-store.ts'
 import { openSendPlace } from '../../state/send-place-store.ts'
 import { openSending } from '../../state/sending-store.ts'
-import { askAboutSession, askToSplitHere } from '../../state/session-dialog-store.ts'
-import { endSession, showDeliveriesOf } from '../../state/sessions-store.ts'
 import { copySelectedBody } from '../detail/copy-body.ts'
 import { exportSelectedTrail } from '../exporting/export-trail.ts'
+import { openExport } from '../exporting/state/export-store.ts'
+import { openImport } from '../importing/state/import-store.ts'
 import { routeActions } from '../routes/route-actions.ts'
 import { openEnvironmentForm } from '../services/environments/environment-choice.ts'
 import { openServices } from '../services/services-tab.ts'
 import { openTunnelForm } from '../services/tunnels/tunnel-form-state.ts'
+import { showDeliveriesOf } from '../sessions/show-deliveries.ts'
+import { askAboutSession, askToSplitHere } from '../sessions/state/session-dialog.ts'
 import { openSelectedTrail } from '../trails/open-trail.ts'
 import { places } from './places.tsx'
 
@@ -40,7 +41,7 @@ function deliveryActions(): PaletteAction[] {
     { title: 'Compare this delivery with…', keys: 'c', run: () => openOverlay('compare') },
     { title: 'Export its trail…', run: exportSelectedTrail },
     { title: 'Pin or unpin this delivery', keys: 'P', run: closing(() => void togglePin()) },
-    { title: 'Split its session here…', run: askToSplitHere },
+    { title: 'Split its session here…', run: () => void askToSplitHere() },
     { title: 'Show its trail', keys: 'T', run: closing(openSelectedTrail) },
     { title: 'Copy this delivery’s body', keys: 'y', run: closing(() => void copySelectedBody()) },
     ...detailTabs.map((tab, index) => ({

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { RetentionQuestion } from '#contract/deliveries/sessions'
+import { answerRetention } from '../../data/retention.ts'
 import { useStatus } from '../../data/status.ts'
 import { goTo } from '../../state/navigation-store.ts'
-import { answerRetention } from '../../state/retention-store.ts'
-import { showSessionsPage } from '../../state/sessions-page-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { fullTimeText } from '../../ui/text/time-text.ts'
+import { showSessionsPage } from '../sessions/state/sessions-page.ts'
 
 const reasons = {
   clock: 'The clock of this computer was set ahead, or is wrong, so age cannot be trusted.',

@@ -4,7 +4,6 @@ import { quotedTerm } from '#contract/query/tokens'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { kindText } from '../../notification/words.ts'
-import { openExport } from '../../state/export-store.ts'
 import { searchList } from '../../state/list-store.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { openReplayMany } from '../../state/replay-many-store.ts'
@@ -14,6 +13,7 @@ import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { openExport } from '../exporting/state/export-store.ts'
 
 /** Which record it is and how it stands. */
 export function TrailHead({ trail }: { readonly trail: Trail }) {

@@ -1,7 +1,7 @@
-import { openExport } from '../../state/export-store.ts'
 import { useTrail } from '../../state/trail-store.ts'
 import { jumpToNewestTrails } from '../../state/trails-store.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
+import { openExport } from '../exporting/state/export-store.ts'
 import { moveTrailSelection } from './trail-list-keys.ts'
 
 /** What a key does in the place of trails. */

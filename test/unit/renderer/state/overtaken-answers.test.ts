@@ -122,27 +122,64 @@ it('own fixtures that changed while the list was being fetched are fetched again
 })
 
 it('an import is cancelled also where its start was not answered yet', async () => {
-  const { cancelImport, importNow, useImport } = await import('../../../../renderer/state/import-store.ts')
-  const { importsSync } = await import('../../../../renderer/state/imports-sync.ts')
+  const { cancelImport, importNow, useImport } = await import(
+    '../../../../renderer/features/importing/state/import-store.ts'
+  )
+  const { showCarried } = await import('../../../../renderer/data/carried.ts')
   known = { 'import.start': { id: 4 }, 'import.cancel': {} }
   void importNow()
   void cancelImport()
   await letGo('import.start')
   await letGo('import.cancel')
   const progress = { id: 4, done: 0, total: 9, sources: [], sessionIds: [] }
-  importsSync.apply([
-    frame('import.progress', { ...progress, state: 'cancelled', error: { code: 'cancelled', message: 'x' } }),
-  ])
-  expect(useImport.getState().step.at).toBe('cancelled')
+  const error = { code: 'cancelled', message: 'x' }
+  showCarried(frame('import.progress', { ...progress, state: 'cancelled', error }))
+  await until(() => useImport.getState().step.at === 'cancelled')
+})
+
+it('an import that has ended before its start was answered is shown as ended', async () => {
+  const { importNow, useImport } = await import(
+    '../../../../renderer/features/importing/state/import-store.ts'
+  )
+  const { showCarried } = await import('../../../../renderer/data/carried.ts')
+  known = { 'import.start': { id: 4 } }
+  void importNow()
+  const progress = { id: 4, state: 'done', done: 9, total: 9, sources: [], sessionIds: [3], error: null }
+  showCarried(frame('import.progress', progress))
+  await letGo('import.start')
+  await until(() => useImport.getState().step.at === 'done')
+  expect(waiting).toEqual([])
+})
+
+it('what is known of an import stays where it was asked for before an event', async () => {
+  const { importNow, useImport } = await import(
+    '../../../../renderer/features/importing/state/import-store.ts'
+  )
+  const { showCarried } = await import('../../../../renderer/data/carried.ts')
+  const progress = { id: 4, state: 'writing', total: 9, sources: [], sessionIds: [], error: null }
+  known = { 'import.start': { id: 4 }, 'import.get': { ...progress, done: 1 } }
+  void importNow()
+  await letGo('import.start')
+  await until(() => waiting.length === 1)
+  showCarried(frame('import.progress', { ...progress, done: 5 }))
+  await letGo('import.get')
+  await until(() => useImport.getState().step.at === 'writing')
+  expect(useImport.getState().step).toMatchObject({ done: 5 })
 })
 
 it('a dialog that was opened before it is known where the data is offers the place once it is', async () => {
-  const { openExport, useExport } = await import('../../../../renderer/state/export-store.ts')
+  const { openExport, outOf, useExport } = await import(
+    '../../../../renderer/features/exporting/state/export-store.ts'
+  )
+  const { latestStatus, statusQuery } = await import('../../../../renderer/data/status.ts')
+  const { queryClient } = await import('../../../../renderer/data/query-client.ts')
+  const out = () => outOf(useExport.getState(), latestStatus()?.dataDir)
   known = { 'app.status': { deliveryCount: 1, unreadCount: 0, dataDir: '/data' } }
+  void queryClient.fetchQuery(statusQuery)
   openExport()
-  expect(useExport.getState().out).toBe('')
+  expect(out()).toBe('')
   await letGo('app.status')
-  expect(useExport.getState().out).toMatch(/^\/data\/exports\/hooktrail-/)
+  expect(out()).toMatch(/^\/data\/exports\/hooktrail-/)
 })
 
 it('a delivery that is read while one to compare with is being chosen is offered', async () => {
@@ -183,7 +220,7 @@ it('what is typed before another fixture is there goes into the one that is stil
 })
 
 it('a host that is allowed before the settings are there is added to those that were allowed', async () => {
-  const { allowHost } = await import('../../../../renderer/state/allowed-hosts.ts')
+  const { allowHost } = await import('../../../../renderer/data/allowed-hosts.ts')
   const settings = { theme: 'system', allowedHosts: ['one.example'] }
   known = { 'settings.get': settings, 'settings.change': settings }
   const kept = allowHost('two.example')
@@ -232,7 +269,7 @@ it('an answer that comes once another target is chosen is none for that one', as
 })
 
 it('hosts that are forgotten at once are both forgotten', async () => {
-  const { forgetHost } = await import('../../../../renderer/state/allowed-hosts.ts')
+  const { forgetHost } = await import('../../../../renderer/data/allowed-hosts.ts')
   const { show } = await import('../../../../renderer/data/engine-query.ts')
   show('settings.get', {}, { theme: 'system', allowedHosts: ['a.example', 'b.example'] } as never)
   const both = [forgetHost('a.example'), forgetHost('b.example')]

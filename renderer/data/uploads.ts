@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
 import { maximumSliceBytes } from '#contract/terms'
 import type { UploadId } from '#contract/transfer/uploads'
-import { call } from '../api/client.ts'
+import { ask } from './engine-query.ts'
 
 /** A file that the page was given, with its path in the folder it was in. */
 export interface GivenFile {
@@ -10,8 +10,9 @@ export interface GivenFile {
 }
 
 /**
- * Brings files to where the engine is, slice by slice. Answers their paths there and the upload's id, for removing it.
- * Throws `cancelled`, and what `uploads.*` throw; then nothing is left there.
+ * Sends files to where the engine is, slice by slice. Returns their paths there and the upload's id, for removing it.
+ * Throws `cancelled`, and what `uploads.*` throw; then nothing is left there. The slices pass by the cache: they may be
+ * gigabytes.
  */
 export async function uploadFiles(
   files: readonly GivenFile[],
@@ -20,19 +21,19 @@ export async function uploadFiles(
 ): Promise<{ id: UploadId; paths: string[] }> {
   const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0)
   const named = files.map(({ name, file }) => ({ name, bytes: file.size }))
-  const { id } = await call('uploads.begin', { files: named })
+  const { id } = await ask('uploads.begin', { files: named })
   let sent = 0
   try {
     for (const [index, { file }] of files.entries()) {
       for (let offset = 0; offset < file.size; offset += maximumSliceBytes) {
         if (isCancelled()) throw new AppError('cancelled', 'The import was ended; nothing of it was kept.')
         const bytes = await readSlice(file, offset)
-        await call('uploads.slice', { id, file: index, offset, base64: toBase64(bytes) })
+        await ask('uploads.slice', { id, file: index, offset, base64: toBase64(bytes) })
         sent += bytes.byteLength
         onProgress(sent, totalBytes)
       }
     }
-    const { paths } = await call('uploads.paths', { id })
+    const { paths } = await ask('uploads.paths', { id })
     return { id, paths }
   } catch (error) {
     await removeUpload(id)
@@ -43,7 +44,7 @@ export async function uploadFiles(
 /** What cannot be removed now goes when Hooktrail ends. */
 export async function removeUpload(id: UploadId): Promise<void> {
   try {
-    await call('uploads.remove', { id })
+    await ask('uploads.remove', { id })
   } catch {
     return
   }

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
-import { openOverlay } from './navigation-store.ts'
-import { readyValue } from './resource.ts'
-import { useSelection } from './selection-store.ts'
-import { useSessions } from './sessions-store.ts'
+import { fetchSession } from '../../../data/sessions.ts'
+import { openOverlay } from '../../../state/navigation-store.ts'
+import { readyValue } from '../../../state/resource.ts'
+import { useSelection } from '../../../state/selection-store.ts'
 
 /** What is asked about sessions. */
 export type SessionQuestion =
@@ -23,17 +23,11 @@ export function askAboutSession(question: SessionQuestion): void {
   openOverlay('session')
 }
 
-/** The session of the delivery that is read; `null` while none is. */
-export function sessionOfSelection(): Session | null {
+/** Splits the session of the delivery that is read, there. Nothing to split where none is, or its session has gone. */
+export async function askToSplitHere(): Promise<void> {
   const { detail, selectedId } = useSelection.getState()
   const shown = readyValue(detail)
-  if (shown?.id !== selectedId) return null
-  const sessions = readyValue(useSessions.getState().sessions) ?? []
-  return sessions.find(session => session.id === shown?.sessionId) ?? null
-}
-
-/** Splits the session of the delivery that is read, there. */
-export function askToSplitHere(): void {
-  const session = sessionOfSelection()
-  if (session !== null) askAboutSession({ of: 'split', session, fromId: useSelection.getState().selectedId })
+  if (shown === null || shown.id !== selectedId) return
+  const session = await fetchSession(shown.sessionId).catch(() => undefined)
+  if (session !== undefined) askAboutSession({ of: 'split', session, fromId: shown.id })
 }

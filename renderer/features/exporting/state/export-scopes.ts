@@ -1,11 +1,12 @@
 import { withVisible } from '#contract/json/invisible-characters'
+import type { SessionId } from '#contract/terms'
 import type { Selection } from '#contract/transfer/exporting'
-import { latestStatus } from '../data/status.ts'
-import { useList } from './list-store.ts'
-import { markedIds } from './marks-store.ts'
-import { readyValue } from './resource.ts'
-import { useSelection } from './selection-store.ts'
-import { useSessions } from './sessions-store.ts'
+import { latestSession } from '../../../data/sessions.ts'
+import { latestStatus } from '../../../data/status.ts'
+import { useList } from '../../../state/list-store.ts'
+import { markedIds } from '../../../state/marks-store.ts'
+import { readyValue } from '../../../state/resource.ts'
+import { useSelection } from '../../../state/selection-store.ts'
 
 /** What can be exported from where the user is, in words. */
 export interface ExportScope {
@@ -57,7 +58,7 @@ function labelOf(selection: Selection): string {
   }
 }
 
-function sessionName(id: number): string {
-  const sessions = readyValue(useSessions.getState().sessions) ?? []
-  return sessions.find(session => session.id === id)?.name ?? String(id)
+function sessionName(id: SessionId): string {
+  const current = latestStatus()?.session
+  return (current?.id === id ? current.name : latestSession(id)?.name) ?? String(id)
 }

@@ -1,0 +1,107 @@
+import { create } from 'zustand'
+import type { ExportFormat, ExportId, PseudonymOptions, Selection } from '#contract/transfer/exporting'
+import { change } from '../../../data/change.ts'
+import { isExportRunning, latestExport } from '../../../data/exports.ts'
+import { latestStatus } from '../../../data/status.ts'
+import { openOverlay } from '../../../state/navigation-store.ts'
+import { type ExportScope, exportScopes } from './export-scopes.ts'
+import { suggestedPath } from './suggested-path.ts'
+
+/** How pseudonyms are made, as the user chooses it. */
+export interface PseudonymChoice {
+  readonly amounts: PseudonymOptions['amounts']
+  readonly times: PseudonymOptions['times']
+  /** Names of members and headers whose values stay. */
+  readonly keep: readonly string[]
+}
+
+/** An export that was started here. */
+export interface ExportRun {
+  readonly id: ExportId
+  readonly out: string
+  readonly startedAtMs: number
+}
+
+export interface ExportState {
+  readonly scopes: readonly ExportScope[]
+  readonly scope: ExportScope | null
+  readonly format: ExportFormat
+  /** Where to, as the user wrote or chose it; `null` for the suggested place, which follows the format. */
+  readonly chosenOut: string | null
+  /** The suggested name says when. */
+  readonly openedAt: Date
+  readonly isReplaced: boolean
+  readonly choice: PseudonymChoice
+  /** The export that is under way, or was last. */
+  readonly run: ExportRun | null
+}
+
+export const useExport = create<ExportState>()(() => ({
+  scopes: [],
+  scope: null,
+  format: 'fixtures',
+  chosenOut: null,
+  openedAt: new Date(),
+  isReplaced: true,
+  choice: { amounts: 'keep', times: 'keep', keep: [] },
+  run: null,
+}))
+
+const { getState: get, setState: set } = useExport
+
+/** Opens the dialog: for what is given, else for what is marked, searched for, or there. One under way is shown as it is. */
+export function openExport(asked: Selection | null = null): void {
+  openOverlay('export')
+  const { run } = get()
+  if (run !== null && isExportRunning(latestExport(run.id))) return
+  const scopes = exportScopes(asked)
+  set({ scopes, scope: scopes[0] ?? null, chosenOut: null, openedAt: new Date(), run: null })
+}
+
+export function chooseScope(scope: ExportScope): void {
+  set({ scope })
+}
+
+export function chooseFormat(format: ExportFormat): void {
+  set(({ chosenOut }) => ({ format, chosenOut: chosenOut === '' ? null : chosenOut }))
+}
+
+export function chooseOut(chosenOut: string): void {
+  set({ chosenOut })
+}
+
+export function replaceOriginals(isReplaced: boolean): void {
+  set({ isReplaced })
+}
+
+export function choosePseudonyms(given: Partial<PseudonymChoice>): void {
+  set(({ choice }) => ({ choice: { ...choice, ...given } }))
+}
+
+/** Where the export goes; empty until it is known where the data folder is. */
+export function outOf({ chosenOut, format, openedAt }: ExportState, dataDir: string | undefined): string {
+  return chosenOut ?? (dataDir === undefined ? '' : suggestedPath(dataDir, format, openedAt))
+}
+
+/** `null` keeps the originals. */
+export function pseudonymsOf({ isReplaced, choice }: ExportState) {
+  return isReplaced ? { ...choice, keep: [...choice.keep] } : null
+}
+
+/** `key`: secret text of the user's, or empty. It is not kept. Rejects with an `AppError`. */
+export async function startExport(key: string): Promise<void> {
+  const state = get()
+  const { scope, format } = state
+  if (scope === null) return
+  const startedAtMs = Date.now()
+  const out = outOf(state, latestStatus()?.dataDir)
+  const options = pseudonymsOf(state)
+  const pseudonyms = options === null || key === '' ? options : { ...options, key }
+  const { id } = await change('export.start', { selection: scope.selection, format, out, pseudonyms })
+  set({ run: { id, out, startedAtMs } })
+}
+
+/** Back to the choices. */
+export function forgetExport(): void {
+  set({ run: null })
+}

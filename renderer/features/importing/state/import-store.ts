@@ -1,0 +1,180 @@
+import { create } from 'zustand'
+import type { WireError } from '#contract/errors'
+import type { SessionId } from '#contract/terms'
+import type { ImportId, ImportProgress, ImportSource } from '#contract/transfer/importing'
+import type { UploadId } from '#contract/transfer/uploads'
+import { change } from '../../../data/change.ts'
+import { toAppError } from '../../../data/engine-query.ts'
+import { followImport } from '../../../data/imports.ts'
+import { type GivenFile, removeUpload, uploadFiles } from '../../../data/uploads.ts'
+import { openOverlay } from '../../../state/navigation-store.ts'
+
+export type ImportStep =
+  | { readonly at: 'choosing' }
+  | { readonly at: 'reading'; readonly sentBytes: number; readonly totalBytes: number }
+  | { readonly at: 'checking'; readonly done: number }
+  | { readonly at: 'preview'; readonly sources: readonly ImportSource[] }
+  | { readonly at: 'writing'; readonly done: number; readonly total: number }
+  | {
+      readonly at: 'done'
+      readonly sources: readonly ImportSource[]
+      readonly sessionIds: readonly SessionId[]
+    }
+  | { readonly at: 'cancelled' }
+  | { readonly at: 'failed'; readonly error: WireError }
+
+interface ImportState {
+  readonly step: ImportStep
+  /** What is imported, or was checked to be. */
+  readonly paths: readonly string[]
+  /** The files that were sent for it. */
+  readonly uploadId: UploadId | null
+  /** The import or check that is under way; `null` also until its start is answered. */
+  readonly runningId: ImportId | null
+  /** Also where its start is not answered yet. */
+  readonly isCancelled: boolean
+}
+
+export const useImport = create<ImportState>()(() => ({
+  step: { at: 'choosing' },
+  paths: [],
+  uploadId: null,
+  runningId: null,
+  isCancelled: false,
+}))
+
+const { getState: get, setState: set } = useImport
+
+/** Opens the dialog; one that is under way is shown as it is. */
+export function openImport(): void {
+  if (!isImporting(get().step) && get().step.at !== 'preview') set({ step: { at: 'choosing' } })
+  openOverlay('import')
+}
+
+export function isImporting({ at }: ImportStep): boolean {
+  return at === 'reading' || at === 'checking' || at === 'writing'
+}
+
+/** Files that the page was given: they are sent to the engine, then checked. */
+export async function importFiles(files: readonly GivenFile[]): Promise<void> {
+  if (isImporting(get().step) || files.length === 0) return
+  openOverlay('import')
+  const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0)
+  const showSent = (sentBytes: number): void => set({ step: { at: 'reading', sentBytes, totalBytes } })
+  set({ isCancelled: false })
+  showSent(0)
+  await forgetUpload()
+  try {
+    const { id, paths } = await uploadFiles(files, showSent, () => get().isCancelled)
+    set({ uploadId: id })
+    await run(paths, true)
+  } catch (error) {
+    await end(toAppError(error))
+  }
+}
+
+/** Files and folders on the machine where Hooktrail runs. */
+export async function importPaths(paths: readonly string[]): Promise<void> {
+  if (isImporting(get().step) || paths.length === 0) return
+  set({ isCancelled: false })
+  await forgetUpload()
+  await run(paths, true)
+}
+
+/** In the desktop's own dialog. */
+export async function chooseSources(kind: 'files' | 'folder'): Promise<void> {
+  try {
+    await importPaths((await change('host.chooseSources', { kind })).paths)
+  } catch (error) {
+    set({ step: { at: 'failed', error: toAppError(error) } })
+  }
+}
+
+/** Takes in what the preview showed. */
+export function importNow(): Promise<void> {
+  set({ isCancelled: false })
+  return run(get().paths, false)
+}
+
+async function run(paths: readonly string[], isDryRun: boolean): Promise<void> {
+  set({ paths, step: isDryRun ? { at: 'checking', done: 0 } : { at: 'writing', done: 0, total: 0 } })
+  try {
+    const { id } = await change('import.start', { paths: [...paths], isDryRun })
+    set({ runningId: id })
+    if (get().isCancelled) void cancelRunning()
+    await follow(id, isDryRun)
+  } catch (error) {
+    await end(toAppError(error))
+  }
+}
+
+/** Shows how far it is, until it has ended or is shown no longer. */
+async function follow(id: ImportId, isDryRun: boolean): Promise<void> {
+  const isShown = (): boolean => get().runningId === id
+  try {
+    const result = await followImport(id, progress => {
+      if (isShown()) set({ step: stepOf(progress, isDryRun) })
+    })
+    if (isShown()) await finish(result, isDryRun)
+  } catch (error) {
+    if (isShown()) throw error
+  }
+}
+
+function stepOf({ state, done, total }: ImportProgress, isDryRun: boolean): ImportStep {
+  if (state === 'writing') return { at: 'writing', done, total }
+  // A real import checks once more; to the user it is one piece of work.
+  return isDryRun ? { at: 'checking', done } : { at: 'writing', done: 0, total: 0 }
+}
+
+async function finish(
+  { state, sources, sessionIds, error }: ImportProgress,
+  isDryRun: boolean,
+): Promise<void> {
+  if (state !== 'done') {
+    await end(error ?? { code: 'internal', message: 'The import ended for a reason that was not told.' })
+  } else if (isDryRun) set({ runningId: null, step: { at: 'preview', sources } })
+  else {
+    set({ runningId: null, step: { at: 'done', sources, sessionIds } })
+    await forgetUpload()
+  }
+}
+
+async function end(error: WireError): Promise<void> {
+  set({ runningId: null, step: error.code === 'cancelled' ? { at: 'cancelled' } : { at: 'failed', error } })
+  await forgetUpload()
+}
+
+export async function cancelImport(): Promise<void> {
+  set({ isCancelled: true })
+  await cancelRunning()
+}
+
+async function cancelRunning(): Promise<void> {
+  const { runningId } = get()
+  if (runningId === null) return
+  try {
+    await change('import.cancel', { id: runningId })
+  } catch (error) {
+    await end(toAppError(error))
+  }
+}
+
+/** Back to choosing; what was sent goes. */
+export function chooseOthers(): void {
+  set({ step: { at: 'choosing' } })
+  void forgetUpload()
+}
+
+async function forgetUpload(): Promise<void> {
+  const { uploadId } = get()
+  set({ uploadId: null })
+  if (uploadId !== null) await removeUpload(uploadId)
+}
+
+/** What was dropped cannot be read at all, or is too much. */
+export function refuseImport(error: WireError): void {
+  if (isImporting(get().step)) return
+  openOverlay('import')
+  set({ step: { at: 'failed', error } })
+}

@@ -1,0 +1,55 @@
+import type { Locator } from 'playwright/test'
+import { type FailingCalls, failingCalls } from '../support/failing-calls.ts'
+import { expect, test } from '../support/host.ts'
+import { post } from '../support/posting.ts'
+import { goToPlace, goToSettings, rowsOf } from '../support/workspace.ts'
+
+/** That the place keeps what it shows, says that it could not be fetched anew and why, and is up to date once asked again. */
+async function expectKept(place: Locator, shown: Locator, calls: FailingCalls): Promise<void> {
+  await expect(place.getByText('This is not up to date.')).toBeVisible()
+  await expect(place.getByText('Hooktrail does not answer.')).toBeVisible()
+  await expect(shown).toBeVisible()
+  await calls.healByClick()
+  await place.getByRole('button', { name: 'Try again' }).click()
+  await expect(place.getByText('This is not up to date.')).toHaveCount(0)
+  await expect(shown).toBeVisible()
+}
+
+test('sessions that could not be fetched anew stay, and say so', async ({ page, captureUrl }) => {
+  await post(captureUrl, '{}')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await goToPlace(page, 'Sessions')
+  const row = page.getByRole('table', { name: 'Sessions' }).getByRole('row').nth(1)
+  const count = row.getByRole('cell').nth(-3)
+  await expect(count).toHaveText('1')
+  const calls = await failingCalls(page)
+  await calls.fail('sessions.list')
+  await post(captureUrl, '{}')
+  await expectKept(page.getByRole('main'), row, calls)
+  await expect(count).toHaveText('2')
+})
+
+test('the facts of the data folder that could not be fetched anew stay, and say so', async ({ page }) => {
+  await goToPlace(page, 'Sessions')
+  await page.getByText('Space', { exact: true }).click()
+  const storage = page.getByRole('region', { name: 'Storage' })
+  const takes = storage.getByText(/with 0 deliveries/)
+  await expect(takes).toBeVisible()
+  const calls = await failingCalls(page)
+  await calls.fail('storage.status')
+  await page.getByText('Sessions', { exact: true }).last().click()
+  await page.getByText('Space', { exact: true }).click()
+  await expectKept(storage, takes, calls)
+})
+
+test('the signed-in browsers that could not be fetched anew stay, and say so', async ({ page }) => {
+  await goToSettings(page)
+  const section = page.getByRole('region', { name: 'Signed-in browsers' })
+  const own = section.getByRole('listitem').filter({ hasText: 'this browser' })
+  await expect(own).toBeVisible()
+  const calls = await failingCalls(page)
+  await calls.fail('access.list')
+  await goToPlace(page, 'Sessions')
+  await goToSettings(page)
+  await expectKept(section, own, calls)
+})

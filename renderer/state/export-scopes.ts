@@ -1,8 +1,8 @@
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Selection } from '#contract/transfer/exporting'
+import { useDeliveries } from '../data/deliveries-window.ts'
 import { latestStatus } from '../data/status.ts'
-import { useList } from './list-store.ts'
-import { markedIds } from './marks-store.ts'
+import { markedIds } from '../features/deliveries/multi-selection.ts'
 import { readyValue } from './resource.ts'
 import { useSelection } from './selection-store.ts'
 import { useSessions } from './sessions-store.ts'
@@ -19,7 +19,7 @@ export function exportScopes(asked: Selection | null): readonly ExportScope[] {
   const { selectedId, detail } = useSelection.getState()
   const shown = readyValue(detail)
   const recordKey = shown?.id === selectedId ? shown?.recordKey : null
-  const { search } = useList.getState()
+  const { search } = useDeliveries.getState()
   const marked = markedIds()
   const session = latestStatus()?.session ?? null
   const selections: Selection[] = [

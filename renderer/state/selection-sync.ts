@@ -1,5 +1,6 @@
 import type { EventFrame } from '#contract/events'
 import type { Follower } from '../data/follower.ts'
+import { updatedRange } from '../data/updated-range.ts'
 import {
   followRecord,
   refreshAttempts,
@@ -7,7 +8,6 @@ import {
   refreshSelectionSoon,
   useSelection,
 } from './selection-store.ts'
-import { updatedRange } from './updated-range.ts'
 
 /** The selected delivery: what was read of it, its trail, its attempts. */
 export const selectionSync: Follower = { loadAll: refreshSelection, apply }

@@ -4,8 +4,8 @@ import type { WireError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { deliveriesWindow } from '../data/deliveries-window.ts'
 import { createAnswers } from './answers.ts'
-import { searchList } from './list-store.ts'
 import { createLookSoon } from './look-soon.ts'
 import { goTo, useNavigation } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
@@ -59,7 +59,7 @@ const lookSoon = createLookSoon(breathMs, loadSessions)
 /** The deliveries of one session, in their place. */
 export function showDeliveriesOf(id: SessionId): void {
   goTo('deliveries')
-  searchList(sessionQuery(id))
+  deliveriesWindow.search(sessionQuery(id))
 }
 
 /** Finds exactly the deliveries of the session. */

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { RouteTrial } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { useDeliveries } from '../data/deliveries-window.ts'
 import { createAnswers } from './answers.ts'
-import { useList } from './list-store.ts'
 import { failed, type Resource, ready } from './resource.ts'
 import { contentOf, type RouteDraft } from './route-draft.ts'
 import { useSelection } from './selection-store.ts'
@@ -39,5 +39,5 @@ export function forgetTrial(): void {
 
 /** The delivery that a trial begins with: the selected one, else the newest that the list knows. */
 export function deliveryToTry(): DeliveryId | null {
-  return useSelection.getState().selectedId ?? useList.getState().rows[0]?.id ?? null
+  return useSelection.getState().selectedId ?? useDeliveries.getState().rows[0]?.id ?? null
 }

@@ -1,8 +1,8 @@
 import { quotedTerm } from '#contract/query/tokens'
 import type { PracticeFault } from '#contract/registration/practice'
+import { deliveriesWindow } from '../../data/deliveries-window.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { kindText, shortId } from '../../notification/words.ts'
-import { searchList } from '../../state/list-store.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { loadFaults, showMoreFaults, usePractice } from '../../state/practice-store.ts'
 import { readyValue } from '../../state/resource.ts'
@@ -25,7 +25,7 @@ const columns: readonly DataColumn<PracticeFault>[] = [
         title={fault.recordId}
         onClick={() => {
           goTo('deliveries')
-          searchList(quotedTerm('record', fault.recordId))
+          deliveriesWindow.search(quotedTerm('record', fault.recordId))
         }}
       >
         <ServiceMark service={fault.service} /> {kindText(fault.recordKind)}{' '}

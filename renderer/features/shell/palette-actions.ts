@@ -1,11 +1,10 @@
 import type { Settings } from '#contract/settings'
+import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
 import { changeSettings, latestSettings } from '../../data/settings.ts'
 import { latestStatus } from '../../data/status.ts'
 import { openEnvironmentForm } from '../../state/environments-store.ts'
 import { openExport } from '../../state/export-store.ts'
 import { openImport } from '../../state/import-store.ts'
-import { jumpToNewest, searchList, useList } from '../../state/list-store.ts'
-import { useMarks } from '../../state/marks-store.ts'
 import { closeOverlay, goTo, openOverlay } from '../../state/navigation-store.ts'
 import { openReplayOfList } from '../../state/replay-many-store.ts'
 import { openReplay } from '../../state/replay-store.ts'
@@ -16,6 +15,7 @@ import { openServices } from '../../state/services-store.ts'
 import { askAboutSession, askToSplitHere } from '../../state/session-dialog-store.ts'
 import { endSession, showDeliveriesOf } from '../../state/sessions-store.ts'
 import { openTunnelForm } from '../../state/tunnels-store.ts'
+import { useMultiSelection } from '../deliveries/multi-selection.ts'
 import { copySelectedBody } from '../detail/copy-body.ts'
 import { exportSelectedTrail } from '../exporting/export-trail.ts'
 import { routeActions } from '../routes/route-actions.ts'
@@ -96,9 +96,9 @@ function placeActions(): PaletteAction[] {
     { title: 'New tunnel…', run: newTunnel },
     { title: 'Go to tunnels', run: () => openServices('tunnels') },
     { title: 'Go to the practice service', run: () => openServices('practice') },
-    { title: 'Jump to the newest delivery', keys: 'g', run: closing(jumpToNewest) },
+    { title: 'Jump to the newest delivery', keys: 'g', run: closing(deliveriesWindow.jumpToNewest) },
     { title: 'Fields seen beyond the documents…', run: () => openOverlay('beyond') },
-    { title: 'Clear the search', run: closing(() => searchList('')) },
+    { title: 'Clear the search', run: closing(() => deliveriesWindow.search('')) },
     ...(captureUrl === null
       ? []
       : [{ title: 'Copy capture URL', run: closing(() => void navigator.clipboard?.writeText(captureUrl)) }]),
@@ -108,9 +108,9 @@ function placeActions(): PaletteAction[] {
 
 /** What is marked, or what the search finds. */
 function replayOfList(): PaletteAction[] {
-  const marked = useMarks.getState().marked.size
-  const { search, matchCount } = useList.getState()
-  if (marked === 0 && (search === '' || matchCount === 0)) return []
+  const marked = useMultiSelection.getState().marked.size
+  const { search, count } = useDeliveries.getState()
+  if (marked === 0 && (search === '' || count === 0)) return []
   const title = marked > 0 ? 'Replay what is marked…' : 'Replay what the search finds…'
   return [{ title, keys: 'X', run: openReplayOfList }]
 }

@@ -1,11 +1,11 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { EventFrame } from '#contract/events'
+import { haveDeliveriesGone, updatedRange } from './delivery-frames.ts'
 import { ask } from './engine-query.ts'
 import type { Follower } from './follower.ts'
 import { createLiveWindow, type PageRange } from './live-window/live-window.ts'
 import { createStretchRefetch, everywhere } from './live-window/stretch-refetch.ts'
 import type { Page, Stretch } from './live-window/window-rows.ts'
-import { updatedRange } from './updated-range.ts'
 
 const pageRows = 200
 /** Of a part of the window that is refetched. */
@@ -116,9 +116,4 @@ export const useDeliveries = deliveriesWindow.useRows
 /** A page within two places. */
 function isPart({ before, after }: PageRange): boolean {
   return before !== undefined && after !== undefined
-}
-
-/** A name or a pin leaves the list as it is. */
-export function haveDeliveriesGone(frame: EventFrame): boolean {
-  return frame.name === 'sessions.changed' && frame.data.haveDeliveriesChanged
 }

@@ -1,6 +1,6 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { EventFrame } from '#contract/events'
-import { haveDeliveriesGone } from './deliveries-window.ts'
+import { haveDeliveriesGone } from './delivery-frames.ts'
 import { ask } from './engine-query.ts'
 import type { Follower } from './follower.ts'
 import { createLiveWindow, type PageRange } from './live-window/live-window.ts'

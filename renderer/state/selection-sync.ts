@@ -1,6 +1,6 @@
 import type { EventFrame } from '#contract/events'
+import { updatedRange } from '../data/delivery-frames.ts'
 import type { Follower } from '../data/follower.ts'
-import { updatedRange } from '../data/updated-range.ts'
 import {
   followRecord,
   refreshAttempts,

@@ -1,39 +1,9 @@
-import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import { toAppError } from '../engine-query.ts'
+import { initialState, type LiveState } from './live-state.ts'
 import { createThrottle } from './throttle.ts'
-import {
-  type Entry,
-  emptyRows,
-  firstRows,
-  type Page,
-  type WindowRows,
-  withNewer,
-  withOlder,
-} from './window-rows.ts'
-
-export interface LiveState<Row> extends WindowRows<Row> {
-  readonly rows: readonly Row[]
-  /** `idle`: nothing was fetched yet. */
-  readonly phase: 'idle' | 'loading' | 'ready' | 'failed'
-  /** Why there are no rows, or why those that are shown could not be refetched. */
-  readonly error: AppError | null
-  readonly search: string
-  /** The search that the rows match: the one before, where `search` cannot be read. */
-  readonly shownSearch: string
-  readonly searchError: AppError | null
-  /** Rows that match the search; `null` until counted. */
-  readonly count: number | null
-  /** The newest rows are shown as they come. Off while the reader is further down. */
-  readonly isFollowing: boolean
-  /** Newer rows since following ended; `null` where their number is not known. */
-  readonly unseen: number | null
-  readonly isLoadingOlder: boolean
-  /** Why older rows could not be fetched last. */
-  readonly olderError: AppError | null
-  /** Rises when the list should scroll to its top. */
-  readonly topRequests: number
-}
+import { type Entry, firstRows, type Page, type WindowRows, withNewer, withOlder } from './window-rows.ts'
 
 /** Between two places, without them; with neither, the newest page. */
 export interface PageRange {
@@ -55,42 +25,11 @@ export interface RowSource<Row> {
   readonly onFetch: (range: PageRange) => (page: Page<Row>) => void
 }
 
-export interface LiveWindow<Row> {
-  readonly useRows: UseBoundStore<StoreApi<LiveState<Row>>>
-  readonly show: (window: WindowRows<Row>, change?: Partial<LiveState<Row>>) => void
-  /** Fetches a page of the shown search and hands it to `onPage`, unless the list began anew meanwhile. True where it did. */
-  readonly fetchRows: (range: PageRange, onPage: (page: Page<Row>) => unknown) => Promise<boolean>
-  /** Begins anew, with the newest page. */
-  readonly load: () => Promise<void>
-  readonly loadOlder: () => Promise<void>
-  /** Fetches what is newer than the window; many rows while following replace it instead. */
-  readonly loadNewer: () => void
-  readonly countSoon: () => void
-  readonly search: (query: string) => void
-  readonly jumpToNewest: () => void
-  /** The reader is at the top. */
-  readonly follow: () => void
-  /** The reader left the top; so many rows above are unseen. */
-  readonly leave: (unseenRows: number) => void
-}
+export type LiveWindow<Row> = ReturnType<typeof createLiveWindow<Row>>
 
 /** The part of a long list that is shown. It follows what comes, and stays where it is while the reader is further down. */
-export function createLiveWindow<Row>(source: RowSource<Row>): LiveWindow<Row> {
-  const useRows = create<LiveState<Row>>()(() => ({
-    ...emptyRows,
-    rows: [],
-    phase: 'idle',
-    error: null,
-    search: '',
-    shownSearch: '',
-    searchError: null,
-    count: null,
-    isFollowing: true,
-    unseen: 0,
-    isLoadingOlder: false,
-    olderError: null,
-    topRequests: 0,
-  }))
+export function createLiveWindow<Row>(source: RowSource<Row>) {
+  const useRows = create<LiveState<Row>>()(() => initialState)
   const { getState: get, setState: set } = useRows
   /** Rises with every new beginning: an answer that was asked for before is dropped. */
   let round = 0
@@ -121,10 +60,15 @@ export function createLiveWindow<Row>(source: RowSource<Row>): LiveWindow<Row> {
     }
   }
 
+  /**
+   * Fetches a page of the shown search and hands it to `onPage`, unless the list began anew meanwhile. False where it did,
+   * and where it failed.
+   */
   function fetchRows(range: PageRange, onPage: (page: Page<Row>) => unknown): Promise<boolean> {
     return fetchFor(get().shownSearch, range, onPage, error => set({ error }))
   }
 
+  /** Begins anew, with the newest page of the search. */
   async function load(): Promise<void> {
     round += 1
     const { search, phase } = get()
@@ -164,6 +108,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>): LiveWindow<Row> {
     )
   }
 
+  /** Fetches what is newer than the window. Where that is much, a window that follows begins anew instead. */
   const loadNewer = createThrottle(source.everyMs, fetchNewer, true)
 
   async function fetchNewer(): Promise<unknown> {
@@ -198,11 +143,13 @@ export function createLiveWindow<Row>(source: RowSource<Row>): LiveWindow<Row> {
     if (newerFrom !== null || unseen === null) void load()
   }
 
+  /** The reader is at the top. */
   function follow(): void {
     const { isFollowing, newerFrom } = get()
     if (!isFollowing && newerFrom === null) set({ isFollowing: true, unseen: 0 })
   }
 
+  /** The reader left the top; so many rows above are unseen. */
   function leave(unseen: number): void {
     if (get().isFollowing) set({ isFollowing: false, unseen })
   }

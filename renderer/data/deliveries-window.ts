@@ -47,7 +47,7 @@ function createDeliveriesWindow() {
       if (arrived > 0 && range.before === undefined) showArrived(range.after === undefined ? arrived : 0)
       if (changes === changesBefore) return
       const from = range.after === undefined ? (entries.at(-1)?.place ?? 1) : range.after + 1
-      refetchStretch({ from, to: (range.before ?? Number.MAX_SAFE_INTEGER) - 1 })
+      refetchChanged({ from, to: (range.before ?? Number.MAX_SAFE_INTEGER) - 1 })
     }
   }
 
@@ -75,6 +75,10 @@ function createDeliveriesWindow() {
   /** Deliveries were read or answered. */
   function noteUpdated(stretch: Stretch): void {
     changes += 1
+    refetchChanged(stretch)
+  }
+
+  function refetchChanged(stretch: Stretch): void {
     refetchStretch(stretch)
     const { shownSearch, newerFrom, newest } = get()
     if (shownSearch === '') return
@@ -85,11 +89,9 @@ function createDeliveriesWindow() {
 
   /** Everything that is shown may have changed. A reader further down stays there. */
   function refetch(): void {
-    const { isFollowing, phase, entries, shownSearch } = get()
-    if (isFollowing || phase !== 'ready' || entries.length === 0) return void live.load()
-    changes += 1
-    refetchStretch(everywhere)
-    if (shownSearch !== '') live.countSoon()
+    const { isFollowing, phase, entries } = get()
+    if (isFollowing || phase !== 'ready' || entries.length === 0) void live.load()
+    else noteUpdated(everywhere)
   }
 
   /** The same after events were missed: nobody knows how many came. */

@@ -20,10 +20,11 @@ export function createStretchRefetch<Row>(
   const refetchSoon = createThrottle(everyMs, refetchStale)
 
   async function refetchStale(): Promise<void> {
-    const { error, isFollowing } = get()
+    const { error, isFollowing, phase } = get()
     // After a failure, nobody knows what else was missed.
     const stretch = error === null ? (stale ?? everywhere) : everywhere
     stale = null
+    if (phase !== 'ready') return
     if (error !== null && isFollowing) return load()
     if (!(await refetch(stretch))) {
       stale = stretch

@@ -124,6 +124,24 @@ test('a delivery that is newer than all that a search found appears once it is r
   await until(() => shownIds(state()) === '2,1')
 })
 
+test('a delivery that is read while a search for it is being fetched appears', async () => {
+  const { load, update, search, state } = await openWindow()
+  stored.push(1, 2)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  matching = [1]
+  search('service:funding')
+  matching = [1, 2]
+  update(2, 2)
+  await letGo()
+  await until(() => shownIds(state()) === '1')
+  await until(() => {
+    waiting.shift()?.answer()
+    return shownIds(state()) === '2,1'
+  })
+})
+
 test('a delivery that a search finds no longer once it is read goes, and no other', async () => {
   const { load, update, search, state } = await openWindow()
   stored.push(1, 2, 3)

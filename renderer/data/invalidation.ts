@@ -28,7 +28,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
   'delivery.updated': [
     stale('deliveries.get', 120, ({ firstId, lastId }, { id }) => id >= firstId && id <= lastId),
     stale('deliveries.compare', 300),
-    stale('deliveries.list', 300),
+    stale('deliveries.list', 300, ({ firstId }, { before }) => before === undefined || firstId < before),
     stale('findings.summary', 600),
   ],
   'trail.updated': [stale('trails.get', 250), stale('trails.list', 300)],

@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { BatchOrder, BatchSelection, BatchTiming } from '#contract/sending/replay'
 import { call } from '../api/client.ts'
+import { useDeliveries } from '../data/deliveries-window.ts'
+import { clearMarked, markedIds } from '../features/deliveries/multi-selection.ts'
 import { noteBatch, openBatch } from './batches-store.ts'
-import { useList } from './list-store.ts'
-import { clearMarks, markedIds } from './marks-store.ts'
 import { closeOverlay, openOverlay } from './navigation-store.ts'
 import { toWireError } from './resource.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
@@ -64,7 +64,7 @@ export function openReplayMany(selection: BatchSelection, title: string): void {
 /** What is marked, else what the search finds. Does nothing where there is neither. */
 export function openReplayOfList(): void {
   const ids = markedIds()
-  const { search, matchCount } = useList.getState()
+  const { search, count: matchCount } = useDeliveries.getState()
   if (ids.length > 0) openReplayMany({ by: 'ids', ids }, many(ids.length))
   else if (search !== '' && matchCount !== 0) {
     openReplayMany({ by: 'query', query: search }, matchCount === null ? 'what is found' : many(matchCount))
@@ -147,7 +147,7 @@ export async function startReplayMany(allowRemote: boolean): Promise<void> {
     })
     noteBatch(batch)
     closeOverlay()
-    if (selection.by === 'ids') clearMarks()
+    if (selection.by === 'ids') clearMarked()
     openBatch(batch.id)
   } catch (error) {
     // Of another target nobody has said anything yet.

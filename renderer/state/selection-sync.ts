@@ -1,4 +1,5 @@
 import type { EventFrame } from '#contract/events'
+import { updatedRange } from '../data/delivery-frames.ts'
 import type { Follower } from '../data/follower.ts'
 import {
   followRecord,
@@ -7,7 +8,6 @@ import {
   refreshSelectionSoon,
   useSelection,
 } from './selection-store.ts'
-import { updatedRange } from './updated-range.ts'
 
 /** The selected delivery: what was read of it, its trail, its attempts. */
 export const selectionSync: Follower = { loadAll: refreshSelection, apply }

@@ -1,27 +1,20 @@
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { quotedTerm } from '#contract/query/tokens'
 import type { DeliveryId } from '#contract/terms'
+import { choiceLimit, choicesQuery, searchAsOfNow } from '../../data/delivery-choices.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { rowTitle, shortId } from '../../notification/words.ts'
-import {
-  beginChoosing,
-  endChoosing,
-  loadChoices,
-  mostChoices,
-  searchChoices,
-  useCompareChoices,
-} from '../../state/compare-choices.ts'
 import { showPair } from '../../state/compare-store.ts'
 import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { showTab, useSelection } from '../../state/selection-store.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
@@ -51,38 +44,30 @@ export function CompareDialog() {
 }
 
 function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string }) {
-  const query = useCompareChoices(state => state.query ?? start)
-  const found = useCompareChoices(state => state.found)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays when the delivery is read meanwhile
-  useEffect(() => {
-    beginChoosing(start)
-    return endChoosing
-  }, [])
-  const rows = (readyValue(found)?.rows ?? []).filter(row => row.id !== id)
+  // What is typed stays when the delivery is read meanwhile.
+  const [search, setSearch] = useState(() => searchAsOfNow(start))
+  const found = useQuery(choicesQuery(search))
+  const rows = (found.data?.rows ?? []).filter(row => row.id !== id)
   return (
     <>
       <SearchField
         id="compare-search"
         list="compare"
         label="Search for the other delivery"
-        search={query}
-        onSearch={searchChoices}
+        search={search.query}
+        onSearch={query => setSearch(searchAsOfNow(query))}
         searchError={null}
         count={null}
         listId="compare-choices"
       />
       <div className="compare-choices">
-        {found.state === 'loading' ? <Skeleton lines={6} label="Loading deliveries" /> : null}
-        {found.state === 'failed' ? (
-          <Failure
-            what="The deliveries could not be read."
-            message={found.error.message}
-            onRetry={() => void loadChoices()}
-          />
-        ) : null}
-        {found.state === 'ready' && rows.length === 0 ? (
-          <EmptyState title="No other delivery matches">Empty the search to see all of them.</EmptyState>
-        ) : null}
+        <Loaded from={found} loading="Loading deliveries" failed="The deliveries could not be read.">
+          {() =>
+            rows.length > 0 ? null : (
+              <EmptyState title="No other delivery matches">Empty the search to see all of them.</EmptyState>
+            )
+          }
+        </Loaded>
         <ul id="compare-choices" tabIndex={-1} aria-label="Deliveries to compare with">
           {rows.map(row => (
             <li key={row.id}>
@@ -90,10 +75,10 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
             </li>
           ))}
         </ul>
-        {readyValue(found)?.hasMore ? (
+        {found.data?.hasMore ? (
           <div className="pane-notice">
             <Notice tone="info">
-              The newest {countText(mostChoices)} are listed. Search for older ones.
+              The newest {countText(choiceLimit)} are listed. Search for older ones.
             </Notice>
           </div>
         ) : null}

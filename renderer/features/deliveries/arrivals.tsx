@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { useDeliveries } from '../../data/deliveries-window.ts'
 import { useNow } from '../../notification/use-now.ts'
-import { useList } from '../../state/list-store.ts'
 import { countOf } from '../../ui/text/number-text.ts'
 import { shortTimeText } from '../../ui/text/time-text.ts'
 import { type ArrivalBar, countArrivals } from './arrival-bars.ts'
@@ -12,7 +12,7 @@ const gap = 3
 
 /** When the rows that are loaded came in: newest at the right. */
 export function Arrivals() {
-  const rows = useList(state => state.rows)
+  const rows = useDeliveries(state => state.rows)
   const nowMs = useNow()
   const arrivals = useMemo(() => countArrivals(rows, barCount), [rows])
   if (arrivals === null) return null

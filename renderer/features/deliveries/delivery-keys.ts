@@ -1,5 +1,4 @@
-import { jumpToNewest, useList } from '../../state/list-store.ts'
-import { clearMarks, useMarks } from '../../state/marks-store.ts'
+import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
 import { openOverlay } from '../../state/navigation-store.ts'
 import { openReplayOfList } from '../../state/replay-many-store.ts'
 import { openReplay } from '../../state/replay-store.ts'
@@ -10,6 +9,7 @@ import { focusDetail } from '../detail/tree-focus.ts'
 import { openExport } from '../exporting/state/export-store.ts'
 import { openSelectedTrail } from '../trails/open-trail.ts'
 import { markSelected, moveSelection } from './list-keys.ts'
+import { clearMarked, useMultiSelection } from './multi-selection.ts'
 
 /** What a key does in the place of deliveries. */
 export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
@@ -58,13 +58,13 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
 
 /** The marks first, then the place where one is. */
 function leave(): void {
-  if (useMarks.getState().marked.size > 0) clearMarks()
+  if (useMultiSelection.getState().marked.size > 0) clearMarked()
   else focusOn('delivery-list')
 }
 
 function goToNewest(): void {
-  jumpToNewest()
-  selectDelivery(useList.getState().rows[0]?.id ?? null)
+  deliveriesWindow.jumpToNewest()
+  selectDelivery(useDeliveries.getState().rows[0]?.id ?? null)
 }
 
 function showNumberedTab(index: number): void {

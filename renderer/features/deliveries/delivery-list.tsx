@@ -1,36 +1,29 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
 import { useNow } from '../../notification/use-now.ts'
-import {
-  followNewest,
-  jumpToNewest,
-  loadNewer,
-  loadOlder,
-  stopFollowing,
-  useList,
-} from '../../state/list-store.ts'
-import { indexOfId } from '../../state/list-window.ts'
-import { useMarks } from '../../state/marks-store.ts'
 import { useSelection } from '../../state/selection-store.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
 import type { LiveFeed, RowKey } from '../../ui/lists/use-live-scroll.ts'
 import { countText } from '../../ui/text/number-text.ts'
 import { DeliveryRow } from './delivery-row.tsx'
+import { indexOfId } from './index-of-id.ts'
 import { chooseRow, listKeys } from './list-keys.ts'
+import { useMultiSelection } from './multi-selection.ts'
 import './delivery-list.css'
 
 /** The deliveries that match, newest first. */
 export function DeliveryList() {
-  const rows = useList(state => state.rows)
-  const hasMore = useList(state => state.hasOlder || state.isLoadingOlder)
-  const isFailed = useList(state => state.hasOlder && state.olderError !== null)
-  const topRequests = useList(state => state.topRequests)
+  const rows = useDeliveries(state => state.rows)
+  const hasMore = useDeliveries(state => state.olderFrom !== null)
+  const isFailed = useDeliveries(state => state.olderFrom !== null && state.olderError !== null)
+  const topRequests = useDeliveries(state => state.topRequests)
   const selectedId = useSelection(state => state.selectedId)
-  const marked = useMarks(state => state.marked)
+  const marked = useMultiSelection(state => state.marked)
   const nowMs = useNow()
   const newerText = useNewerText()
   const more = isFailed
-    ? { text: 'Older deliveries could not be read.', onRetry: () => void loadOlder() }
+    ? { text: 'Older deliveries could not be read.', onRetry: () => void deliveriesWindow.loadOlder() }
     : hasMore
       ? { text: 'Loading older deliveries…', onRetry: null }
       : null
@@ -57,21 +50,19 @@ export function DeliveryList() {
         />
       )}
       more={more}
-      newer={newerText === null ? null : { text: newerText, onGo: jumpToNewest }}
+      newer={newerText === null ? null : { text: newerText, onGo: deliveriesWindow.jumpToNewest }}
     />
   )
 }
 
 /** How many came above the reader; `null` where none did. */
 function useNewerText(): string | null {
-  const isFollowing = useList(state => state.isFollowing)
-  const hasNewer = useList(state => state.hasNewer)
-  const arrivals = useList(state => state.arrivals)
-  const isSearching = useList(state => state.search !== '')
-  if (isFollowing || (!hasNewer && arrivals === 0)) return null
-  return arrivals === null || arrivals === 0 || isSearching
-    ? 'Newer deliveries'
-    : `${countText(arrivals)} new`
+  const isFollowing = useDeliveries(state => state.isFollowing)
+  const hasNewer = useDeliveries(state => state.newerFrom !== null)
+  const unseen = useDeliveries(state => state.unseen)
+  const isSearching = useDeliveries(state => state.search !== '')
+  if (isFollowing || (!hasNewer && unseen === 0)) return null
+  return unseen === null || unseen === 0 || isSearching ? 'Newer deliveries' : `${countText(unseen)} new`
 }
 
 function idOf(row: DeliverySummary): DeliveryId {
@@ -83,16 +74,14 @@ function indexOf(rows: readonly DeliverySummary[], key: RowKey): number {
 }
 
 const feed: LiveFeed = {
-  isFollowing: () => useList.getState().isFollowing,
-  follow: () => {
-    if (!useList.getState().hasNewer) followNewest()
-  },
-  leave: stopFollowing,
+  isFollowing: () => useDeliveries.getState().isFollowing,
+  follow: deliveriesWindow.follow,
+  leave: deliveriesWindow.leave,
   // What did not come is asked for again by its button, not by every turn of the wheel.
   loadOlder: () => {
-    if (useList.getState().olderError === null) void loadOlder()
+    if (useDeliveries.getState().olderError === null) void deliveriesWindow.loadOlder()
   },
   loadNewer: () => {
-    if (useList.getState().hasNewer) void loadNewer()
+    if (useDeliveries.getState().newerFrom !== null) deliveriesWindow.loadNewer()
   },
 }

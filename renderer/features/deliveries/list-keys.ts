@@ -1,14 +1,14 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { DeliveryId } from '#contract/terms'
-import { useList } from '../../state/list-store.ts'
-import { indexOfId } from '../../state/list-window.ts'
-import { markThrough, toggleMark } from '../../state/marks-store.ts'
+import { useDeliveries } from '../../data/deliveries-window.ts'
 import { selectDelivery, useSelection } from '../../state/selection-store.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
+import { indexOfId } from './index-of-id.ts'
+import { markThrough, toggleMarked } from './multi-selection.ts'
 
 /** Moves the selection by so many rows; to the first row where nothing is selected. */
 export function moveSelection(step: number): void {
-  const { rows } = useList.getState()
+  const { rows } = useDeliveries.getState()
   const { selectedId } = useSelection.getState()
   if (rows.length === 0) return
   const at = selectedId === null ? -1 : indexOfId(rows, selectedId)
@@ -39,12 +39,12 @@ export function listKeys(event: KeyboardEvent<HTMLElement>): void {
 /** Marks the selected delivery, or takes its mark away. */
 export function markSelected(): void {
   const { selectedId } = useSelection.getState()
-  if (selectedId !== null) toggleMark(selectedId)
+  if (selectedId !== null) toggleMarked(selectedId)
 }
 
 /** A press reads a delivery; with Control or Command it marks it, with Shift all from the last one. */
 export function chooseRow(id: DeliveryId, event: MouseEvent): void {
   if (event.shiftKey) markThrough(id, useSelection.getState().selectedId)
-  else if (event.ctrlKey || event.metaKey) toggleMark(id)
+  else if (event.ctrlKey || event.metaKey) toggleMarked(id)
   else selectDelivery(id)
 }

@@ -1,16 +1,16 @@
 import { Download, Ellipsis, FileDown, FolderPlus } from 'lucide-react'
-import { useList } from '../../state/list-store.ts'
-import { markedIds, useMarks } from '../../state/marks-store.ts'
+import { useDeliveries } from '../../data/deliveries-window.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { openExport } from '../exporting/state/export-store.ts'
 import { openImport } from '../importing/state/import-store.ts'
 import { askAboutSession } from '../sessions/state/session-dialog.ts'
+import { markedIds, useMultiSelection } from './multi-selection.ts'
 
 /** What concerns the whole list, or what is found in it. */
 export function ListMenu() {
-  const search = useList(state => state.search)
-  const markedCount = useMarks(state => state.marked.size)
+  const search = useDeliveries(state => state.search)
+  const markedCount = useMultiSelection(state => state.marked.size)
   return (
     <Menu
       trigger={

@@ -1,5 +1,6 @@
-import { loadList, useList } from '../../state/list-store.ts'
+import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
 import { Failure } from '../../ui/feedback/failure.tsx'
+import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FindingsSummaryStrip } from '../findings/findings-summary.tsx'
 import { Arrivals } from './arrivals.tsx'
@@ -11,33 +12,45 @@ import { SearchBar } from './search-bar.tsx'
 import './list-pane.css'
 
 export function ListPane() {
-  const phase = useList(state => state.phase)
-  const isEmpty = useList(state => state.rows.length === 0)
-  const isSearching = useList(state => state.search !== '')
+  const phase = useDeliveries(state => state.phase)
+  const isEmpty = useDeliveries(state => state.rows.length === 0)
+  const isSearching = useDeliveries(state => state.search !== '')
   const isFirstRun = phase === 'ready' && isEmpty && !isSearching
   return (
     <section className="list-pane" aria-label="Captured deliveries">
       {isFirstRun ? null : <SearchBar />}
       {phase === 'ready' && !isEmpty ? <Arrivals /> : null}
       {isFirstRun ? null : <FindingsSummaryStrip />}
+      <Stale />
       <ListContent />
       <ReplayBar />
     </section>
   )
 }
 
+/** Rows that could not be refetched stay. */
+function Stale() {
+  const message = useDeliveries(state => (state.phase === 'ready' ? state.error?.message : undefined))
+  if (message === undefined) return null
+  return (
+    <div className="pane-notice">
+      <StaleNotice message={message} onRetry={deliveriesWindow.refetch} />
+    </div>
+  )
+}
+
 function ListContent() {
-  const phase = useList(state => state.phase)
-  const error = useList(state => state.error)
-  const isEmpty = useList(state => state.rows.length === 0)
-  const isSearching = useList(state => state.search !== '')
-  if (phase === 'loading') return <Skeleton lines={12} label="Loading deliveries" />
+  const phase = useDeliveries(state => state.phase)
+  const error = useDeliveries(state => state.error)
+  const isEmpty = useDeliveries(state => state.rows.length === 0)
+  const isSearching = useDeliveries(state => state.search !== '')
+  if (phase === 'idle' || phase === 'loading') return <Skeleton lines={12} label="Loading deliveries" />
   if (phase === 'failed')
     return (
       <Failure
         what="The deliveries could not be read."
         message={error?.message ?? ''}
-        onRetry={() => void loadList()}
+        onRetry={() => void deliveriesWindow.load()}
       />
     )
   if (isEmpty) return isSearching ? <NoMatches /> : <FirstRun />

@@ -1,18 +1,18 @@
 import { Download, RotateCw } from 'lucide-react'
-import { useList } from '../../state/list-store.ts'
-import { clearMarks, useMarks } from '../../state/marks-store.ts'
+import { useDeliveries } from '../../data/deliveries-window.ts'
 import { openReplayOfList } from '../../state/replay-many-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { openExport } from '../exporting/state/export-store.ts'
+import { clearMarked, useMultiSelection } from './multi-selection.ts'
 import './replay-bar.css'
 
 /** Under the list: what is marked, or what the search finds, can be sent again together, and exported. */
 export function ReplayBar() {
-  const marked = useMarks(state => state.marked.size)
-  const search = useList(state => state.search)
-  const matchCount = useList(state => state.matchCount)
+  const marked = useMultiSelection(state => state.marked.size)
+  const search = useDeliveries(state => state.search)
+  const matchCount = useDeliveries(state => state.count)
   const isFound = marked === 0 && search !== '' && matchCount !== null && matchCount > 0
   if (marked === 0 && !isFound) return null
   return (
@@ -27,7 +27,7 @@ export function ReplayBar() {
         Export… <Kbd isHint>e</Kbd>
       </Button>
       {marked > 0 ? (
-        <Button size="small" tone="quiet" onClick={clearMarks}>
+        <Button size="small" tone="quiet" onClick={clearMarked}>
           Unmark <Kbd isHint>Esc</Kbd>
         </Button>
       ) : null}

@@ -1,20 +1,20 @@
 import { useCounts } from '../../data/counts.ts'
-import { searchList, useList } from '../../state/list-store.ts'
+import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { ListMenu } from './list-menu.tsx'
 
 /** Asks for deliveries in the query language as one types. */
 export function SearchBar() {
-  const search = useList(state => state.search)
-  const searchError = useList(state => state.searchError)
+  const search = useDeliveries(state => state.search)
+  const searchError = useDeliveries(state => state.searchError)
   return (
     <SearchField
       id="delivery-search"
       list="deliveries"
       label="Search deliveries"
       search={search}
-      onSearch={searchList}
+      onSearch={deliveriesWindow.search}
       searchError={searchError}
       count={<MatchCount />}
       listId="delivery-list"
@@ -24,9 +24,9 @@ export function SearchBar() {
 }
 
 function MatchCount() {
-  const search = useList(state => state.search)
-  const matchCount = useList(state => state.matchCount)
-  const isWrong = useList(state => state.searchError !== null)
+  const search = useDeliveries(state => state.search)
+  const matchCount = useDeliveries(state => state.count)
+  const isWrong = useDeliveries(state => state.searchError !== null)
   const total = useCounts(counts => counts.total)
   const text =
     search === ''

@@ -1,5 +1,5 @@
 import { MousePointerClick, Rows3 } from 'lucide-react'
-import { useList } from '../../state/list-store.ts'
+import { useDeliveries } from '../../data/deliveries-window.ts'
 import { refreshSelection, useSelection } from '../../state/selection-store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
@@ -46,7 +46,7 @@ function PaneContent() {
 }
 
 function NothingSelected() {
-  const isEmpty = useList(state => state.rows.length === 0)
+  const isEmpty = useDeliveries(state => state.rows.length === 0)
   if (isEmpty)
     return (
       <EmptyState icon={<Rows3 aria-hidden />} title="No delivery yet">

@@ -1,15 +1,14 @@
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { BeyondField } from '#contract/deliveries/findings'
+import { undocumentedFieldsQuery } from '../../data/findings.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { kindText } from '../../notification/words.ts'
-import { loadBeyond, useFindings } from '../../state/findings-store.ts'
 import { closeOverlay, goTo, useNavigation } from '../../state/navigation-store.ts'
 import { selectDelivery } from '../../state/selection-store.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import './beyond-dialog.css'
@@ -31,22 +30,12 @@ export function BeyondDialog() {
 }
 
 function Content() {
-  const beyond = useFindings(state => state.beyond)
-  useEffect(() => void loadBeyond(), [])
-  switch (beyond.state) {
-    case 'loading':
-      return <Skeleton lines={8} label="Loading the fields" />
-    case 'failed':
-      return (
-        <Failure
-          what="The fields could not be read."
-          message={beyond.error.message}
-          onRetry={() => void loadBeyond()}
-        />
-      )
-    case 'ready':
-      return <FieldTable fields={beyond.value.fields} isCut={beyond.value.isCut} />
-  }
+  const undocumented = useQuery(undocumentedFieldsQuery)
+  return (
+    <Loaded from={undocumented} loading="Loading the fields" failed="The fields could not be read." lines={8}>
+      {({ fields, isCut }) => <FieldTable fields={fields} isCut={isCut} />}
+    </Loaded>
+  )
 }
 
 interface FieldTableProps {

@@ -1,26 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { useEffect } from 'react'
 import type { FindingsSummary } from '#contract/deliveries/findings'
 import type { CodeCount } from '#contract/deliveries/trail'
-import { loadSummary, unfoldFindings, useFindings } from '../../state/findings-store.ts'
-import { searchList, useList } from '../../state/list-store.ts'
+import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
+import { findingsQuery } from '../../data/findings.ts'
 import { openOverlay } from '../../state/navigation-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { hasTerm, withTermToggled } from '../search/query-terms.ts'
+import { unfoldSummary, useSummaryState } from './summary-state.ts'
 import './findings-summary.css'
 
 /** How many deliveries have each finding, of those the search matches. A finding narrows the search to itself. */
 export function FindingsSummaryStrip() {
-  const isOpen = useFindings(state => state.isOpen)
-  const search = useList(state => state.search)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search asks for another summary
-  useEffect(() => {
-    if (isOpen) void loadSummary()
-  }, [search, isOpen])
+  const isOpen = useSummaryState(state => state.isOpen)
   return (
     <section className="findings-strip" aria-label="Findings">
       <div className="findings-strip-head">
@@ -28,7 +23,7 @@ export function FindingsSummaryStrip() {
           type="button"
           className="findings-toggle"
           aria-expanded={isOpen}
-          onClick={() => unfoldFindings(!isOpen)}
+          onClick={() => unfoldSummary(!isOpen)}
         >
           <ChevronRight aria-hidden className="finding-twisty" data-open={isOpen} />
           Findings
@@ -44,10 +39,10 @@ export function FindingsSummaryStrip() {
 }
 
 function Scope() {
-  const summary = useFindings(state => state.summary)
-  const search = useList(state => state.search)
-  if (summary.state !== 'ready') return null
-  const { deliveryCount, isCut } = summary.value
+  const search = useDeliveries(state => state.search)
+  const { data } = useQuery(findingsQuery(search))
+  if (data === undefined) return null
+  const { deliveryCount, isCut } = data
   const deliveries = countOf(deliveryCount, 'delivery', 'deliveries')
   return (
     <span className="quiet tabular">
@@ -58,21 +53,20 @@ function Scope() {
 }
 
 function SummaryContent() {
-  const summary = useFindings(state => state.summary)
-  switch (summary.state) {
-    case 'loading':
-      return <Skeleton lines={3} label="Counting the findings" />
-    case 'failed':
-      return summary.error.code === 'invalid-query' ? null : (
-        <Failure
-          what="The findings could not be counted."
-          message={summary.error.message}
-          onRetry={() => void loadSummary()}
-        />
-      )
-    case 'ready':
-      return <Codes summary={summary.value} />
-  }
+  const search = useDeliveries(state => state.search)
+  const summary = useQuery(findingsQuery(search))
+  // The search field says what is wrong.
+  if (summary.error?.code === 'invalid-query') return null
+  return (
+    <Loaded
+      from={summary}
+      loading="Counting the findings"
+      failed="The findings could not be counted."
+      lines={3}
+    >
+      {data => <Codes summary={data} />}
+    </Loaded>
+  )
 }
 
 function Codes({ summary }: { readonly summary: FindingsSummary }) {
@@ -89,14 +83,14 @@ function Codes({ summary }: { readonly summary: FindingsSummary }) {
 }
 
 function CodeButton({ code }: { readonly code: CodeCount }) {
-  const search = useList(state => state.search)
+  const search = useDeliveries(state => state.search)
   return (
     <button
       type="button"
       className="findings-code"
       aria-pressed={hasTerm(search, 'finding', code.code)}
       data-code={code.code}
-      onClick={() => searchList(withTermToggled(search, 'finding', code.code))}
+      onClick={() => deliveriesWindow.search(withTermToggled(search, 'finding', code.code))}
     >
       <SeverityMark severity={code.severity} />
       <span className="findings-title">

@@ -1,15 +1,15 @@
 import type { Settings } from '#contract/settings'
+import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
 import { endSession } from '../../data/sessions.ts'
 import { changeSettings, latestSettings } from '../../data/settings.ts'
 import { latestStatus } from '../../data/status.ts'
-import { jumpToNewest, searchList, useList } from '../../state/list-store.ts'
-import { useMarks } from '../../state/marks-store.ts'
 import { closeOverlay, goTo, openOverlay } from '../../state/navigation-store.ts'
 import { openReplayOfList } from '../../state/replay-many-store.ts'
 import { openReplay } from '../../state/replay-store.ts'
 import { detailTabs, showTab, togglePin, useSelection } from '../../state/selection-store.ts'
 import { openSendPlace } from '../../state/send-place-store.ts'
 import { openSending } from '../../state/sending-store.ts'
+import { useMultiSelection } from '../deliveries/multi-selection.ts'
 import { copySelectedBody } from '../detail/copy-body.ts'
 import { exportSelectedTrail } from '../exporting/export-trail.ts'
 import { openExport } from '../exporting/state/export-store.ts'
@@ -97,9 +97,9 @@ function placeActions(): PaletteAction[] {
     { title: 'New tunnel…', run: newTunnel },
     { title: 'Go to tunnels', run: () => openServices('tunnels') },
     { title: 'Go to the practice service', run: () => openServices('practice') },
-    { title: 'Jump to the newest delivery', keys: 'g', run: closing(jumpToNewest) },
+    { title: 'Jump to the newest delivery', keys: 'g', run: closing(deliveriesWindow.jumpToNewest) },
     { title: 'Fields seen beyond the documents…', run: () => openOverlay('beyond') },
-    { title: 'Clear the search', run: closing(() => searchList('')) },
+    { title: 'Clear the search', run: closing(() => deliveriesWindow.search('')) },
     ...(captureUrl === null
       ? []
       : [{ title: 'Copy capture URL', run: closing(() => void navigator.clipboard?.writeText(captureUrl)) }]),
@@ -109,9 +109,9 @@ function placeActions(): PaletteAction[] {
 
 /** What is marked, or what the search finds. */
 function replayOfList(): PaletteAction[] {
-  const marked = useMarks.getState().marked.size
-  const { search, matchCount } = useList.getState()
-  if (marked === 0 && (search === '' || matchCount === 0)) return []
+  const marked = useMultiSelection.getState().marked.size
+  const { search, count } = useDeliveries.getState()
+  if (marked === 0 && (search === '' || count === 0)) return []
   const title = marked > 0 ? 'Replay what is marked…' : 'Replay what the search finds…'
   return [{ title, keys: 'X', run: openReplayOfList }]
 }

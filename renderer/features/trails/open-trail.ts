@@ -1,4 +1,4 @@
-import { useList } from '../../state/list-store.ts'
+import { useDeliveries } from '../../data/deliveries-window.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { useSelection } from '../../state/selection-store.ts'
@@ -9,7 +9,8 @@ export function openSelectedTrail(): void {
   const { selectedId, detail } = useSelection.getState()
   const shown = readyValue(detail)
   // A moment after the selection the detail is not there yet; the row is.
-  const known = shown?.id === selectedId ? shown : useList.getState().rows.find(row => row.id === selectedId)
+  const known =
+    shown?.id === selectedId ? shown : useDeliveries.getState().rows.find(row => row.id === selectedId)
   if (known === undefined || known === null || known.recordKey === null) return
   goTo('trails')
   selectTrail(known.recordKey, known.id)

@@ -1,10 +1,10 @@
 import { Download, List, RotateCw, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
+import { deliveriesWindow } from '../../data/deliveries-window.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { kindText } from '../../notification/words.ts'
-import { searchList } from '../../state/list-store.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { openReplayMany } from '../../state/replay-many-store.ts'
 import { selectTrail } from '../../state/trail-store.ts'
@@ -46,7 +46,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
           icon={<List aria-hidden />}
           onClick={() => {
             goTo('deliveries')
-            searchList(quotedTerm('record', recordId))
+            deliveriesWindow.search(quotedTerm('record', recordId))
           }}
         >
           Its deliveries

@@ -1,5 +1,5 @@
+import { trailsWindow } from '../../data/trails-window.ts'
 import { useTrail } from '../../state/trail-store.ts'
-import { jumpToNewestTrails } from '../../state/trails-store.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { openExport } from '../exporting/state/export-store.ts'
 import { moveTrailSelection } from './trail-list-keys.ts'
@@ -14,7 +14,7 @@ export function trailKeys(event: KeyboardEvent): (() => void) | null {
     case 'ArrowUp':
       return () => moveTrailSelection(-1)
     case 'g':
-      return jumpToNewestTrails
+      return trailsWindow.jumpToNewest
     case '/':
       return () => focusOn('trail-search')
     case 'e':

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { useTrails } from '../../data/trails-window.ts'
 import { selectTrail, useTrail } from '../../state/trail-store.ts'
-import { useTrails } from '../../state/trails-store.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
 
 /** Moves the selection by so many rows; to the first row where nothing is selected. */

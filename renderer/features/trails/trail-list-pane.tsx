@@ -1,9 +1,10 @@
 import { Route, SearchX } from 'lucide-react'
+import { trailsWindow, useTrails } from '../../data/trails-window.ts'
 import { goTo } from '../../state/navigation-store.ts'
-import { loadTrails, searchTrails, useTrails } from '../../state/trails-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
+import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { SearchField } from '../search/search-field.tsx'
@@ -20,13 +21,25 @@ export function TrailListPane() {
         list="trails"
         label="Search trails"
         search={search}
-        onSearch={searchTrails}
+        onSearch={trailsWindow.search}
         searchError={searchError}
         count={<TrailCount />}
         listId="trail-list"
       />
+      <Stale />
       <ListContent />
     </section>
+  )
+}
+
+/** Rows that could not be refetched stay. */
+function Stale() {
+  const message = useTrails(state => (state.phase === 'ready' ? state.error?.message : undefined))
+  if (message === undefined) return null
+  return (
+    <div className="pane-notice">
+      <StaleNotice message={message} onRetry={trailsWindow.refetch} />
+    </div>
   )
 }
 
@@ -53,7 +66,7 @@ function ListContent() {
       <Failure
         what="The trails could not be read."
         message={error?.message ?? ''}
-        onRetry={() => void loadTrails()}
+        onRetry={() => void trailsWindow.load()}
       />
     )
   if (!isEmpty) return <TrailList />
@@ -69,7 +82,7 @@ function ListContent() {
     <EmptyState
       icon={<SearchX aria-hidden />}
       title="No record matches"
-      actions={<Button onClick={() => searchTrails('')}>Show all records</Button>}
+      actions={<Button onClick={() => trailsWindow.search('')}>Show all records</Button>}
     >
       Nothing matches “{search}”.
     </EmptyState>

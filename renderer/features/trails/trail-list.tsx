@@ -1,14 +1,7 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
+import { trailsWindow, useTrails } from '../../data/trails-window.ts'
 import { useNow } from '../../notification/use-now.ts'
 import { selectTrail, useTrail } from '../../state/trail-store.ts'
-import {
-  followTrails,
-  jumpToNewestTrails,
-  leaveNewestTrails,
-  loadNewerTrails,
-  loadOlderTrails,
-  useTrails,
-} from '../../state/trails-store.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
 import type { LiveFeed, RowKey } from '../../ui/lists/use-live-scroll.ts'
 import { trailListKeys } from './trail-list-keys.ts'
@@ -19,14 +12,14 @@ import './trail-list.css'
 /** One row a record, that with the newest delivery first. */
 export function TrailList() {
   const rows = useTrails(state => state.rows)
-  const hasMore = useTrails(state => state.hasOlder)
-  const isFailed = useTrails(state => state.hasOlder && state.olderError !== null)
+  const hasMore = useTrails(state => state.olderFrom !== null)
+  const isFailed = useTrails(state => state.olderFrom !== null && state.olderError !== null)
   const topRequests = useTrails(state => state.topRequests)
-  const hasNewer = useTrails(state => !state.isFollowing && (state.hasNewer || state.topId !== null))
+  const hasNewer = useTrails(state => !state.isFollowing && (state.unseen !== 0 || state.newerFrom !== null))
   const selectedKey = useTrail(state => state.recordKey)
   const nowMs = useNow()
   const more = isFailed
-    ? { text: 'Older records could not be read.', onRetry: () => void loadOlderTrails() }
+    ? { text: 'Older records could not be read.', onRetry: () => void trailsWindow.loadOlder() }
     : hasMore
       ? { text: 'Loading older records…', onRetry: null }
       : null
@@ -45,7 +38,7 @@ export function TrailList() {
         <TrailRow key={row.recordKey} row={row} {...place} nowMs={nowMs} onSelect={selectTrail} />
       )}
       more={more}
-      newer={hasNewer ? { text: 'Newer activity', onGo: jumpToNewestTrails } : null}
+      newer={hasNewer ? { text: 'Newer activity', onGo: trailsWindow.jumpToNewest } : null}
     />
   )
 }
@@ -60,10 +53,12 @@ function indexOf(rows: readonly TrailSummary[], key: RowKey): number {
 
 const feed: LiveFeed = {
   isFollowing: () => useTrails.getState().isFollowing,
-  follow: followTrails,
-  leave: leaveNewestTrails,
+  follow: trailsWindow.follow,
+  leave: trailsWindow.leave,
   loadOlder: () => {
-    if (useTrails.getState().olderError === null) void loadOlderTrails()
+    if (useTrails.getState().olderError === null) void trailsWindow.loadOlder()
   },
-  loadNewer: () => void loadNewerTrails(),
+  loadNewer: () => {
+    if (useTrails.getState().newerFrom !== null) trailsWindow.loadNewer()
+  },
 }

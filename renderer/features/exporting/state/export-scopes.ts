@@ -1,12 +1,12 @@
 import { withVisible } from '#contract/json/invisible-characters'
 import type { SessionId } from '#contract/terms'
 import type { Selection } from '#contract/transfer/exporting'
+import { useDeliveries } from '../../../data/deliveries-window.ts'
 import { latestSession } from '../../../data/sessions.ts'
 import { latestStatus } from '../../../data/status.ts'
-import { useList } from '../../../state/list-store.ts'
-import { markedIds } from '../../../state/marks-store.ts'
 import { readyValue } from '../../../state/resource.ts'
 import { useSelection } from '../../../state/selection-store.ts'
+import { markedIds } from '../../deliveries/multi-selection.ts'
 
 /** What can be exported from where the user is, in words. */
 export interface ExportScope {
@@ -20,7 +20,7 @@ export function exportScopes(asked: Selection | null): readonly ExportScope[] {
   const { selectedId, detail } = useSelection.getState()
   const shown = readyValue(detail)
   const recordKey = shown?.id === selectedId ? shown?.recordKey : null
-  const { search } = useList.getState()
+  const { search } = useDeliveries.getState()
   const marked = markedIds()
   const session = latestStatus()?.session ?? null
   const selections: Selection[] = [

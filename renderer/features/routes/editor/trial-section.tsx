@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RouteContent, RouteTrial } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
+import { useDeliveries } from '../../../data/deliveries-window.ts'
 import { trialQuery } from '../../../data/routes.ts'
-import { useList } from '../../../state/list-store.ts'
 import { useSelection } from '../../../state/selection-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
@@ -60,7 +60,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
 
 /** The delivery that a trial begins with: the selected one, else the newest that the list knows. */
 function deliveryToTry(): DeliveryId | null {
-  return useSelection.getState().selectedId ?? useList.getState().rows[0]?.id ?? null
+  return useSelection.getState().selectedId ?? useDeliveries.getState().rows[0]?.id ?? null
 }
 
 function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: RouteDraft }) {

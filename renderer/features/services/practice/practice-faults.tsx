@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { quotedTerm } from '#contract/query/tokens'
 import type { PracticeFault } from '#contract/registration/practice'
+import { deliveriesWindow } from '../../../data/deliveries-window.ts'
 import { faultsQuery, maximumFaults } from '../../../data/practice.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
 import { kindText, shortId } from '../../../notification/words.ts'
-import { searchList } from '../../../state/list-store.ts'
 import { goTo } from '../../../state/navigation-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Failure } from '../../../ui/feedback/failure.tsx'
@@ -26,7 +26,7 @@ const columns: readonly DataColumn<PracticeFault>[] = [
         title={fault.recordId}
         onClick={() => {
           goTo('deliveries')
-          searchList(quotedTerm('record', fault.recordId))
+          deliveriesWindow.search(quotedTerm('record', fault.recordId))
         }}
       >
         <ServiceMark service={fault.service} /> {kindText(fault.recordKind)}{' '}

@@ -58,45 +58,6 @@ it('a batch that began while the batches were being fetched stays', async () => 
   expect(useBatches.getState()).toMatchObject({ batches: { value: [{ id: 2 }, { id: 1 }] }, runningCount: 1 })
 })
 
-it('records that changed while the first trails were being fetched are fetched again', async () => {
-  const { enterTrails, useTrails } = await import('../../../../renderer/state/trails-store.ts')
-  const { trailsSync } = await import('../../../../renderer/state/trails-sync.ts')
-  const { useNavigation } = await import('../../../../renderer/state/navigation-store.ts')
-  useNavigation.setState({ view: 'trails' })
-  known = { 'trails.list': { rows: [], hasMore: false }, 'trails.count': { count: 0 } }
-  enterTrails()
-  trailsSync.apply([frame('trail.updated', { firstId: 1, lastId: 1, count: 1 })])
-  known = {
-    'trails.list': { rows: [{ recordKey: 'a', lastDeliveryId: 1 }], hasMore: false },
-    'trails.count': { count: 1 },
-  }
-  await letGo('trails.list')
-  await letGo('trails.list')
-  await until(() => useTrails.getState().rows.length === 1)
-})
-
-it('whoever has come back to the newest record is told of no newer activity', async () => {
-  const { leaveNewestTrails, loadNewerTrails, loadTrails, noteTrailsChanged, useTrails } = await import(
-    '../../../../renderer/state/trails-store.ts'
-  )
-  const { useNavigation } = await import('../../../../renderer/state/navigation-store.ts')
-  useNavigation.setState({ view: 'trails' })
-  const trail = (id: number) => ({ recordKey: `r${id}`, newestDeliveryId: id })
-  known = { 'trails.list': { rows: [trail(1)], hasMore: false }, 'trails.count': { count: 1 } }
-  void loadTrails()
-  await letGo('trails.list')
-  leaveNewestTrails(0)
-  known['trails.list'] = { rows: [trail(2)], hasMore: false }
-  noteTrailsChanged()
-  await letGo('trails.list')
-  expect(useTrails.getState().hasNewer).toBe(true)
-  // As if the first rows had been let go, and are scrolled back to.
-  useTrails.setState({ topId: 1 })
-  void loadNewerTrails()
-  await letGo('trails.list')
-  expect(useTrails.getState()).toMatchObject({ hasNewer: false, topId: null, rows: [trail(2), trail(1)] })
-})
-
 it('an attempt that was stored while the history was being fetched is fetched too', async () => {
   const { historySync, loadHistory, useHistory } = await import('../../../../renderer/state/history-store.ts')
   known = { 'attempts.list': { attempts: [], hasMore: false } }
@@ -180,19 +141,6 @@ it('a dialog that was opened before it is known where the data is offers the pla
   expect(out()).toBe('')
   await letGo('app.status')
   expect(out()).toMatch(/^\/data\/exports\/hooktrail-/)
-})
-
-it('a delivery that is read while one to compare with is being chosen is offered', async () => {
-  const { beginChoosing, compareChoicesSync, useCompareChoices } = await import(
-    '../../../../renderer/state/compare-choices.ts'
-  )
-  known = { 'deliveries.list': { rows: [], hasMore: false } }
-  beginChoosing('kind:conversion')
-  await letGo('deliveries.list')
-  known = { 'deliveries.list': { rows: [{ id: 3 }], hasMore: false } }
-  compareChoicesSync.apply([frame('delivery.updated', { firstId: 3, lastId: 3, count: 1, unread: 0 })])
-  await letGo('deliveries.list')
-  expect(useCompareChoices.getState().found).toMatchObject({ value: { rows: [{ id: 3 }] } })
 })
 
 it('what is typed before another fixture is there goes into the one that is still shown', async () => {
@@ -281,22 +229,6 @@ it('hosts that are forgotten at once are both forgotten', async () => {
   expect(waiting[0]).toMatchObject({ params: { allowedHosts: [] } })
   waiting.splice(0)[0]?.answerWith({ theme: 'system', allowedHosts: [] })
   expect(await Promise.all(both)).toEqual([null, null])
-})
-
-it('what comes while a delivery to compare with is chosen moves no row', async () => {
-  const { beginChoosing, compareChoicesSync, searchChoices } = await import(
-    '../../../../renderer/state/compare-choices.ts'
-  )
-  const { noteStored } = await import('../../../../renderer/state/list-store.ts')
-  noteStored({ count: 5, lastId: 5 })
-  known = { 'deliveries.list': { rows: [{ id: 5 }], hasMore: false } }
-  beginChoosing('')
-  expect(waiting[0]).toMatchObject({ params: { before: 6 } })
-  await letGo('deliveries.list')
-  noteStored({ count: 1, lastId: 6 })
-  compareChoicesSync.apply([frame('delivery.updated', { firstId: 6, lastId: 6, count: 1, unread: 0 })])
-  searchChoices('kind:funding')
-  expect(waiting.map(({ params }) => params)).toMatchObject([{ before: 7 }])
 })
 
 it('older attempts stay where new ones are stored while they are fetched', async () => {

@@ -14,7 +14,7 @@ export function updatedRange(
   return lastId === 0 ? null : { firstId, lastId }
 }
 
-/** Whether deliveries were removed, or moved to another session. */
-export function haveDeliveriesMoved(frames: readonly EventFrame[]): boolean {
-  return frames.some(frame => frame.name === 'sessions.changed' && frame.data.haveDeliveriesChanged)
+/** Whether deliveries were removed or moved to another session. A name or a pin leaves lists as they are. */
+export function haveDeliveriesGone(frame: EventFrame): boolean {
+  return frame.name === 'sessions.changed' && frame.data.haveDeliveriesChanged
 }

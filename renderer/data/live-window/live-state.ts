@@ -1,0 +1,41 @@
+import type { AppError } from '#contract/errors'
+import { emptyRows, type WindowRows } from './window-rows.ts'
+
+export interface LiveState<Row> extends WindowRows<Row> {
+  readonly rows: readonly Row[]
+  /** `idle`: nothing was fetched yet. */
+  readonly phase: 'idle' | 'loading' | 'ready' | 'failed'
+  /** Why there are no rows, or why those that are shown could not be refetched. */
+  readonly error: AppError | null
+  readonly search: string
+  /** The search that the rows match: the one before, where `search` cannot be read. */
+  readonly shownSearch: string
+  readonly searchError: AppError | null
+  /** Rows that match the search; `null` until counted. */
+  readonly count: number | null
+  /** The newest rows are shown as they come. Off while the reader is further down. */
+  readonly isFollowing: boolean
+  /** Newer rows since following ended; `null` where their number is not known. */
+  readonly unseen: number | null
+  readonly isLoadingOlder: boolean
+  /** Why older rows could not be fetched last. */
+  readonly olderError: AppError | null
+  /** Rises when the list should scroll to its top. */
+  readonly topRequests: number
+}
+
+export const initialState: LiveState<never> = {
+  ...emptyRows,
+  rows: [],
+  phase: 'idle',
+  error: null,
+  search: '',
+  shownSearch: '',
+  searchError: null,
+  count: null,
+  isFollowing: true,
+  unseen: 0,
+  isLoadingOlder: false,
+  olderError: null,
+  topRequests: 0,
+}

@@ -1,0 +1,170 @@
+import { create } from 'zustand'
+import type { AppError } from '#contract/errors'
+import { toAppError } from '../engine-query.ts'
+import { initialState, type LiveState } from './live-state.ts'
+import { createThrottle } from './throttle.ts'
+import { type Entry, firstRows, type Page, type WindowRows, withNewer, withOlder } from './window-rows.ts'
+
+/** Between two places, without them; with neither, the newest page. */
+export interface PageRange {
+  readonly before?: number
+  readonly after?: number
+}
+
+export interface RowSource<Row> {
+  readonly toEntry: (row: Row) => Entry<Row>
+  readonly fetchPage: (
+    range: PageRange,
+    query: string,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly hasMore: boolean }>
+  readonly fetchCount: (query: string) => Promise<number | null>
+  /** Newer rows are fetched at most so often. */
+  readonly everyMs: number
+  readonly countEveryMs: number
+  /** Called before a page is fetched, and what it returns once that page is shown: events may have overtaken it. */
+  readonly onFetch: (range: PageRange) => (page: Page<Row>) => void
+}
+
+export type LiveWindow<Row> = ReturnType<typeof createLiveWindow<Row>>
+
+/** The part of a long list that is shown. It follows what comes, and stays where it is while the reader is further down. */
+export function createLiveWindow<Row>(source: RowSource<Row>) {
+  const useRows = create<LiveState<Row>>()(() => initialState)
+  const { getState: get, setState: set } = useRows
+  /** Rises with every new beginning: an answer that was asked for before is dropped. */
+  let round = 0
+  let countsAsked = 0
+
+  function show(window: WindowRows<Row>, change: Partial<LiveState<Row>> = {}): void {
+    set({ ...window, rows: window.entries.map(({ row }) => row), ...change })
+  }
+
+  async function fetchFor(
+    query: string,
+    range: PageRange,
+    onPage: (page: Page<Row>) => unknown,
+    onError: (error: AppError) => void,
+  ): Promise<boolean> {
+    const asked = round
+    const onShown = source.onFetch(range)
+    try {
+      const { rows, hasMore } = await source.fetchPage(range, query)
+      if (asked !== round) return false
+      const page = { entries: rows.map(source.toEntry), hasMore }
+      await onPage(page)
+      onShown(page)
+      return true
+    } catch (error) {
+      if (asked === round) onError(toAppError(error))
+      return false
+    }
+  }
+
+  /**
+   * Fetches a page of the shown search and hands it to `onPage`, unless the list began anew meanwhile. False where it did,
+   * and where it failed.
+   */
+  function fetchRows(range: PageRange, onPage: (page: Page<Row>) => unknown): Promise<boolean> {
+    return fetchFor(get().shownSearch, range, onPage, error => set({ error }))
+  }
+
+  /** Begins anew, with the newest page of the search. */
+  async function load(): Promise<void> {
+    round += 1
+    const { search, phase } = get()
+    set({ isLoadingOlder: false, ...(phase === 'idle' ? { phase: 'loading' } : {}) })
+    await fetchFor(search, {}, page => showFirst(page, search), showLoadFailure)
+  }
+
+  function showFirst(page: Page<Row>, search: string): void {
+    round += 1
+    const noErrors = { error: null, searchError: null, olderError: null }
+    show(firstRows(page), {
+      ...noErrors,
+      phase: 'ready',
+      shownSearch: search,
+      unseen: 0,
+      isLoadingOlder: false,
+    })
+    if (get().count === null) void countNow()
+    else countSoon()
+  }
+
+  function showLoadFailure(error: AppError): void {
+    const { phase, search, shownSearch } = get()
+    if (phase === 'ready' && error.code === 'invalid-query') set({ searchError: error })
+    else set({ error, ...(phase === 'ready' && search === shownSearch ? {} : { phase: 'failed' }) })
+  }
+
+  async function loadOlder(): Promise<void> {
+    const { olderFrom, isLoadingOlder, shownSearch } = get()
+    if (olderFrom === null || isLoadingOlder) return
+    set({ isLoadingOlder: true, olderError: null })
+    await fetchFor(
+      shownSearch,
+      { before: olderFrom },
+      page => show(withOlder(get(), page), { isLoadingOlder: false }),
+      olderError => set({ olderError, isLoadingOlder: false }),
+    )
+  }
+
+  /** Fetches what is newer than the window. Where that is much, a window that follows begins anew instead. */
+  const loadNewer = createThrottle(source.everyMs, fetchNewer, true)
+
+  async function fetchNewer(): Promise<unknown> {
+    const { newest, newerFrom, isFollowing, error } = get()
+    if (newest === 0 || (isFollowing && error !== null)) return load()
+    return fetchRows({ after: newerFrom ?? newest }, page =>
+      page.hasMore && get().isFollowing ? load() : show(withNewer(get(), page)),
+    )
+  }
+
+  const countSoon = createThrottle(source.countEveryMs, countNow)
+
+  async function countNow(): Promise<void> {
+    countsAsked += 1
+    const asked = countsAsked
+    const { search } = get()
+    // Without the count the list only shows no number.
+    const count = await source.fetchCount(search).catch(() => null)
+    if (asked === countsAsked && search === get().search) set({ count })
+  }
+
+  function search(query: string): void {
+    const { search: before, phase, topRequests } = get()
+    if (query === before) return
+    set({ search: query, count: null, isFollowing: true, topRequests: topRequests + 1 })
+    if (phase !== 'idle') void load()
+  }
+
+  function jumpToNewest(): void {
+    const { newerFrom, unseen, topRequests } = get()
+    set({ isFollowing: true, topRequests: topRequests + 1 })
+    if (newerFrom !== null || unseen === null) void load()
+  }
+
+  /** The reader is at the top. */
+  function follow(): void {
+    const { isFollowing, newerFrom } = get()
+    if (!isFollowing && newerFrom === null) set({ isFollowing: true, unseen: 0 })
+  }
+
+  /** The reader left the top; so many rows above are unseen. */
+  function leave(unseen: number): void {
+    if (get().isFollowing) set({ isFollowing: false, unseen })
+  }
+
+  return {
+    useRows,
+    show,
+    fetchRows,
+    load,
+    loadOlder,
+    loadNewer,
+    countSoon,
+    search,
+    jumpToNewest,
+    follow,
+    leave,
+  }
+}

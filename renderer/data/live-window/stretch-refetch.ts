@@ -1,0 +1,68 @@
+import type { LiveWindow } from './live-window.ts'
+import { createThrottle } from './throttle.ts'
+import { type Stretch, withStretch } from './window-rows.ts'
+
+export const everywhere: Stretch = { from: 1, to: Number.MAX_SAFE_INTEGER }
+
+/** With fewer, older rows are fetched where some were removed. */
+const leastRows = 200
+
+/**
+ * Returns a way to refetch the part of a window that is within some places, soon and together with others: rows that
+ * changed are replaced, those that the search finds no longer are removed, those that it finds now are added.
+ */
+export function createStretchRefetch<Row>(
+  { useRows, fetchRows, show, load, loadOlder }: LiveWindow<Row>,
+  everyMs: number,
+): (stretch: Stretch) => void {
+  const { getState: get, setState: set } = useRows
+  let stale: Stretch | null = null
+  const refetchSoon = createThrottle(everyMs, refetchStale)
+
+  async function refetchStale(): Promise<void> {
+    const { error, isFollowing, phase } = get()
+    // After a failure, nobody knows what else was missed.
+    const stretch = error === null ? (stale ?? everywhere) : everywhere
+    stale = null
+    if (phase !== 'ready') return
+    if (error !== null && isFollowing) return load()
+    if (!(await refetch(stretch))) {
+      stale = stretch
+      return
+    }
+    if (error !== null) set({ error: null })
+    await refill()
+  }
+
+  /** False where it failed. */
+  async function refetch({ from, to }: Stretch): Promise<boolean> {
+    const { olderFrom, newerFrom, newest } = get()
+    const part = { from: Math.max(from, olderFrom ?? 1), to: Math.min(to, newerFrom ?? newest) }
+    if (part.from > part.to) return true
+    let isRestDone = true
+    const isDone = await fetchRows(
+      { after: part.from - 1, before: part.to + 1 },
+      async ({ entries, hasMore }) => {
+        const oldest = (hasMore ? entries.at(-1)?.place : null) ?? part.from
+        show(withStretch(get(), { from: oldest, to: part.to }, entries))
+        if (hasMore) isRestDone = await refetch({ from: part.from, to: oldest - 1 })
+      },
+    )
+    return isDone && isRestDone
+  }
+
+  async function refill(): Promise<void> {
+    const { entries, olderFrom, newerFrom, olderError } = get()
+    if (entries.length === 0 && (olderFrom ?? newerFrom) !== null) await load()
+    else if (entries.length < leastRows && olderError === null) await loadOlder()
+  }
+
+  return stretch => {
+    stale = stale === null ? stretch : unionOf(stale, stretch)
+    refetchSoon()
+  }
+}
+
+function unionOf(one: Stretch, other: Stretch): Stretch {
+  return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }
+}

@@ -1,0 +1,121 @@
+/** Rows held at one time; beyond it the far end is dropped, and fetched again when scrolled to. */
+export const maximumRows = 2000
+
+export interface Entry<Row> {
+  readonly row: Row
+  /** What the row is about: it is in the window once. */
+  readonly key: string | number
+  /** Where it stands in the list, higher is newer. As it was fetched: a row that changes stays where it is. */
+  readonly place: number
+}
+
+/** A piece of the list, newest first. */
+export interface Page<Row> {
+  readonly entries: readonly Entry<Row>[]
+  /** There are more on the side that was asked for. */
+  readonly hasMore: boolean
+}
+
+/** From one place to another, both included. */
+export interface Stretch {
+  readonly from: number
+  readonly to: number
+}
+
+/** A contiguous piece of the list, newest first. */
+export interface WindowRows<Row> {
+  readonly entries: readonly Entry<Row>[]
+  /** Older rows are those before this place; `null` at the end of the list. */
+  readonly olderFrom: number | null
+  /** Newer rows are those after this place; `null` where the first row is the newest that is known. */
+  readonly newerFrom: number | null
+  /** The newest place that was ever in the window; 0 before. */
+  readonly newest: number
+}
+
+export const emptyRows: WindowRows<never> = { entries: [], olderFrom: null, newerFrom: null, newest: 0 }
+
+export function firstRows<Row>({ entries, hasMore }: Page<Row>): WindowRows<Row> {
+  const olderFrom = hasMore ? (entries.at(-1)?.place ?? null) : null
+  return { entries, olderFrom, newerFrom: null, newest: entries[0]?.place ?? 0 }
+}
+
+/** The newest page laid over the window: older rows follow it, if nothing can be missing between them and the page. */
+export function withNewestPage<Row>(window: WindowRows<Row>, page: Page<Row>): WindowRows<Row> {
+  const first = firstRows(page)
+  const { olderFrom } = first
+  const tail = unknownOf(page.entries, window.entries).filter(({ place }) => place < (olderFrom ?? 0))
+  const places = placesOf(window)
+  const isJoined = page.entries.some(({ key, place }) => places.get(key) === place)
+  if (tail.length === 0 || !isJoined) return first
+  return { ...first, entries: [...page.entries, ...tail], olderFrom: window.olderFrom }
+}
+
+/** The window with older rows at its end; drops the newest beyond the maximum. */
+export function withOlder<Row>(window: WindowRows<Row>, page: Page<Row>): WindowRows<Row> {
+  const all = [...window.entries, ...unknownOf(window.entries, page.entries)]
+  const entries = all.slice(Math.max(0, all.length - maximumRows))
+  const oldest = page.entries.at(-1)?.place ?? window.olderFrom
+  return {
+    ...window,
+    entries,
+    olderFrom: page.hasMore ? oldest : null,
+    newerFrom: entries.length < all.length ? (entries[0]?.place ?? null) : window.newerFrom,
+  }
+}
+
+/** The window with newer rows at its beginning; drops the oldest beyond the maximum. */
+export function withNewer<Row>(window: WindowRows<Row>, page: Page<Row>): WindowRows<Row> {
+  const all = [...unknownOf(window.entries, page.entries), ...window.entries]
+  const top = page.entries[0]?.place ?? window.newerFrom
+  return {
+    ...upToMaximum(window, all),
+    newerFrom: page.hasMore ? top : null,
+    newest: Math.max(window.newest, top ?? 0),
+  }
+}
+
+/** The window with these rows in place of those with their keys; others are left out. */
+export function withChanged<Row>(window: WindowRows<Row>, changed: readonly Entry<Row>[]): WindowRows<Row> {
+  const byKey = new Map(changed.map(entry => [entry.key, entry]))
+  const entries = window.entries.map(entry => ({ ...(byKey.get(entry.key) ?? entry), place: entry.place }))
+  return { ...window, entries }
+}
+
+/** The window with all rows of a stretch as they are now: those that are not among them are removed. */
+export function withStretch<Row>(
+  window: WindowRows<Row>,
+  { from, to }: Stretch,
+  now: readonly Entry<Row>[],
+): WindowRows<Row> {
+  const others = window.entries.filter(({ place }) => place < from || place > to)
+  const isInside = ({ place }: Entry<Row>) =>
+    place >= (window.olderFrom ?? 0) && place <= (window.newerFrom ?? Number.MAX_SAFE_INTEGER)
+  const all = [...others, ...unknownOf(others, now.filter(isInside))]
+  return upToMaximum(
+    window,
+    all.sort((left, right) => right.place - left.place),
+  )
+}
+
+/** Whether each of these rows is in the window where it is in the list now. */
+export function areInPlace<Row>(window: WindowRows<Row>, entries: readonly Entry<Row>[]): boolean {
+  const places = placesOf(window)
+  return entries.every(({ key, place }) => places.get(key) === place)
+}
+
+function placesOf<Row>({ entries }: WindowRows<Row>): ReadonlyMap<string | number, number> {
+  return new Map(entries.map(({ key, place }) => [key, place]))
+}
+
+function upToMaximum<Row>(window: WindowRows<Row>, all: readonly Entry<Row>[]): WindowRows<Row> {
+  if (all.length <= maximumRows) return { ...window, entries: all }
+  const entries = all.slice(0, maximumRows)
+  return { ...window, entries, olderFrom: entries.at(-1)?.place ?? null }
+}
+
+/** Rows that moved while they were fetched are taken once. */
+function unknownOf<Row>(known: readonly Entry<Row>[], entries: readonly Entry<Row>[]): Entry<Row>[] {
+  const keys = new Set(known.map(({ key }) => key))
+  return entries.filter(({ key }) => !keys.has(key))
+}

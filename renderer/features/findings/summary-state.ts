@@ -1,0 +1,8 @@
+import { create } from 'zustand'
+
+/** The summary of findings is unfolded: it is fetched only then. */
+export const useSummaryState = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }))
+
+export function unfoldSummary(isOpen: boolean): void {
+  useSummaryState.setState({ isOpen })
+}

@@ -1,0 +1,58 @@
+import type { Locator } from 'playwright/test'
+import { transactionExample } from '../../support/inspection/examples.ts'
+import { type FailingCalls, failingCalls } from '../support/failing-calls.ts'
+import { expect, test } from '../support/host.ts'
+import { post } from '../support/posting.ts'
+import { readRowsOf, rowsOf } from '../support/workspace.ts'
+
+/** That the place says that it is not up to date, and shows `shown` once it is asked again. */
+async function expectStale(place: Locator, calls: FailingCalls, shown: Locator): Promise<void> {
+  const notice = place.locator('.notice').filter({ hasText: 'This is not up to date.' })
+  await expect(notice).toContainText('Hooktrail does not answer.')
+  await calls.healByClick()
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(shown).toBeVisible()
+  await expect(notice).toHaveCount(0)
+}
+
+test('deliveries that could not be refetched stay, and say so', async ({ page, captureUrl }) => {
+  await post(captureUrl, transactionExample('issuance', 'PENDING'))
+  await expect(readRowsOf(page)).toHaveCount(1)
+  const calls = await failingCalls(page)
+  await calls.fail('deliveries.list')
+  await post(captureUrl, transactionExample('issuance', 'COMPLETE'))
+  const place = page.getByRole('region', { name: 'Captured deliveries' })
+  await expect(place).toContainText('This is not up to date.')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expectStale(place, calls, rowsOf(page).nth(1))
+})
+
+test('records that could not be refetched stay, and say so', async ({ page, captureUrl }) => {
+  await post(captureUrl, transactionExample('issuance', 'PENDING'))
+  await expect(readRowsOf(page)).toHaveCount(1)
+  await page.keyboard.press('L')
+  const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+  await expect(row).toHaveCount(1)
+  const calls = await failingCalls(page)
+  await calls.fail('trails.list')
+  await post(captureUrl, { event: 'funding', payload: { fid: 'one', status: 'pending', amount: '10.00' } })
+  const place = page.getByRole('region', { name: 'Records' })
+  await expect(place).toContainText('This is not up to date.')
+  await expect(row).toHaveCount(1)
+  await expectStale(place, calls, row.nth(1))
+})
+
+test('findings that could not be counted anew stay, and say so', async ({ page, captureUrl }) => {
+  await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0' }))
+  await expect(readRowsOf(page)).toHaveCount(1)
+  const strip = page.getByRole('region', { name: 'Findings', exact: true })
+  await strip.getByRole('button', { name: 'Findings' }).click()
+  const code = strip.locator('[data-code]').first()
+  await expect(code).toBeVisible()
+  const calls = await failingCalls(page)
+  await calls.fail('findings.summary')
+  await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0' }))
+  await expect(strip).toContainText('This is not up to date.')
+  await expect(code).toBeVisible()
+  await expectStale(strip, calls, strip.getByText('in 2 deliveries'))
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import { type PracticeFault, practiceFaultSchema } from '#contract/registration/practice'
+import { PracticeFaults } from '../../../../renderer/features/services/practice/practice-faults.tsx'
+import { renderView } from '../../support/render-view.tsx'
+
+const failure = new AppError('disk-full', 'The disk is full.')
+const total = 201
+
+function fault(number: number): PracticeFault {
+  return practiceFaultSchema.parse({
+    ...{ number, kind: 'skip', service: 'transactions', recordKind: 'issuance', status: 'PENDING' },
+    ...{ recordId: `record-${number}`, findings: [], message: `Fault ${number} was put in.` },
+  })
+}
+
+const faults = Array.from({ length: total }, (_, index) => fault(index + 1))
+
+const answers = {
+  'practice.faults': ({ offset, limit }: { readonly offset: number; readonly limit: number }) => ({
+    faults: faults.slice(offset, offset + limit),
+    total,
+  }),
+}
+
+test('more faults that could not be fetched leave those that are shown, and are fetched when asked again', async () => {
+  const screen = await renderView(<PracticeFaults />, answers)
+  await expect.element(screen.getByText('Fault 200 was put in.')).toBeInTheDocument()
+  screen.engine.fail('practice.faults', failure)
+  await screen.getByRole('button', { name: 'Show more of 201' }).click()
+  await expect.element(screen.getByRole('alert').getByText('The disk is full.')).toBeVisible()
+  await expect.element(screen.getByText('Fault 200 was put in.')).toBeInTheDocument()
+  screen.engine.answer('practice.faults', answers['practice.faults'])
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Fault 201 was put in.')).toBeInTheDocument()
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a failed refetch in the background keeps the faults and says so', async () => {
+  const screen = await renderView(<PracticeFaults />, answers)
+  await expect.element(screen.getByText('Fault 1 was put in.')).toBeInTheDocument()
+  screen.engine.fail('practice.faults', failure)
+  screen.engine.reconnect()
+  await expect.element(screen.getByText('This is not up to date.')).toBeVisible()
+  await expect.element(screen.getByText('Fault 1 was put in.')).toBeInTheDocument()
+})

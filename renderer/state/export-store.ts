@@ -11,10 +11,10 @@ import { call } from '../api/client.ts'
 import { downloadExport } from '../api/download.ts'
 import { queryClient } from '../data/query-client.ts'
 import { latestStatus, statusQuery } from '../data/status.ts'
+import { openOverlay } from '../navigation/navigation.ts'
 import { createAnswers } from './answers.ts'
 import { type ExportScope, exportScopes } from './export-scopes.ts'
 import { suggestedPath } from './export-target.ts'
-import { openOverlay } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
 
 /** How pseudonyms are made, as the user chooses it. */

@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { PracticeFault, PracticeStatus } from '#contract/registration/practice'
 import { call } from '../api/client.ts'
+import { goTo } from '../navigation/navigation.ts'
 import { createAnswers } from './answers.ts'
-import { goTo } from './navigation-store.ts'
 import {
   newPracticeDraft,
   nextSeedText,

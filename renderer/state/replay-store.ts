@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
-import { openOverlay } from './navigation-store.ts'
+import { openOverlay } from '../navigation/navigation.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
 import { captureForEdit, changesOf, type ReplayEdit } from './replay-edit.ts'
 import { toWireError } from './resource.ts'

@@ -1,8 +1,8 @@
 import type { EventFrame } from '#contract/events'
 import type { Batch } from '#contract/sending/replay'
 import type { Follower } from '../data/follower.ts'
+import { useNavigation } from '../navigation/navigation.ts'
 import { createLookSoon } from './look-soon.ts'
-import { useNavigation } from './navigation-store.ts'
 import { loadRouteStates, loadRoutes, showRoutes } from './routes-store.ts'
 
 /** How forwarding stands is looked up at most so often. */

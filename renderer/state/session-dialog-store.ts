@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
-import { openOverlay } from './navigation-store.ts'
+import { openOverlay } from '../navigation/navigation.ts'
 import { readyValue } from './resource.ts'
 import { useSelection } from './selection-store.ts'
 import { useSessions } from './sessions-store.ts'

@@ -4,10 +4,10 @@ import type { WireError } from '#contract/errors'
 import type { ParamsInput } from '#contract/methods'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { goTo, useNavigation } from '../navigation/navigation.ts'
 import { createAnswers } from './answers.ts'
 import { searchList } from './list-store.ts'
 import { createLookSoon } from './look-soon.ts'
-import { goTo, useNavigation } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
 
 interface SessionsState {

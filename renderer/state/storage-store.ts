@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { Result } from '#contract/methods'
 import { call } from '../api/client.ts'
+import { useNavigation } from '../navigation/navigation.ts'
 import { createAnswers } from './answers.ts'
-import { useNavigation } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, toWireError } from './resource.ts'
 
 interface StorageState {

@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import type { Trail } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { useNavigation } from '../navigation/navigation.ts'
 import { showPair } from './compare-store.ts'
 import { createLookSoon } from './look-soon.ts'
-import { useNavigation } from './navigation-store.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 
 /** Steps of one window. Their bodies are compared, so it is kept short. */

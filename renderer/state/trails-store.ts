@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import type { WireError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { useNavigation } from '../navigation/navigation.ts'
 import { createAnswers } from './answers.ts'
 import { createLookSoon } from './look-soon.ts'
-import { useNavigation } from './navigation-store.ts'
 import { toWireError } from './resource.ts'
 import {
   areInPlace,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { DeliveryId } from '#contract/terms'
+import { prettyJson } from '../../notification/pretty-json.ts'
 import { type BodyPair, loadBodyPair } from '../../state/body-pair.ts'
-import { prettyJson } from '../../state/pretty-json.ts'
 import { failed, loading, type Resource, ready } from '../../state/resource.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'

@@ -1,7 +1,7 @@
+import { openOverlay } from '../../navigation/navigation.ts'
 import { openExport } from '../../state/export-store.ts'
 import { jumpToNewest, useList } from '../../state/list-store.ts'
 import { clearMarks, useMarks } from '../../state/marks-store.ts'
-import { openOverlay } from '../../state/navigation-store.ts'
 import { openReplayOfList } from '../../state/replay-many-store.ts'
 import { openReplay } from '../../state/replay-store.ts'
 import { detailTabs, selectDelivery, showTab, togglePin, useSelection } from '../../state/selection-store.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
-import { goTo } from '../../state/navigation-store.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import { readyValue } from '../../state/resource.ts'
 import { openRoute, useRoutes } from '../../state/routes-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { isUnderWay, startExport, useExport } from '../../state/export-store.ts'
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'

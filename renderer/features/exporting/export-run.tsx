@@ -1,5 +1,6 @@
 import { Download, FolderOpen } from 'lucide-react'
 import { useStatus } from '../../data/status.ts'
+import { closeOverlay } from '../../navigation/navigation.ts'
 import {
   cancelExport,
   type ExportRun,
@@ -9,7 +10,6 @@ import {
   showInFolder,
   useExport,
 } from '../../state/export-store.ts'
-import { closeOverlay } from '../../state/navigation-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { DoneLine } from '../../ui/feedback/done-line.tsx'

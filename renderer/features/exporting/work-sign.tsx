@@ -1,6 +1,6 @@
+import { openOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { isUnderWay, useExport } from '../../state/export-store.ts'
 import { isImporting, useImport } from '../../state/import-store.ts'
-import { openOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 /** While an export or an import goes on behind a closed dialog: how far it is, and the way back to it. */

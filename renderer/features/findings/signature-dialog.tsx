@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { SignatureCheck } from '#contract/deliveries/findings'
 import type { DeliveryId } from '#contract/terms'
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { useSelection } from '../../state/selection-store.ts'
 import { useSignature, verifySignature } from '../../state/signature-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'

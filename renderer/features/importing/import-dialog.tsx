@@ -1,5 +1,5 @@
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { type ImportStep, useImport } from '../../state/import-store.ts'
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogStep } from '../../ui/dialogs/dialog-step.tsx'
 import { ImportChoice } from './import-choice.tsx'

@@ -1,5 +1,5 @@
+import { closeOverlay } from '../../navigation/navigation.ts'
 import { chooseOthers, type ImportStep } from '../../state/import-store.ts'
-import { closeOverlay } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'

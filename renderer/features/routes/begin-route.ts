@@ -1,4 +1,4 @@
-import { goTo } from '../../state/navigation-store.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import { newKey, newRule } from '../../state/route-draft.ts'
 import { openNewRoute } from '../../state/routes-store.ts'
 

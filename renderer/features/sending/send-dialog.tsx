@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { shortId } from '../../notification/words.ts'
 import { useFixtureList } from '../../state/fixture-list-store.ts'
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { useSelection } from '../../state/selection-store.ts'
 import {

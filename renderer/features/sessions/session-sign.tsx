@@ -1,7 +1,7 @@
 import { ChevronDown, FolderClock, List, Plus, Square } from 'lucide-react'
 import { withVisible } from '#contract/json/invisible-characters'
 import { useStatus } from '../../data/status.ts'
-import { goTo } from '../../state/navigation-store.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import { readyValue } from '../../state/resource.ts'
 import { askAboutSession } from '../../state/session-dialog-store.ts'
 import { endSession, showDeliveriesOf, useSessions } from '../../state/sessions-store.ts'

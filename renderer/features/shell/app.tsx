@@ -1,6 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip'
+import { useNavigation } from '../../navigation/navigation.ts'
 import { useAccess } from '../../state/access-store.ts'
-import { useNavigation } from '../../state/navigation-store.ts'
 import { Banners } from './banners.tsx'
 import { DefectBoundary } from './defect-boundary.tsx'
 import { LockedView } from './locked-view.tsx'

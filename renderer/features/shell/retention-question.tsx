@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RetentionQuestion } from '#contract/deliveries/sessions'
 import { useStatus } from '../../data/status.ts'
-import { goTo } from '../../state/navigation-store.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import { answerRetention } from '../../state/retention-store.ts'
 import { showSessionsPage } from '../../state/sessions-page-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,5 +1,5 @@
+import { goTo } from '../../navigation/navigation.ts'
 import { useList } from '../../state/list-store.ts'
-import { goTo } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
 import { useSelection } from '../../state/selection-store.ts'
 import { selectTrail } from '../../state/trail-store.ts'

@@ -1,5 +1,5 @@
 import { Route, SearchX } from 'lucide-react'
-import { goTo } from '../../state/navigation-store.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import { loadTrails, searchTrails, useTrails } from '../../state/trails-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -103,7 +103,7 @@ it('missed ones that were sent again before the question was answered are told a
 it('records that changed while the first trails were being fetched are fetched again', async () => {
   const { enterTrails, useTrails } = await import('../../../../renderer/state/trails-store.ts')
   const { trailsSync } = await import('../../../../renderer/state/trails-sync.ts')
-  const { useNavigation } = await import('../../../../renderer/state/navigation-store.ts')
+  const { useNavigation } = await import('../../../../renderer/navigation/navigation.ts')
   useNavigation.setState({ view: 'trails' })
   known = { 'trails.list': { rows: [], hasMore: false }, 'trails.count': { count: 0 } }
   enterTrails()
@@ -121,7 +121,7 @@ it('whoever has come back to the newest record is told of no newer activity', as
   const { leaveNewestTrails, loadNewerTrails, loadTrails, noteTrailsChanged, useTrails } = await import(
     '../../../../renderer/state/trails-store.ts'
   )
-  const { useNavigation } = await import('../../../../renderer/state/navigation-store.ts')
+  const { useNavigation } = await import('../../../../renderer/navigation/navigation.ts')
   useNavigation.setState({ view: 'trails' })
   const trail = (id: number) => ({ recordKey: `r${id}`, newestDeliveryId: id })
   known = { 'trails.list': { rows: [trail(1)], hasMore: false }, 'trails.count': { count: 1 } }
@@ -168,7 +168,7 @@ it('the state of a route is looked up again for attempts that came during a look
   try {
     const { routesSync } = await import('../../../../renderer/state/routes-sync.ts')
     const { useRoutes } = await import('../../../../renderer/state/routes-store.ts')
-    const { useNavigation } = await import('../../../../renderer/state/navigation-store.ts')
+    const { useNavigation } = await import('../../../../renderer/navigation/navigation.ts')
     useNavigation.setState({ view: 'routes' })
     const stored = frame('attempts.stored', { firstId: 1, lastId: 1, count: 1 })
     known = { 'routes.states': { routes: [] } }

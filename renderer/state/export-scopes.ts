@@ -1,10 +1,11 @@
 import { withVisible } from '#contract/json/invisible-characters'
 import type { Selection } from '#contract/transfer/exporting'
 import { latestStatus } from '../data/status.ts'
+import { selectedDelivery } from '../navigation/selected-delivery.ts'
+import { useSelection } from '../navigation/selection.ts'
 import { useList } from './list-store.ts'
 import { markedIds } from './marks-store.ts'
 import { readyValue } from './resource.ts'
-import { useSelection } from './selection-store.ts'
 import { useSessions } from './sessions-store.ts'
 
 /** What can be exported from where the user is, in words. */
@@ -16,9 +17,8 @@ export interface ExportScope {
 
 /** What was asked for first; then what lies nearest. */
 export function exportScopes(asked: Selection | null): readonly ExportScope[] {
-  const { selectedId, detail } = useSelection.getState()
-  const shown = readyValue(detail)
-  const recordKey = shown?.id === selectedId ? shown?.recordKey : null
+  const { selectedId } = useSelection.getState()
+  const recordKey = selectedDelivery()?.recordKey ?? null
   const { search } = useList.getState()
   const marked = markedIds()
   const session = latestStatus()?.session ?? null
@@ -28,7 +28,7 @@ export function exportScopes(asked: Selection | null): readonly ExportScope[] {
     ...(search === '' ? [] : [{ of: 'search' as const, query: search }]),
     { of: 'everything' },
     ...(session === null ? [] : [{ of: 'session' as const, sessionId: session.id }]),
-    ...(recordKey == null ? [] : [{ of: 'record' as const, recordKey }]),
+    ...(recordKey === null ? [] : [{ of: 'record' as const, recordKey }]),
     ...(selectedId === null ? [] : [{ of: 'deliveries' as const, ids: [selectedId] }]),
   ]
   const scopes = selections.map(selection => ({

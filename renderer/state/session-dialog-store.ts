@@ -2,8 +2,9 @@ import { create } from 'zustand'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
 import { openOverlay } from '../navigation/navigation.ts'
+import { selectedDelivery } from '../navigation/selected-delivery.ts'
+import { useSelection } from '../navigation/selection.ts'
 import { readyValue } from './resource.ts'
-import { useSelection } from './selection-store.ts'
 import { useSessions } from './sessions-store.ts'
 
 /** What is asked about sessions. */
@@ -25,9 +26,7 @@ export function askAboutSession(question: SessionQuestion): void {
 
 /** The session of the delivery that is read; `null` while none is. */
 export function sessionOfSelection(): Session | null {
-  const { detail, selectedId } = useSelection.getState()
-  const shown = readyValue(detail)
-  if (shown?.id !== selectedId) return null
+  const shown = selectedDelivery()
   const sessions = readyValue(useSessions.getState().sessions) ?? []
   return sessions.find(session => session.id === shown?.sessionId) ?? null
 }

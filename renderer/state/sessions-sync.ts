@@ -2,10 +2,8 @@ import type { EventFrame } from '#contract/events'
 import type { Follower } from '../data/follower.ts'
 import { noteFindingsChanged } from './findings-store.ts'
 import { reloadList } from './list-store.ts'
-import { refreshSelection } from './selection-store.ts'
 import { loadSessions, noteDeliveriesOfSessions } from './sessions-store.ts'
 import { noteStorageChanged } from './storage-store.ts'
-import { noteTrailChanged } from './trail-store.ts'
 import { reloadTrails } from './trails-store.ts'
 
 /** Sessions, and what goes or moves with them: deliveries, records, the space they take. */
@@ -16,12 +14,10 @@ function apply(frames: readonly EventFrame[]): void {
   const changes = frames.filter(frame => frame.name === 'sessions.changed')
   if (changes.length === 0) return
   void loadSessions()
-  refreshSelection()
   // A name or a pin leaves the lists, and the reader in them, where they are.
   if (!changes.some(frame => frame.data.haveDeliveriesChanged)) return
   reloadList()
   reloadTrails()
-  noteTrailChanged()
   noteFindingsChanged()
   noteStorageChanged()
 }

@@ -9,7 +9,6 @@ import { importsSync } from './imports-sync.ts'
 import { listSync } from './list-sync.ts'
 import { practiceSync } from './practice-sync.ts'
 import { routesSync } from './routes-sync.ts'
-import { selectionSync } from './selection-sync.ts'
 import { servicesSync } from './services-sync.ts'
 import { sessionsSync } from './sessions-sync.ts'
 import { trailsSync } from './trails-sync.ts'
@@ -18,7 +17,6 @@ import { tunnelsSync } from './tunnels-sync.ts'
 /** One for each topic. */
 export const followers: readonly Follower[] = [
   listSync,
-  selectionSync,
   compareChoicesSync,
   trailsSync,
   servicesSync,

@@ -1,19 +1,13 @@
 import type { EventFrame } from '#contract/events'
 import type { Follower } from '../data/follower.ts'
 import { noteFindingsChanged } from './findings-store.ts'
-import { noteTrailChanged } from './trail-store.ts'
 import { noteTrailsChanged } from './trails-store.ts'
 import { updatedRange } from './updated-range.ts'
 
-/** The list of trails, the open trail, and the summary of findings. */
-export const trailsSync: Follower = { loadAll: showChangedTrails, apply }
-
-function showChangedTrails(): void {
-  noteTrailsChanged()
-  noteTrailChanged()
-}
+/** The list of trails, and the summary of findings. */
+export const trailsSync: Follower = { loadAll: noteTrailsChanged, apply }
 
 function apply(frames: readonly EventFrame[]): void {
   if (updatedRange(frames) !== null) noteFindingsChanged()
-  if (frames.some(frame => frame.name === 'trail.updated')) showChangedTrails()
+  if (frames.some(frame => frame.name === 'trail.updated')) noteTrailsChanged()
 }

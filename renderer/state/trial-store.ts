@@ -2,11 +2,11 @@ import { create } from 'zustand'
 import type { RouteTrial } from '#contract/sending/routes'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { useSelection } from '../navigation/selection.ts'
 import { createAnswers } from './answers.ts'
 import { useList } from './list-store.ts'
 import { failed, type Resource, ready } from './resource.ts'
 import { contentOf, type RouteDraft } from './route-draft.ts'
-import { useSelection } from './selection-store.ts'
 
 interface TrialState {
   readonly trial: Resource<RouteTrial> | null

@@ -1,5 +1,6 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { useSelection } from '../../navigation/selection.ts'
 import { useNow } from '../../notification/use-now.ts'
 import {
   followNewest,
@@ -11,7 +12,6 @@ import {
 } from '../../state/list-store.ts'
 import { indexOfId } from '../../state/list-window.ts'
 import { useMarks } from '../../state/marks-store.ts'
-import { useSelection } from '../../state/selection-store.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
 import type { LiveFeed, RowKey } from '../../ui/lists/use-live-scroll.ts'
 import { countText } from '../../ui/text/number-text.ts'

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { DeliveryId } from '#contract/terms'
+import { selectDelivery, useSelection } from '../../navigation/selection.ts'
 import { useList } from '../../state/list-store.ts'
 import { indexOfId } from '../../state/list-window.ts'
 import { markThrough, toggleMark } from '../../state/marks-store.ts'
-import { selectDelivery, useSelection } from '../../state/selection-store.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
 
 /** Moves the selection by so many rows; to the first row where nothing is selected. */

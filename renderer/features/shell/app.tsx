@@ -1,5 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useNavigation } from '../../navigation/navigation.ts'
+import { useDeselectGone } from '../../navigation/selected-delivery.ts'
 import { useAccess } from '../../state/access-store.ts'
 import { Banners } from './banners.tsx'
 import { DefectBoundary } from './defect-boundary.tsx'
@@ -32,6 +33,13 @@ function Workspace() {
         </div>
       </div>
       <Overlays />
+      <SelectionUpkeep />
     </Tooltip.Provider>
   )
+}
+
+/** A part of its own, so that a selection does not render everything. */
+function SelectionUpkeep() {
+  useDeselectGone()
+  return null
 }

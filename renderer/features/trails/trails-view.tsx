@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { returnToTrail } from '../../state/trail-store.ts'
 import { returnToTrails } from '../../state/trails-store.ts'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { TrailListPane } from './trail-list-pane.tsx'
@@ -9,7 +8,6 @@ import { TrailPane } from './trail-pane.tsx'
 export function TrailsView() {
   useEffect(() => {
     returnToTrails()
-    returnToTrail()
   }, [])
   return (
     <SplitPanes

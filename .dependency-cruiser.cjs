@@ -108,7 +108,13 @@ module.exports = {
       'data-imports-no-views',
       'features -> data -> api.',
       { path: '^renderer/data/' },
-      { path: '^renderer/(state|features|notification|ui)/' },
+      { path: '^renderer/(state|features|navigation|notification|ui)/' },
+    ),
+    rule(
+      'navigation-imports-no-views',
+      'Where the reader is: features -> navigation -> data.',
+      { path: '^renderer/navigation/' },
+      { path: '^renderer/(api|state|features|notification|ui)/' },
     ),
     rule(
       'state-imports-no-features',
@@ -126,7 +132,7 @@ module.exports = {
       'ui-is-plain',
       'ui holds pieces that know nothing of deliveries.',
       { path: '^renderer/ui/' },
-      { path: '^renderer/(state|features|api)/' },
+      { path: '^renderer/(state|features|navigation|api)/' },
     ),
   ],
   options: {

@@ -27,7 +27,8 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
   'delivery.stored': [stale('sessions.list', 1500), stale('sessions.sizes', 1500)],
   'delivery.updated': [
     stale('deliveries.get', 120, ({ firstId, lastId }, { id }) => id >= firstId && id <= lastId),
-    stale('deliveries.compare', 300),
+    // Two that were chosen are compared as they came: nothing that is read of them changes that.
+    stale('deliveries.compare', 300, (_, { withId }) => withId === undefined),
     stale('deliveries.list', 300, ({ firstId }, { before }) => before === undefined || firstId < before),
     stale('findings.summary', 600),
   ],

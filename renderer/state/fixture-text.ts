@@ -2,7 +2,7 @@ import { editJson } from '#contract/json/edit'
 import { at } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf, readJson } from '#contract/json/text'
 import type { Fixture } from '#contract/sending/sending'
-import { prettyJson } from './pretty-json.ts'
+import { prettyJson } from '../notification/pretty-json.ts'
 
 /** The body of a fixture's file, laid out for editing; empty where the file has none. */
 export function bodyOfFile(file: string): string {

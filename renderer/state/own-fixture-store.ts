@@ -3,6 +3,7 @@ import { ownNameSchema } from '#contract/sending/fixtures'
 import type { Fixture } from '#contract/sending/sending'
 import type { DeliveryId, FixtureId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { closeOverlay, openOverlay } from '../navigation/navigation.ts'
 import {
   chosenFixture,
   dropDraft,
@@ -13,7 +14,6 @@ import {
 } from './fixture-editor-store.ts'
 import { fetchFixtures, fixtureById } from './fixture-list-store.ts'
 import { fileWithBody } from './fixture-text.ts'
-import { closeOverlay, openOverlay } from './navigation-store.ts'
 import { toWireError } from './resource.ts'
 
 /** What a new name is asked for. */

@@ -1,6 +1,6 @@
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
 import { call } from '../api/client.ts'
-import { bytesOfBase64 } from './bytes.ts'
+import { bytesOfBase64 } from '../data/bytes.ts'
 
 /** Longer ones are not edited. */
 const longestBytes = 2 * 1024 * 1024

@@ -4,8 +4,8 @@ import type { BatchOrder, BatchSelection, BatchTiming } from '#contract/sending/
 import { call } from '../api/client.ts'
 import { useDeliveries } from '../data/deliveries-window.ts'
 import { clearMarked, markedIds } from '../features/deliveries/multi-selection.ts'
+import { closeOverlay, openOverlay } from '../navigation/navigation.ts'
 import { noteBatch, openBatch } from './batches-store.ts'
-import { closeOverlay, openOverlay } from './navigation-store.ts'
 import { toWireError } from './resource.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 

@@ -1,11 +1,12 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
 import { call } from '../api/client.ts'
-import { openOverlay } from './navigation-store.ts'
+import { refetchAttempts } from '../data/delivery.ts'
+import { openOverlay } from '../navigation/navigation.ts'
+import { useSelection } from '../navigation/selection.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
 import { captureForEdit, changesOf, type ReplayEdit } from './replay-edit.ts'
 import { toWireError } from './resource.ts'
-import { refreshAttempts, useSelection } from './selection-store.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 interface ReplayState {
@@ -90,5 +91,5 @@ export async function replayDelivery(allowRemote: boolean): Promise<void> {
     () => get().outcome,
     next => set({ outcome: next }),
   )
-  refreshAttempts(deliveryId)
+  refetchAttempts(deliveryId)
 }

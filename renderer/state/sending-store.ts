@@ -2,12 +2,12 @@ import { create } from 'zustand'
 import type { Subject } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { openOverlay } from '../navigation/navigation.ts'
+import { selectedDelivery } from '../navigation/selected-delivery.ts'
 import { openFixture } from './fixture-editor-store.ts'
 import { fixtureById, loadFixtures, useFixtureList } from './fixture-list-store.ts'
-import { openOverlay } from './navigation-store.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
 import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
-import { useSelection } from './selection-store.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 interface SendingState {
@@ -73,8 +73,8 @@ export function chooseTarget(target: TargetChoice): void {
 /** The selected delivery's record, where the fixture is of the same service and kind. */
 export function followableRecordKey(fixtureId: FixtureId): string | null {
   const fixture = fixtureById(fixtureId)
-  const selected = readyValue(useSelection.getState().detail)
-  if (fixture === null || selected === null || selected.id !== useSelection.getState().selectedId) return null
+  const selected = selectedDelivery()
+  if (fixture === null || selected === null) return null
   return selected.service === fixture.service && selected.kind === fixture.kind ? selected.recordKey : null
 }
 
@@ -111,7 +111,7 @@ export async function sendChosenFixture(allowRemote: boolean): Promise<void> {
 /** The same in the place Send: with other values, many times, kept as one's own. */
 export function editChosenFixture(): void {
   const { fixtureId, recordKey } = get()
-  const recordId = readyValue(useSelection.getState().detail)?.recordId ?? null
+  const recordId = selectedDelivery()?.recordId ?? null
   const fixture = fixtureById(fixtureId)
   if (fixture === null) return
   const { id, kind } = fixture

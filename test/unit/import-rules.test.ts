@@ -81,6 +81,7 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['data-imports-no-views', 'renderer/data/with-features.ts', '../features/list.tsx'],
   ['state-imports-no-features', 'renderer/state/with-features.ts', '../features/list.tsx'],
   ['features-ask-the-state', 'renderer/features/with-api.ts', '../api/client.ts'],
+  ['navigation-imports-no-views', 'renderer/navigation/with-features.ts', '../features/list.tsx'],
   ['ui-is-plain', 'renderer/ui/with-state.ts', '../state/list-store.ts'],
 ]
 

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { BatchOrder } from '#contract/sending/replay'
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import {
   changePlan,
   isOneAtATime,

@@ -4,13 +4,12 @@ import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { quotedTerm } from '#contract/query/tokens'
 import type { DeliveryId } from '#contract/terms'
 import { choiceLimit, choicesQuery, searchAsOfNow } from '../../data/delivery-choices.ts'
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
+import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
+import { showTab } from '../../navigation/selection.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { rowTitle, shortId } from '../../notification/words.ts'
-import { showPair } from '../../state/compare-store.ts'
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
-import { readyValue } from '../../state/resource.ts'
-import { showTab, useSelection } from '../../state/selection-store.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -19,21 +18,22 @@ import { countText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { SearchField } from '../search/search-field.tsx'
+import { choosePair } from './state/chosen-pair.ts'
 import './compare-dialog.css'
 
 /** Chooses the delivery that the selected one is compared with: any of them, those of its record first. */
 export function CompareDialog() {
   const isOpen = useNavigation(state => state.overlay === 'compare')
-  const detail = readyValue(useSelection(state => state.detail))
+  const detail = useOpenDelivery()
   return (
     <Dialog
-      isOpen={isOpen && detail !== null}
+      isOpen={isOpen && detail !== undefined}
       onClose={closeOverlay}
       title="Compare"
-      description={detail === null ? '' : `delivery ${detail.id} with…`}
+      description={detail === undefined ? '' : `delivery ${detail.id} with…`}
       size="medium"
     >
-      {detail === null ? null : (
+      {detail === undefined ? null : (
         <Choice
           id={detail.id}
           start={detail.recordId === null ? '' : quotedTerm('record', detail.recordId)}
@@ -88,7 +88,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
 }
 
 function choose(id: DeliveryId, withId: DeliveryId): void {
-  showPair(id, withId)
+  choosePair(id, withId)
   showTab('changes')
   closeOverlay()
 }

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Comparison } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
-import { changeViews, chooseChangeView, useCompare } from '../../state/compare-store.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { beforeWords, ChangeColumns } from './change-columns.tsx'
 import { ChangeRow } from './change-row.tsx'
+import { changeViews, chooseChangeView, useChosenPair } from './state/chosen-pair.ts'
 import './change-list.css'
 
 // The editor is large and seldom wanted: it comes when it is.
@@ -28,7 +28,7 @@ const viewWords = { inline: 'Inline', columns: 'Side by side', text: 'Text' } as
 
 /** What changed between two deliveries, in the layout that was chosen. The unexpected comes first. */
 export function ComparisonView({ comparison, id, status, children, actions }: ComparisonViewProps) {
-  const view = useCompare(state => state.view)
+  const view = useChosenPair(state => state.view)
   const hasText = comparison.previousId !== null
   const shown = view === 'text' && !hasText ? 'inline' : view
   return (

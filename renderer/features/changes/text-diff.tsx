@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { DeliveryId } from '#contract/terms'
-import { type BodyPair, loadBodyPair } from '../../state/body-pair.ts'
-import { prettyJson } from '../../state/pretty-json.ts'
-import { failed, loading, type Resource, ready } from '../../state/resource.ts'
+import { type BodyPair, bodyPairQuery } from '../../data/body-pair.ts'
+import { prettyJson } from '../../notification/pretty-json.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { sizeText } from '../../ui/text/number-text.ts'
 import { MergeEditor } from './merge-editor.tsx'
@@ -23,34 +22,12 @@ type Form = 'sent' | 'lines'
 
 /** The text of two bodies beside each other, decoded but otherwise as it came, or laid out in lines. */
 export function TextDiff({ fromId, toId }: TextDiffProps) {
-  const [pair, setPair] = useState<Resource<BodyPair>>(loading)
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
-  useEffect(() => {
-    let isStill = true
-    setPair(loading)
-    loadBodyPair(fromId, toId).then(
-      value => isStill && setPair(ready(value)),
-      error => isStill && setPair(failed(error)),
-    )
-    return () => {
-      isStill = false
-    }
-  }, [fromId, toId, attempt])
-  switch (pair.state) {
-    case 'loading':
-      return <Skeleton lines={6} label="Loading the text of both" />
-    case 'failed':
-      return (
-        <Failure
-          what="The bodies could not be read."
-          message={pair.error.message}
-          onRetry={() => setAttempt(attempt + 1)}
-        />
-      )
-    case 'ready':
-      return <PairText key={`${fromId} ${toId}`} pair={pair.value} fromId={fromId} toId={toId} />
-  }
+  const pair = useQuery(bodyPairQuery(fromId, toId))
+  return (
+    <Loaded from={pair} loading="Loading the text of both" failed="The bodies could not be read.">
+      {data => <PairText key={`${fromId} ${toId}`} pair={data} fromId={fromId} toId={toId} />}
+    </Loaded>
+  )
 }
 
 function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyPair }) {

@@ -1,6 +1,6 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
 import { useRoutes } from '../../data/routes.ts'
-import { goTo } from '../../state/navigation-store.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { routeTitle } from '../routes/route-title.ts'

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Attempt } from '#contract/sending/sending'
+import { attemptsQuery, refetchDelivery } from '../../data/delivery.ts'
 import { openReplay } from '../../state/replay-store.ts'
-import { refreshSelection, useSelection } from '../../state/selection-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { fullTimeText, rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
@@ -16,22 +17,18 @@ import { VerdictWord } from '../sending/verdict-word.tsx'
 import './attempts-tab.css'
 
 /** Every time this delivery was sent on, by a replay or a route, newest first. */
-export function AttemptsTab() {
-  const attempts = useSelection(state => state.attempts)
-  switch (attempts.state) {
-    case 'loading':
-      return <Skeleton lines={4} label="Loading the attempts" />
-    case 'failed':
-      return (
-        <Failure
-          what="The attempts could not be read."
-          message={attempts.error.message}
-          onRetry={refreshSelection}
-        />
-      )
-    case 'ready':
-      return attempts.value.length === 0 ? <NoAttempts /> : <AttemptList attempts={attempts.value} />
-  }
+export function AttemptsTab({ detail }: { readonly detail: DeliveryDetail }) {
+  const { data, error } = useQuery(attemptsQuery(detail.id))
+  return (
+    <Loaded
+      from={{ data: data?.attempts, error, refetch: () => refetchDelivery(detail.id) }}
+      loading="Loading the attempts"
+      failed="The attempts could not be read."
+      lines={4}
+    >
+      {attempts => (attempts.length === 0 ? <NoAttempts /> : <AttemptList attempts={attempts} />)}
+    </Loaded>
+  )
 }
 
 function NoAttempts() {

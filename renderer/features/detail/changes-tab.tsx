@@ -1,38 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { GitCompareArrows } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Comparison } from '#contract/deliveries/trail'
+import { comparisonQuery, refetchDelivery } from '../../data/delivery.ts'
+import { openOverlay } from '../../navigation/navigation.ts'
+import { selectDelivery } from '../../navigation/selection.ts'
 import { StatusWord } from '../../notification/status-word.tsx'
-import { endPair, loadPair, useCompare } from '../../state/compare-store.ts'
-import { openOverlay } from '../../state/navigation-store.ts'
-import { refreshSelection, selectDelivery, useSelection } from '../../state/selection-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { ComparisonView } from '../changes/comparison-view.tsx'
+import { endPair, useChosenPair } from '../changes/state/chosen-pair.ts'
 
 /** What this delivery changed: against its record's previous status, or against another that was chosen. */
 export function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {
-  const isChosen = useCompare(state => state.id === detail.id)
-  const chosen = useCompare(state => state.comparison)
-  const usual = useSelection(state => state.comparison)
-  const comparison = isChosen ? chosen : usual
-  switch (comparison.state) {
-    case 'loading':
-      return <Skeleton lines={5} label="Loading the changes" />
-    case 'failed':
-      return (
-        <Failure
-          what="The changes could not be worked out."
-          message={comparison.error.message}
-          onRetry={isChosen ? () => void loadPair() : refreshSelection}
-        />
-      )
-    case 'ready':
-      return <Changes detail={detail} comparison={comparison.value} isChosen={isChosen} />
-  }
+  const isChosen = useChosenPair(state => state.id === detail.id)
+  const withId = useChosenPair(state => state.withId)
+  const { data, error, refetch } = useQuery(comparisonQuery(detail.id, isChosen ? withId : null))
+  return (
+    <Loaded
+      from={{ data, error, refetch: isChosen ? refetch : () => refetchDelivery(detail.id) }}
+      loading="Loading the changes"
+      failed="The changes could not be worked out."
+      lines={5}
+    >
+      {comparison => <Changes detail={detail} comparison={comparison} isChosen={isChosen} />}
+    </Loaded>
+  )
 }
 
 interface ChangesProps {

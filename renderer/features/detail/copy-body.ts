@@ -1,15 +1,13 @@
-import { ensureBody, loadWholeBody, useBody } from '../../state/body-store.ts'
-import { decodeText } from '../../state/payload-reading.ts'
-import { useSelection } from '../../state/selection-store.ts'
+import { loadWholeBody } from '../../data/bodies.ts'
+import { decodeText } from '../../data/bytes.ts'
+import { useSelection } from '../../navigation/selection.ts'
 
 /** The selected delivery's body as text, fetched whole. Throws where it is not text. */
 export async function selectedBodyText(): Promise<string> {
   const { selectedId } = useSelection.getState()
   if (selectedId === null) throw new Error('nothing is selected')
-  await ensureBody(selectedId, 'decoded')
-  await loadWholeBody('decoded')
-  const { loaded } = useBody.getState().decoded
-  const text = loaded === null ? null : decodeText(loaded.bytes)
+  const { bytes } = await loadWholeBody(selectedId, 'decoded')
+  const text = decodeText(bytes)
   if (text === null) throw new Error('the body is not text')
   return text
 }

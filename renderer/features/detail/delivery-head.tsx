@@ -1,13 +1,13 @@
 import { Download, Ellipsis, FilePlus2, Pin, RotateCw, Route, Split } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import type { DeliveryId } from '#contract/terms'
+import { togglePin, usePinFailure } from '../../navigation/pin.ts'
 import { amountText } from '../../notification/amount-text.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { receptionSentences, rowTitle } from '../../notification/words.ts'
-import { useBody } from '../../state/body-store.ts'
 import { nameFixture } from '../../state/own-fixture-store.ts'
 import { openReplay } from '../../state/replay-store.ts'
-import { togglePin } from '../../state/selection-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -22,9 +22,16 @@ import { EnvironmentLink } from '../services/environments/environment-link.tsx'
 import { showDeliveriesOf } from '../sessions/show-deliveries.ts'
 import { askToSplitHere } from '../sessions/state/session-dialog.ts'
 import { openSelectedTrail } from '../trails/open-trail.ts'
+import type { PayloadReading } from './payload-reading.ts'
+
+interface DeliveryHeadProps {
+  readonly detail: DeliveryDetail
+  /** Of its body; `null` until it was read. */
+  readonly reading: PayloadReading | null
+}
 
 /** What it is about, in two lines. */
-export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
+export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
   return (
     <header className="delivery-head">
       <div className="head-line">
@@ -32,7 +39,7 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
         <h2 className="head-title">
           <VisibleText text={rowTitle(detail) || 'Unreadable request'} />
         </h2>
-        <Amount detail={detail} />
+        <Amount kind={detail.kind} reading={reading} />
         <PinButton isPinned={detail.isPinned} />
         <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="r" onClick={openReplay}>
           Replay <Kbd isHint>r</Kbd>
@@ -77,6 +84,7 @@ export function DeliveryHead({ detail }: { readonly detail: DeliveryDetail }) {
         </button>
       </div>
       <HeadNotices detail={detail} />
+      <PinNotice deliveryId={detail.id} />
     </header>
   )
 }
@@ -91,6 +99,26 @@ function PinButton({ isPinned }: { readonly isPinned: boolean }) {
     >
       <Pin aria-hidden />
     </IconButton>
+  )
+}
+
+/** Why pinning failed; what was shown is as it was. */
+function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
+  const failure = usePinFailure(state => state.failure)
+  if (failure?.deliveryId !== deliveryId) return null
+  return (
+    <Notice
+      tone="error"
+      title={`The delivery could not be ${failure.isPinned ? 'pinned' : 'unpinned'}.`}
+      isAlert
+      actions={
+        <Button size="small" onClick={() => void togglePin()}>
+          Try again
+        </Button>
+      }
+    >
+      {failure.error.message}
+    </Notice>
   )
 }
 
@@ -119,12 +147,13 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
   )
 }
 
-function Amount({ detail }: { readonly detail: DeliveryDetail }) {
-  const amount = useBody(state => {
-    const { deliveryId, reading } = state
-    if (deliveryId !== detail.id || reading?.kind !== 'json') return null
-    return amountText(reading.root, detail.kind)
-  })
+interface AmountProps {
+  readonly kind: DeliveryDetail['kind']
+  readonly reading: PayloadReading | null
+}
+
+function Amount({ kind, reading }: AmountProps) {
+  const amount = reading?.kind === 'json' ? amountText(reading.root, kind) : null
   return amount === null ? null : (
     <span className="head-amount mono">
       <VisibleText text={amount} />

@@ -1,13 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MousePointerClick, Rows3 } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import { useKeptBody } from '../../data/bodies.ts'
 import { useDeliveries } from '../../data/deliveries-window.ts'
-import { refreshSelection, useSelection } from '../../state/selection-store.ts'
+import { deliveryQuery, refetchDelivery } from '../../data/delivery.ts'
+import { useSpinnerDelay } from '../../data/spinner-delay.ts'
+import { useSelection } from '../../navigation/selection.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { TrailLane } from '../trails/trail-lane.tsx'
 import { DeliveryHead } from './delivery-head.tsx'
 import { DeliveryTabs } from './delivery-tabs.tsx'
+import { usePayload } from './use-payload.ts'
 import './delivery-pane.css'
 
 /** The delivery that is read. */
@@ -21,28 +27,53 @@ export function DeliveryPane() {
 
 function PaneContent() {
   const isNothing = useSelection(state => state.selectedId === null)
-  const detail = useSelection(state => state.detail)
-  if (isNothing) return <NothingSelected />
-  switch (detail.state) {
-    case 'loading':
-      return <Skeleton lines={9} label="Loading the delivery" />
-    case 'failed':
-      return (
-        <Failure
-          what="This delivery could not be read."
-          message={detail.error.message}
-          onRetry={refreshSelection}
-        />
-      )
-    case 'ready':
-      return (
-        <>
-          <DeliveryHead detail={detail.value} />
-          <TrailLane currentId={detail.value.id} />
-          <DeliveryTabs detail={detail.value} />
-        </>
-      )
-  }
+  return isNothing ? <NothingSelected /> : <OpenDelivery />
+}
+
+function OpenDelivery() {
+  const id = useSelection(state => state.openId)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...deliveryQuery(id),
+    placeholderData: keepPreviousData,
+  })
+  const isSlow = useSpinnerDelay(isPlaceholderData, id)
+  const isWalking = useRef(false)
+  return (
+    <Loaded
+      from={{
+        data: isSlow ? undefined : data,
+        error,
+        refetch: () => {
+          if (id !== null) refetchDelivery(id)
+        },
+      }}
+      loading="Loading the delivery"
+      failed="This delivery could not be read."
+      lines={9}
+    >
+      {detail => <Shown detail={detail} isWalking={isWalking} />}
+    </Loaded>
+  )
+}
+
+interface ShownProps {
+  readonly detail: DeliveryDetail
+  /** Of the lane; it outlives it. */
+  readonly isWalking: RefObject<boolean>
+}
+
+function Shown({ detail, isWalking }: ShownProps) {
+  const payload = usePayload(detail)
+  useKeptBody(detail.id, 'raw')
+  return (
+    <>
+      <DeliveryHead detail={detail} reading={payload.reading} />
+      {detail.recordKey === null ? null : (
+        <TrailLane recordKey={detail.recordKey} currentId={detail.id} isWalking={isWalking} />
+      )}
+      <DeliveryTabs detail={detail} payload={payload} />
+    </>
+  )
 }
 
 function NothingSelected() {

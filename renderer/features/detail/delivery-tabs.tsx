@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import { readyValue } from '../../state/resource.ts'
-import { type DetailTab, showTab, useSelection } from '../../state/selection-store.ts'
+import { attemptsQuery, comparisonQuery } from '../../data/delivery.ts'
+import { type DetailTab, showTab, useSelection } from '../../navigation/selection.ts'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
 import { AnswerTab } from './answer-tab.tsx'
@@ -8,20 +9,28 @@ import { AttemptsTab } from './attempts-tab.tsx'
 import { ChangesTab } from './changes-tab.tsx'
 import { PayloadTab } from './payload-tab.tsx'
 import { RawTab } from './raw-tab.tsx'
+import type { Payload } from './use-payload.ts'
 
-export function DeliveryTabs({ detail }: { readonly detail: DeliveryDetail }) {
+interface DeliveryTabsProps {
+  readonly detail: DeliveryDetail
+  readonly payload: Payload
+}
+
+export function DeliveryTabs({ detail, payload }: DeliveryTabsProps) {
   const tab = useSelection(state => state.tab)
-  const changeCount = useSelection(state => readyValue(state.comparison)?.changes.length ?? 0)
-  const isLoud = useSelection(
-    state => readyValue(state.comparison)?.changes.some(change => !change.expected) ?? false,
-  )
-  const attemptCount = useSelection(state => readyValue(state.attempts)?.length ?? 0)
+  const changes = useQuery(comparisonQuery(detail.id)).data?.changes ?? []
+  const isLoud = changes.some(change => !change.expected)
+  const attemptCount = useQuery(attemptsQuery(detail.id)).data?.attempts.length ?? 0
   const items: readonly TabItem<DetailTab>[] = [
-    { value: 'payload', label: 'Payload', render: () => <PayloadTab key={detail.id} detail={detail} /> },
+    {
+      value: 'payload',
+      label: 'Payload',
+      render: () => <PayloadTab key={detail.id} detail={detail} payload={payload} />,
+    },
     {
       value: 'changes',
       label: 'Changes',
-      mark: isLoud ? <SeverityMark severity="warning" /> : changeCount > 0 ? changeCount : null,
+      mark: isLoud ? <SeverityMark severity="warning" /> : changes.length > 0 ? changes.length : null,
       render: () => <ChangesTab detail={detail} />,
     },
     { value: 'raw', label: 'Raw', render: () => <RawTab key={detail.id} detail={detail} /> },
@@ -35,7 +44,7 @@ export function DeliveryTabs({ detail }: { readonly detail: DeliveryDetail }) {
       value: 'attempts',
       label: 'Attempts',
       mark: attemptCount > 0 ? attemptCount : null,
-      render: () => <AttemptsTab />,
+      render: () => <AttemptsTab detail={detail} />,
     },
   ]
   return <Tabs label="Parts of the delivery" items={items} value={tab} onChange={showTab} />

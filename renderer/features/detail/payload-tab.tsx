@@ -1,64 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import type { Finding } from '#contract/deliveries/finding'
-import { ensureBody, loadWholeBody, useBody } from '../../state/body-store.ts'
-import { isWhole, type LoadedBytes } from '../../state/bytes.ts'
-import type { PayloadReading } from '../../state/payload-reading.ts'
-import { readyValue } from '../../state/resource.ts'
-import { showTab, useSelection } from '../../state/selection-store.ts'
+import type { DeliveryId } from '#contract/terms'
+import { type BodyQuery, loadWholeBody } from '../../data/bodies.ts'
+import { isWhole, type LoadedBytes } from '../../data/bytes.ts'
+import { failureOf } from '../../data/change.ts'
+import { comparisonQuery } from '../../data/delivery.ts'
+import { showTab } from '../../navigation/selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LineView } from '../../ui/code/line-view.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { sizeText } from '../../ui/text/number-text.ts'
+import { BodyFailure } from './body-failure.tsx'
 import { FindingList } from './finding-list.tsx'
+import type { PayloadReading } from './payload-reading.ts'
 import { PayloadTree } from './payload-tree.tsx'
 import { SizeNotice } from './size-notice.tsx'
+import type { Payload } from './use-payload.ts'
 
-export function PayloadTab({ detail }: { readonly detail: DeliveryDetail }) {
+interface PayloadTabProps {
+  readonly detail: DeliveryDetail
+  readonly payload: Payload
+}
+
+export function PayloadTab({ detail, payload }: PayloadTabProps) {
   const [goal, setGoal] = useState<{ readonly pointer: string } | null>(null)
   return (
     <div className="pane-column">
       <FindingList findings={detail.findings} onGo={pointer => setGoal({ pointer })} />
-      <Body detail={detail} goal={goal} />
+      <Body detail={detail} payload={payload} goal={goal} />
     </div>
   )
 }
 
-interface BodyProps {
-  readonly detail: DeliveryDetail
+interface BodyProps extends PayloadTabProps {
   readonly goal: { readonly pointer: string } | null
 }
 
-function Body({ detail, goal }: BodyProps) {
-  const body = useBody(state => state.decoded)
-  const reading = useBody(state => state.reading)
-  const { loaded, error, isLoading } = body
-  if (error !== null)
-    return (
-      <Failure
-        what="The body could not be read."
-        message={error.message}
-        onRetry={() => void ensureBody(detail.id, 'decoded')}
-      />
-    )
-  if (loaded === null) return <Skeleton lines={8} label="Loading the payload" />
-  if (!isWhole(loaded)) return <LargeBody loaded={loaded} isLoading={isLoading} />
+function Body({ detail, payload, goal }: BodyProps) {
+  const { body, reading } = payload
+  if (body.data === undefined && body.error !== null)
+    return <BodyFailure error={body.error} onRetry={() => void body.refetch()} />
+  if (body.data === undefined) return <Skeleton lines={8} label="Loading the payload" />
+  if (!isWhole(body.data)) return <LargeBody id={detail.id} loaded={body.data} body={body} />
   if (reading === null) return <Skeleton lines={8} label="Reading the payload" />
-  return <ReadBody reading={reading} findings={detail.findings} goal={goal} />
+  return <ReadBody detail={detail} reading={reading} goal={goal} />
+}
+
+interface LargeBodyProps {
+  readonly id: DeliveryId
+  readonly loaded: LoadedBytes
+  readonly body: BodyQuery
 }
 
 /** Too large to be read without being asked. */
-function LargeBody({ loaded, isLoading }: { readonly loaded: LoadedBytes; readonly isLoading: boolean }) {
+function LargeBody({ id, loaded, body }: LargeBodyProps) {
+  const { error, isFetching } = body
+  const loadWhole = () => void failureOf(() => loadWholeBody(id, 'decoded'))
+  if (error !== null) return <BodyFailure error={error} onRetry={loadWhole} />
   return (
     <EmptyState
       title={`This body is ${sizeText(loaded.totalBytes)} long`}
       actions={
         <>
-          <Button disabled={isLoading} onClick={() => void loadWholeBody('decoded')}>
-            {isLoading ? `Reading ${sizeText(loaded.bytes.length)}…` : 'Read it as a tree'}
+          <Button disabled={isFetching} onClick={loadWhole}>
+            {isFetching ? `Reading ${sizeText(loaded.bytes.length)}…` : 'Read it as a tree'}
           </Button>
           <Button onClick={() => showTab('raw')}>Show the raw bytes</Button>
         </>
@@ -70,13 +78,13 @@ function LargeBody({ loaded, isLoading }: { readonly loaded: LoadedBytes; readon
 }
 
 interface ReadBodyProps {
+  readonly detail: DeliveryDetail
   readonly reading: PayloadReading
-  readonly findings: readonly Finding[]
   readonly goal: { readonly pointer: string } | null
 }
 
-function ReadBody({ reading, findings, goal }: ReadBodyProps) {
-  const comparison = useSelection(state => readyValue(state.comparison))
+function ReadBody({ detail, reading, goal }: ReadBodyProps) {
+  const comparison = useQuery(comparisonQuery(detail.id)).data
   const changes = useMemo(
     () => new Map((comparison?.changes ?? []).map(change => [change.path, change])),
     [comparison],
@@ -112,7 +120,7 @@ function ReadBody({ reading, findings, goal }: ReadBodyProps) {
           <PayloadTree
             text={reading.text}
             root={reading.root}
-            findings={findings}
+            findings={detail.findings}
             changes={changes}
             goal={goal}
           />

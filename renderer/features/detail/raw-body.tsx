@@ -1,20 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import type { BodyForm, DeliveryDetail } from '#contract/deliveries/delivery'
-import { type BodyState, ensureBody } from '../../state/body-store.ts'
-import { isWhole, type LoadedBytes } from '../../state/bytes.ts'
-import { decodeText } from '../../state/payload-reading.ts'
+import type { BodyQuery } from '../../data/bodies.ts'
+import { decodeText, isWhole, type LoadedBytes } from '../../data/bytes.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { HexView } from '../../ui/code/hex-view.tsx'
 import { LineView } from '../../ui/code/line-view.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { countText } from '../../ui/text/number-text.ts'
+import { BodyFailure } from './body-failure.tsx'
 
 interface RawBodyProps {
   readonly detail: DeliveryDetail
   readonly form: BodyForm
-  readonly body: BodyState
+  readonly body: BodyQuery
   readonly onForm: (form: BodyForm) => void
   /** The ways to the bytes that are not loaded. */
   readonly more: ReactNode
@@ -25,16 +24,10 @@ type Shape = 'text' | 'hex'
 /** The body's bytes, as text or in hex; as sent or decoded where a content encoding says so. */
 export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
   const [chosen, setChosen] = useState<Shape | null>(null)
-  const { loaded, error } = body
-  if (error !== null)
-    return (
-      <Failure
-        what="The body could not be read."
-        message={error.message}
-        onRetry={() => void ensureBody(detail.id, form)}
-      />
-    )
-  if (loaded === null) return <Skeleton lines={6} label="Loading the body" />
+  const { data: loaded, error } = body
+  if (loaded === undefined && error !== null)
+    return <BodyFailure error={error} onRetry={() => void body.refetch()} />
+  if (loaded === undefined) return <Skeleton lines={6} label="Loading the body" />
   const text = textOf(loaded)
   const shape = text === null ? 'hex' : (chosen ?? (detail.reception === 'malformed' ? 'hex' : 'text'))
   return (
@@ -82,6 +75,7 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
           {more}
         </div>
       )}
+      {error === null ? null : <BodyFailure error={error} onRetry={() => void body.fetchNextPage()} />}
       <p className="raw-hash quiet mono" title="SHA-256 of the kept bytes">
         sha256 {detail.bodySha256}
       </p>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { BodyForm, DeliveryDetail, InletMark } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
+import { loadWholeBody, useBody } from '../../data/bodies.ts'
+import { failureOf } from '../../data/change.ts'
 import { latestStatus } from '../../data/status.ts'
-import { ensureBody, loadMoreBody, loadWholeBody, useBody } from '../../state/body-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
@@ -15,11 +16,7 @@ import './raw-tab.css'
 /** The request as it came: line, headers in order, bytes. */
 export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
   const [form, setForm] = useState<BodyForm>('raw')
-  const body = useBody(state => state[form])
-  function choose(next: BodyForm): void {
-    setForm(next)
-    void ensureBody(detail.id, next)
-  }
+  const body = useBody(detail.id, form)
   return (
     <div className="pane-scroll raw-tab">
       <div className="raw-line">
@@ -48,13 +45,17 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
         detail={detail}
         form={form}
         body={body}
-        onForm={choose}
+        onForm={setForm}
         more={
           <>
-            <Button size="small" disabled={body.isLoading} onClick={() => void loadMoreBody(form)}>
+            <Button size="small" disabled={body.isFetching} onClick={() => void body.fetchNextPage()}>
               Show more
             </Button>
-            <Button size="small" disabled={body.isLoading} onClick={() => void loadWholeBody(form)}>
+            <Button
+              size="small"
+              disabled={body.isFetching}
+              onClick={() => void failureOf(() => loadWholeBody(detail.id, form))}
+            >
               Show all
             </Button>
           </>
@@ -69,15 +70,13 @@ function headerText(pairs: HeaderPairs): string {
 }
 
 async function commandOf(detail: DeliveryDetail): Promise<string> {
-  await ensureBody(detail.id, 'raw')
-  await loadWholeBody('raw')
-  const { loaded } = useBody.getState().raw
+  const { bytes } = await loadWholeBody(detail.id, 'raw')
   const origin = latestStatus()?.listener.captureUrl ?? 'http://127.0.0.1:4400'
   return curlCommand({
     method: detail.method,
     url: new URL(detail.target.startsWith('/') ? detail.target : '/', origin).href,
     headers: detail.headers,
-    body: loaded?.bytes ?? new Uint8Array(),
+    body: bytes,
   })
 }
 

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { JsonNode } from '#contract/json/text'
+import type { DeliveryId } from '#contract/terms'
 import { type ChildRange, moreChildren } from './tree-ranges.ts'
 
 type AskedRanges = ReadonlyMap<string, readonly ChildRange[]>
@@ -11,11 +12,18 @@ interface TreeState {
   readonly askedOf: JsonNode | null
   /** Children of it that were asked for, by pointer. */
   readonly asked: AskedRanges
+  /** The delivery whose tree was asked for before it was there, or while the one before it still stood. */
+  readonly wantedId: DeliveryId | null
 }
 
 const nothingAsked: AskedRanges = new Map()
 
-export const useTree = create<TreeState>()(() => ({ toggled: new Map(), askedOf: null, asked: nothingAsked }))
+export const useTree = create<TreeState>()(() => ({
+  toggled: new Map(),
+  askedOf: null,
+  asked: nothingAsked,
+  wantedId: null,
+}))
 
 export function toggleNode(pointer: string, isOpen: boolean): void {
   useTree.setState(state => ({ toggled: new Map(state.toggled).set(pointer, isOpen) }))
@@ -39,4 +47,9 @@ export function showMore(
       asked: new Map(asked).set(pointer, [...(asked.get(pointer) ?? []), range]),
     }
   })
+}
+
+/** The focus goes into this delivery's tree once it is there. */
+export function wantTree(wantedId: DeliveryId | null): void {
+  useTree.setState({ wantedId })
 }

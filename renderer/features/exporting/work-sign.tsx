@@ -1,4 +1,4 @@
-import { openOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { openOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { isImporting, useImport } from '../importing/state/import-store.ts'
 import { useExportRun } from './state/use-export-run.ts'

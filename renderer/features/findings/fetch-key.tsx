@@ -1,27 +1,36 @@
-import { useEffect } from 'react'
-import type { DeliveryId } from '#contract/terms'
-import { chooseKeySource, fetchKey, loadKeySources, useKeyFetch } from '../../state/key-fetch-store.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import type { Environment } from '#contract/registration/environment'
+import { fetchSenderKeys, keySourcesQuery } from '../../data/signatures.ts'
+import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { senderKeyOf } from './sender-key.ts'
+import { chooseKeySource, useSignatureForm } from './state/signature-form.ts'
 
 interface FetchKeyProps {
-  readonly deliveryId: DeliveryId
   /** Given the key once it has come. */
   readonly onKey: (publicKey: string) => void
 }
 
-/** Asks a service for its public key, which the newer API has. Nothing is asked before the button is pressed. */
-export function FetchKey({ deliveryId, onKey }: FetchKeyProps) {
-  const { sources, sourceId, isFetching, said } = useKeyFetch()
-  useEffect(() => {
-    void loadKeySources()
-  }, [])
-  if (sources.length === 0 && said === null) return null
+const noSources: readonly Environment[] = []
 
-  async function fetch(): Promise<void> {
-    const key = await fetchKey(deliveryId)
-    if (key !== null) onKey(key)
-  }
+/** Asks a service for its public key, which the newer API has. Nothing is asked before the button is pressed. */
+export function FetchKey({ onKey }: FetchKeyProps) {
+  const { data, error } = useQuery(keySourcesQuery)
+  const delivery = useOpenDelivery()
+  const chosenId = useSignatureForm(state => state.keySourceId)
+  const fetching = useMutation({
+    mutationFn: async ({ source, delivery }: KeyRequest) =>
+      senderKeyOf(await fetchSenderKeys(source.id), delivery.headers),
+    onSuccess: ({ publicKey }) => {
+      if (publicKey !== null) onKey(publicKey)
+    },
+  })
+  const sources = data?.environments ?? noSources
+  const source = sources.find(({ id }) => id === chosenId) ?? sources[0]
+  const message = fetching.data?.message ?? fetching.error?.message ?? error?.message ?? null
+  if (sources.length === 0 && message === null) return null
 
   return (
     <div className="signature-fetch">
@@ -29,21 +38,34 @@ export function FetchKey({ deliveryId, onKey }: FetchKeyProps) {
       <div className="signature-fetch-row">
         <Select
           label="Environment to ask"
-          value={sourceId === null ? '' : String(sourceId)}
+          value={source === undefined ? '' : String(source.id)}
           options={sources.map(({ id, name, baseUrl }) => ({
             value: String(id),
             label: name,
             hint: baseUrl,
           }))}
-          onChange={chooseKeySource}
+          onChange={id => {
+            chooseKeySource(sources.find(each => String(each.id) === id)?.id ?? null)
+            fetching.reset()
+          }}
         />
-        <Button onClick={() => void fetch()} disabled={isFetching || sourceId === null}>
-          {isFetching ? 'Fetching…' : 'Fetch the key'}
+        <Button
+          onClick={() => {
+            if (source !== undefined && delivery !== undefined) fetching.mutate({ source, delivery })
+          }}
+          disabled={fetching.isPending || source === undefined}
+        >
+          {fetching.isPending ? 'Fetching…' : 'Fetch the key'}
         </Button>
       </div>
       <p className="text-field-hint" role="status">
-        {said ?? 'GET /v4/webhooks/public-key of the newer API; the services’ documents do not show it.'}
+        {message ?? 'GET /v4/webhooks/public-key of the newer API; the services’ documents do not show it.'}
       </p>
     </div>
   )
+}
+
+interface KeyRequest {
+  readonly source: Environment
+  readonly delivery: DeliveryDetail
 }

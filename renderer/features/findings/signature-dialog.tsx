@@ -1,13 +1,14 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { SignatureCheck } from '#contract/deliveries/findings'
 import type { DeliveryId } from '#contract/terms'
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
-import { useSelection } from '../../state/selection-store.ts'
-import { useSignature, verifySignature } from '../../state/signature-store.ts'
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
+import { useSelection } from '../../navigation/selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FetchKey } from './fetch-key.tsx'
+import { checkSignature, useSignatureForm } from './state/signature-form.ts'
+import { useSignatureCheck } from './use-signature-check.ts'
 import '../../ui/fields/text-field.css'
 import './signature.css'
 
@@ -30,14 +31,14 @@ export function SignatureDialog() {
 
 function KeyForm({ id }: { readonly id: DeliveryId }) {
   const fieldId = useId()
-  const lastKey = useSignature(state => state.publicKey)
-  const check = useSignature(state => (state.deliveryId === id ? state.check : null))
+  const lastKey = useSignatureForm(state => state.publicKey)
+  const check = useSignatureCheck(id)
   const [key, setKey] = useState(lastKey)
-  const error = check?.state === 'failed' ? check.error.message : null
+  const error = check.error?.message ?? null
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void verifySignature(id, key)
+    checkSignature(id, key)
   }
 
   return (
@@ -61,11 +62,13 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
       <p id={`${fieldId}-note`} className={error === null ? 'text-field-hint' : 'text-field-error'}>
         {error ?? 'PEM, or base64 of DER (SPKI). It stays on this machine and is not kept.'}
       </p>
-      <FetchKey deliveryId={id} onKey={setKey} />
-      <div aria-live="polite">{check?.state === 'ready' ? <Verdict check={check.value} /> : null}</div>
+      <FetchKey onKey={setKey} />
+      <div aria-live="polite">
+        {check.data === undefined || error !== null ? null : <Verdict check={check.data} />}
+      </div>
       <div className="signature-actions">
         <Button onClick={closeOverlay}>Close</Button>
-        <Button type="submit" tone="primary" disabled={key.trim() === '' || check?.state === 'loading'}>
+        <Button type="submit" tone="primary" disabled={key.trim() === '' || check.isFetching}>
           Check
         </Button>
       </div>

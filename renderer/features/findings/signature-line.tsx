@@ -2,17 +2,17 @@ import { ShieldQuestion } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import { signatureHeaders } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
-import { openOverlay } from '../../state/navigation-store.ts'
-import { useSignature } from '../../state/signature-store.ts'
+import { openOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { useSignatureCheck } from './use-signature-check.ts'
 import './signature.css'
 
 /** That the delivery is signed, by which key, and whether that was checked. Nothing where it is not signed. */
 export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
-  const check = useSignature(state => (state.deliveryId === detail.id ? state.check : null))
+  const check = useSignatureCheck(detail.id)
   if (headerOf(detail.headers, signatureHeaders.signature) === null) return null
   const keyId = headerOf(detail.headers, signatureHeaders.keyId)
-  const outcome = check?.state === 'ready' ? check.value.outcome : null
+  const outcome = check.data?.outcome ?? null
   return (
     <section className="signature-line" aria-label="Signature">
       <ShieldQuestion aria-hidden />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '../../data/sessions.ts'
-import { closeOverlay } from '../../state/navigation-store.ts'
+import { closeOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DoneLine } from '../../ui/feedback/done-line.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'

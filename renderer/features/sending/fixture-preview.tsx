@@ -1,4 +1,4 @@
-import { prettyJson } from '../../state/pretty-json.ts'
+import { prettyJson } from '../../notification/pretty-json.ts'
 import { useSending } from '../../state/sending-store.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { LineView } from '../../ui/code/line-view.tsx'

@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { headerPairs, isEdited } from '../../state/replay-edit.ts'
 import {
   beginEdit,

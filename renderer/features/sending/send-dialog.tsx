@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
+import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { shortId } from '../../notification/words.ts'
 import { useFixtureList } from '../../state/fixture-list-store.ts'
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
 import { readyValue } from '../../state/resource.ts'
-import { useSelection } from '../../state/selection-store.ts'
 import {
   chooseFixture,
   chooseSubject,
@@ -89,7 +89,7 @@ function SendForm() {
 function SubjectField() {
   const fixtureId = useSending(state => state.fixtureId)
   const recordKey = useSending(state => state.recordKey)
-  const selected = useSelection(state => readyValue(state.detail))
+  const selected = useOpenDelivery()
   const isFollowable = fixtureId !== null && followableRecordKey(fixtureId) !== null
   return (
     <div className="target-field">

@@ -1,5 +1,5 @@
 import { withVisible } from '#contract/json/invisible-characters'
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { MergeForm } from './merge-form.tsx'
 import { RemoveSession } from './remove-session.tsx'

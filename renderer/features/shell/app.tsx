@@ -1,6 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useAccess } from '../../data/access.ts'
-import { useNavigation } from '../../state/navigation-store.ts'
+import { useNavigation } from '../../navigation/navigation.ts'
+import { useDeselectGone } from '../../navigation/selected-delivery.ts'
 import { Banners } from './banners.tsx'
 import { DefectBoundary } from './defect-boundary.tsx'
 import { LockedView } from './locked-view.tsx'
@@ -32,6 +33,13 @@ function Workspace() {
         </div>
       </div>
       <Overlays />
+      <SelectionUpkeep />
     </Tooltip.Provider>
   )
+}
+
+/** A part of its own, so that a selection does not render everything. */
+function SelectionUpkeep() {
+  useDeselectGone()
+  return null
 }

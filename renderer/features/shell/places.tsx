@@ -1,6 +1,6 @@
 import { FolderClock, type LucideIcon, Plug, Route, Rows3, Send, Settings, Split } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { View } from '../../state/navigation-store.ts'
+import type { View } from '../../navigation/navigation.ts'
 import { DeliveriesView } from '../deliveries/deliveries-view.tsx'
 import { deliveryKeys } from '../deliveries/delivery-keys.ts'
 import { routeKeys } from '../routes/route-keys.ts'

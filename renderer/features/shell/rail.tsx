@@ -1,4 +1,4 @@
-import { goTo, useNavigation } from '../../state/navigation-store.ts'
+import { goTo, useNavigation } from '../../navigation/navigation.ts'
 import { Tooltip } from '../../ui/dialogs/tooltip.tsx'
 import { places } from './places.tsx'
 

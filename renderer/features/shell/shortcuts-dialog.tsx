@@ -1,4 +1,4 @@
-import { closeOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { shortcutGroups } from './shortcuts.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { goTo, openOverlay, useNavigation } from '../../state/navigation-store.ts'
+import { goTo, openOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { openSending } from '../../state/sending-store.ts'
 import { placeOf, places } from './places.tsx'
 

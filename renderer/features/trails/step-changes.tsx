@@ -1,19 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, GitCompareArrows } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
-import { loadPair, useCompare } from '../../state/compare-store.ts'
-import { goTo, openOverlay } from '../../state/navigation-store.ts'
-import { selectDelivery, showTab } from '../../state/selection-store.ts'
-import { openTrailStep } from '../../state/trail-store.ts'
+import { comparisonQuery } from '../../data/delivery.ts'
+import { goTo, openOverlay } from '../../navigation/navigation.ts'
+import { selectDelivery, showTab } from '../../navigation/selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { ComparisonView } from '../changes/comparison-view.tsx'
+import { openTrailStep } from './state/trail-selection.ts'
 
 /** What a step changed against the one before it in the record's own order, and the way to its delivery. */
 export function StepChanges({ step }: { readonly step: TrailStep }) {
-  const isThis = useCompare(state => state.id === step.deliveryId && state.withId === step.previousId)
-  const comparison = useCompare(state => state.comparison)
   const actions = <StepActions step={step} />
   if (step.previousId === null)
     return (
@@ -24,24 +23,30 @@ export function StepChanges({ step }: { readonly step: TrailStep }) {
         </div>
       </div>
     )
-  const previousId = step.previousId
   return (
     <div className="step-changes">
-      {!isThis || comparison.state === 'loading' ? <Skeleton lines={3} label="Loading the changes" /> : null}
-      {isThis && comparison.state === 'failed' ? (
-        <Failure
-          what="The changes could not be worked out."
-          message={comparison.error.message}
-          onRetry={() => void loadPair()}
-        />
-      ) : null}
-      {isThis && comparison.state === 'ready' ? (
-        <ComparisonView
-          comparison={comparison.value}
-          id={step.deliveryId}
-          status={step.status}
-          actions={actions}
-        >
+      <Comparison step={step} previousId={step.previousId} actions={actions} />
+    </div>
+  )
+}
+
+interface ComparisonProps {
+  readonly step: TrailStep
+  readonly previousId: DeliveryId
+  readonly actions: ReactNode
+}
+
+function Comparison({ step, previousId, actions }: ComparisonProps) {
+  const comparison = useQuery(comparisonQuery(step.deliveryId, previousId))
+  return (
+    <Loaded
+      from={comparison}
+      loading="Loading the changes"
+      failed="The changes could not be worked out."
+      lines={3}
+    >
+      {data => (
+        <ComparisonView comparison={data} id={step.deliveryId} status={step.status} actions={actions}>
           <p className="step-since">
             {step.duplicateOf === null ? 'Since' : 'Against the first of its repetitions,'}{' '}
             <button type="button" className="compared-with" onClick={() => openTrailStep(previousId)}>
@@ -49,8 +54,8 @@ export function StepChanges({ step }: { readonly step: TrailStep }) {
             </button>
           </p>
         </ComparisonView>
-      ) : null}
-    </div>
+      )}
+    </Loaded>
   )
 }
 

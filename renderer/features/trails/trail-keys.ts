@@ -1,7 +1,7 @@
 import { trailsWindow } from '../../data/trails-window.ts'
-import { useTrail } from '../../state/trail-store.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { openExport } from '../exporting/state/export-store.ts'
+import { useTrailSelection } from './state/trail-selection.ts'
 import { moveTrailSelection } from './trail-list-keys.ts'
 
 /** What a key does in the place of trails. */
@@ -29,6 +29,6 @@ export function trailKeys(event: KeyboardEvent): (() => void) | null {
 }
 
 function exportOpenTrail(): void {
-  const { recordKey } = useTrail.getState()
+  const { recordKey } = useTrailSelection.getState()
   openExport(recordKey === null ? null : { of: 'record', recordKey })
 }

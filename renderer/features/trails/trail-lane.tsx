@@ -1,10 +1,13 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Trail } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
+import { refetchDelivery } from '../../data/delivery.ts'
+import { laneQuery } from '../../data/trail.ts'
+import { selectDelivery } from '../../navigation/selection.ts'
 import { statusShape } from '../../notification/words.ts'
-import { readyValue } from '../../state/resource.ts'
-import { refreshSelection, selectDelivery, useSelection } from '../../state/selection-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { clockText, fullTimeText } from '../../ui/text/time-text.ts'
@@ -12,37 +15,56 @@ import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { type LaneStep, laneSteps, stepAtMs } from './lane-steps.ts'
 import './trail-lane.css'
 
+interface TrailLaneProps {
+  readonly recordKey: string
+  readonly currentId: DeliveryId
+  /**
+   * An arrow key asked for another step. Its delivery is fetched first, and a slow one takes the lane off the page in
+   * between, with the focus: the lane that comes back takes it up.
+   */
+  readonly isWalking: RefObject<boolean>
+}
+
 /** The record's notifications in its own order, with how they arrived. */
-export function TrailLane({ currentId }: { readonly currentId: DeliveryId }) {
-  const trail = useSelection(state => readyValue(state.trail))
-  const state = useSelection(({ trail }) => trail.state)
-  // What stands below does not move when the trail comes.
-  if (state === 'loading') return <div className="lane lane-awaited" />
-  if (state === 'failed')
+export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
+  const { data, error } = useQuery({
+    ...laneQuery(recordKey, currentId),
+    // A neighbor on the same trail keeps the lane, and the focus in it, where it is.
+    placeholderData: before => (before?.recordKey === recordKey ? before : undefined),
+  })
+  const retry = () => refetchDelivery(currentId)
+  if (data === undefined && error !== null)
     return (
       <p className="lane lane-note">
         The trail could not be read.
-        <Button size="small" onClick={refreshSelection}>
+        <Button size="small" onClick={retry}>
           Try again
         </Button>
       </p>
     )
-  if (trail === null || trail.steps.length === 0) return null
-  return <Lane trail={trail} currentId={currentId} />
+  // What stands below does not move when the trail comes.
+  if (data === undefined) return <div className="lane lane-awaited" />
+  if (data.steps.length === 0) return null
+  return (
+    <>
+      {error === null ? null : <StaleNotice message={error.message} onRetry={retry} />}
+      <Lane trail={data} currentId={currentId} isWalking={isWalking} />
+    </>
+  )
 }
-
-/**
- * An arrow key asked for another step. Its delivery is fetched first, and a slow one takes the lane off the page in
- * between, with the focus: the lane that comes back takes it up.
- */
-let isWalking = false
 
 /** The focus is still in the lane, or went with it. */
 function isLeft(focused: Element | null): boolean {
   return focused === null || focused === document.body || focused.closest('.lane') !== null
 }
 
-function Lane({ trail, currentId }: { readonly trail: Trail; readonly currentId: DeliveryId }) {
+interface LaneProps {
+  readonly trail: Trail
+  readonly currentId: DeliveryId
+  readonly isWalking: RefObject<boolean>
+}
+
+function Lane({ trail, currentId, isWalking }: LaneProps) {
   const steps = useMemo(() => laneSteps(trail), [trail])
   const current = useRef<HTMLButtonElement>(null)
   const isShuffled = steps.some(({ isOutOfOrder }) => isOutOfOrder)
@@ -51,8 +73,8 @@ function Lane({ trail, currentId }: { readonly trail: Trail; readonly currentId:
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no clean-up.
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    if (isWalking && isLeft(document.activeElement)) current.current?.focus()
-    isWalking = false
+    if (isWalking.current && isLeft(document.activeElement)) current.current?.focus()
+    isWalking.current = false
   }, [currentId])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -63,7 +85,7 @@ function Lane({ trail, currentId }: { readonly trail: Trail; readonly currentId:
     event.preventDefault()
     event.stopPropagation()
     selectDelivery(next.step.deliveryId)
-    isWalking = true
+    isWalking.current = true
   }
 
   return (
@@ -91,7 +113,7 @@ interface StepProps {
   readonly isCurrent: boolean
   /** Some step arrived out of order: each then says its place by arrival. */
   readonly isShuffled: boolean
-  readonly buttonRef: React.RefObject<HTMLButtonElement | null> | null
+  readonly buttonRef: RefObject<HTMLButtonElement | null> | null
 }
 
 function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {

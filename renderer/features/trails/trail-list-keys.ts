@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react'
 import { useTrails } from '../../data/trails-window.ts'
-import { selectTrail, useTrail } from '../../state/trail-store.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
+import { selectTrail, useTrailSelection } from './state/trail-selection.ts'
 
 /** Moves the selection by so many rows; to the first row where nothing is selected. */
 export function moveTrailSelection(step: number): void {
   const { rows } = useTrails.getState()
-  const { recordKey } = useTrail.getState()
+  const { recordKey } = useTrailSelection.getState()
   const at = rows.findIndex(row => row.recordKey === recordKey)
   const wanted = at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))
   const row = rows[wanted]

@@ -1,6 +1,6 @@
 import { Route, SearchX } from 'lucide-react'
 import { trailsWindow, useTrails } from '../../data/trails-window.ts'
-import { goTo } from '../../state/navigation-store.ts'
+import { goTo } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'

@@ -1,9 +1,9 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
 import { trailsWindow, useTrails } from '../../data/trails-window.ts'
 import { useNow } from '../../notification/use-now.ts'
-import { selectTrail, useTrail } from '../../state/trail-store.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
 import type { LiveFeed, RowKey } from '../../ui/lists/use-live-scroll.ts'
+import { selectTrail, useTrailSelection } from './state/trail-selection.ts'
 import { trailListKeys } from './trail-list-keys.ts'
 import { TrailRow } from './trail-row.tsx'
 import '../deliveries/delivery-list.css'
@@ -16,7 +16,7 @@ export function TrailList() {
   const isFailed = useTrails(state => state.olderFrom !== null && state.olderError !== null)
   const topRequests = useTrails(state => state.topRequests)
   const hasNewer = useTrails(state => !state.isFollowing && (state.unseen !== 0 || state.newerFrom !== null))
-  const selectedKey = useTrail(state => state.recordKey)
+  const selectedKey = useTrailSelection(state => state.recordKey)
   const nowMs = useNow()
   const more = isFailed
     ? { text: 'Older records could not be read.', onRetry: () => void trailsWindow.loadOlder() }

@@ -1,10 +1,12 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Route } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
-import { loadTrail, openTrailStep, useTrail } from '../../state/trail-store.ts'
+import { useSpinnerDelay } from '../../data/spinner-delay.ts'
+import { trailQuery } from '../../data/trail.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
+import { openTrailStep, useTrailSelection } from './state/trail-selection.ts'
 import { TrailChartView } from './trail-chart-view.tsx'
 import { TrailFindings } from './trail-findings.tsx'
 import { TrailHead } from './trail-head.tsx'
@@ -23,32 +25,38 @@ export function TrailPane() {
 }
 
 function PaneContent() {
-  const isNothing = useTrail(state => state.recordKey === null)
-  const trail = useTrail(state => state.trail)
-  if (isNothing)
+  const recordKey = useTrailSelection(state => state.recordKey)
+  if (recordKey === null)
     return (
       <EmptyState icon={<Route aria-hidden />} title="No record selected">
         Choose one in the list, or press <Kbd>j</Kbd> for that with the newest delivery.
       </EmptyState>
     )
-  switch (trail.state) {
-    case 'loading':
-      return <Skeleton lines={10} label="Loading the trail" />
-    case 'failed':
-      return (
-        <Failure
-          what="This trail could not be read."
-          message={trail.error.message}
-          onRetry={() => void loadTrail()}
-        />
-      )
-    case 'ready':
-      return <Shown key={trail.value.recordKey} trail={trail.value} />
-  }
+  return <OpenTrail recordKey={recordKey} />
+}
+
+function OpenTrail({ recordKey }: { readonly recordKey: string }) {
+  const around = useTrailSelection(state => state.around)
+  const { data, error, refetch } = useQuery({
+    ...trailQuery(recordKey, around),
+    placeholderData: keepPreviousData,
+  })
+  const isOther = data !== undefined && data.recordKey !== recordKey
+  const isSlow = useSpinnerDelay(isOther, recordKey)
+  return (
+    <Loaded
+      from={{ data: isSlow ? undefined : data, error, refetch }}
+      loading="Loading the trail"
+      failed="This trail could not be read."
+      lines={10}
+    >
+      {trail => <Shown key={trail.recordKey} trail={trail} />}
+    </Loaded>
+  )
 }
 
 function Shown({ trail }: { readonly trail: Trail }) {
-  const openStep = useTrail(state => state.openStep)
+  const openStep = useTrailSelection(state => state.openStep)
   return (
     <>
       <TrailHead trail={trail} />

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { StatusWord } from '../../notification/status-word.tsx'
-import { moveTrailWindow, openTrailStep, useTrail } from '../../state/trail-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 import { ageText, fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { type LaneStep, stepAtMs } from './lane-steps.ts'
+import { moveTrailWindow, openTrailStep, useTrailSelection } from './state/trail-selection.ts'
 import { StepChanges } from './step-changes.tsx'
 import { type StepGroup, stepGroups, stepKindText } from './step-groups.ts'
 import './trail-steps.css'
@@ -51,7 +51,7 @@ function WindowButton({ text, around }: { readonly text: string; readonly around
 
 function Group({ group }: { readonly group: StepGroup }) {
   const { first, repetitions } = group
-  const openStep = useTrail(state => state.openStep)
+  const openStep = useTrailSelection(state => state.openStep)
   const hasOpenRepetition = repetitions.some(({ step }) => step.deliveryId === openStep)
   const [isUnfolded, setUnfolded] = useState(false)
   const isShown = isUnfolded || hasOpenRepetition

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { trailsWindow } from '../../data/trails-window.ts'
-import { returnToTrail } from '../../state/trail-store.ts'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { TrailListPane } from './trail-list-pane.tsx'
 import { TrailPane } from './trail-pane.tsx'
@@ -8,7 +7,6 @@ import { TrailPane } from './trail-pane.tsx'
 /** The records on the left, the trail that is read on the right. */
 export function TrailsView() {
   useEffect(trailsWindow.enter, [])
-  useEffect(returnToTrail, [])
   return (
     <SplitPanes
       id="trails"

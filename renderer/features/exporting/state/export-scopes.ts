@@ -4,8 +4,8 @@ import type { Selection } from '#contract/transfer/exporting'
 import { useDeliveries } from '../../../data/deliveries-window.ts'
 import { latestSession } from '../../../data/sessions.ts'
 import { latestStatus } from '../../../data/status.ts'
-import { readyValue } from '../../../state/resource.ts'
-import { useSelection } from '../../../state/selection-store.ts'
+import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
+import { useSelection } from '../../../navigation/selection.ts'
 import { markedIds } from '../../deliveries/multi-selection.ts'
 
 /** What can be exported from where the user is, in words. */
@@ -17,9 +17,8 @@ export interface ExportScope {
 
 /** What was asked for first; then what lies nearest. */
 export function exportScopes(asked: Selection | null): readonly ExportScope[] {
-  const { selectedId, detail } = useSelection.getState()
-  const shown = readyValue(detail)
-  const recordKey = shown?.id === selectedId ? shown?.recordKey : null
+  const { selectedId } = useSelection.getState()
+  const recordKey = selectedDelivery()?.recordKey ?? null
   const { search } = useDeliveries.getState()
   const marked = markedIds()
   const session = latestStatus()?.session ?? null
@@ -29,7 +28,7 @@ export function exportScopes(asked: Selection | null): readonly ExportScope[] {
     ...(search === '' ? [] : [{ of: 'search' as const, query: search }]),
     { of: 'everything' },
     ...(session === null ? [] : [{ of: 'session' as const, sessionId: session.id }]),
-    ...(recordKey == null ? [] : [{ of: 'record' as const, recordKey }]),
+    ...(recordKey === null ? [] : [{ of: 'record' as const, recordKey }]),
     ...(selectedId === null ? [] : [{ of: 'deliveries' as const, ids: [selectedId] }]),
   ]
   const scopes = selections.map(selection => ({

@@ -3,7 +3,7 @@ import type { ExportFormat, ExportId, PseudonymOptions, Selection } from '#contr
 import { change } from '../../../data/change.ts'
 import { isExportRunning, latestExport } from '../../../data/exports.ts'
 import { latestStatus } from '../../../data/status.ts'
-import { openOverlay } from '../../../state/navigation-store.ts'
+import { openOverlay } from '../../../navigation/navigation.ts'
 import { type ExportScope, exportScopes } from './export-scopes.ts'
 import { suggestedPath } from './suggested-path.ts'
 

@@ -7,7 +7,7 @@ import { change } from '../../../data/change.ts'
 import { toAppError } from '../../../data/engine-query.ts'
 import { followImport } from '../../../data/imports.ts'
 import { type GivenFile, removeUpload, uploadFiles } from '../../../data/uploads.ts'
-import { openOverlay } from '../../../state/navigation-store.ts'
+import { openOverlay } from '../../../navigation/navigation.ts'
 
 export type ImportStep =
   | { readonly at: 'choosing' }

@@ -4,7 +4,7 @@ import { failureOf } from '../../../data/change.ts'
 import { practiceQuery, startPractice, stopPractice, tryPractice } from '../../../data/practice.ts'
 import { queryClient } from '../../../data/query-client.ts'
 import { forgetRun, isRunning, runShared, type SharedChange } from '../../../data/shared-change.ts'
-import { goTo } from '../../../state/navigation-store.ts'
+import { goTo } from '../../../navigation/navigation.ts'
 import {
   newPracticeDraft,
   nextSeedText,

@@ -1,5 +1,5 @@
 import type { ServiceCall } from '#contract/registration/registration'
-import { prettyJson } from '../../../state/pretty-json.ts'
+import { prettyJson } from '../../../notification/pretty-json.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { HeaderTable } from '../../detail/header-table.tsx'
 

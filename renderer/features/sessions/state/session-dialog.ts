@@ -2,9 +2,8 @@ import { create } from 'zustand'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
 import { fetchSession } from '../../../data/sessions.ts'
-import { openOverlay } from '../../../state/navigation-store.ts'
-import { readyValue } from '../../../state/resource.ts'
-import { useSelection } from '../../../state/selection-store.ts'
+import { openOverlay } from '../../../navigation/navigation.ts'
+import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
 
 /** What is asked about sessions. */
 export type SessionQuestion =
@@ -23,11 +22,10 @@ export function askAboutSession(question: SessionQuestion): void {
   openOverlay('session')
 }
 
-/** Splits the session of the delivery that is read, there. Nothing to split where none is, or its session has gone. */
+/** Splits the session of the delivery that is open, there. Nothing to split where none is, or its session has gone. */
 export async function askToSplitHere(): Promise<void> {
-  const { detail, selectedId } = useSelection.getState()
-  const shown = readyValue(detail)
-  if (shown === null || shown.id !== selectedId) return
+  const shown = selectedDelivery()
+  if (shown === null) return
   const session = await fetchSession(shown.sessionId).catch(() => undefined)
   if (session !== undefined) askAboutSession({ of: 'split', session, fromId: shown.id })
 }

@@ -187,7 +187,7 @@ it('the URL of the last time is offered as soon as it is known, where none was e
   const { chooseScenarioTarget, loadScenarios, useScenarios } = await import(
     '../../../../renderer/state/scenarios-store.ts'
   )
-  const { useSelection } = await import('../../../../renderer/state/selection-store.ts')
+  const { useSelection } = await import('../../../../renderer/navigation/selection.ts')
   known = {
     'settings.get': { theme: 'system', lastTargetUrl: 'http://127.0.0.1:3000/' },
     'scenarios.list': { scenarios: [] },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Fixture } from '#contract/sending/sending'
 import { fixtureGroups, variantText } from '../../../../../renderer/features/sending/fixture-groups.ts'
-import { prettyJson } from '../../../../../renderer/state/pretty-json.ts'
+import { prettyJson } from '../../../../../renderer/notification/pretty-json.ts'
 
 const fixture = (id: string, kind: string, status: string, refundStatus: string | null = null) =>
   ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readLongPayload, readShortPayload } from '../../../../renderer/state/payload-reading.ts'
+import { readLongPayload, readShortPayload } from '../../../../../renderer/features/detail/payload-reading.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 

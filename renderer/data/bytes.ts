@@ -28,3 +28,12 @@ export function withSlice(loaded: LoadedBytes | null, slice: ByteSlice): LoadedB
 export function isWhole(loaded: LoadedBytes): boolean {
   return loaded.bytes.length >= loaded.totalBytes
 }
+
+/** The bytes as UTF-8 without a byte order mark; `null` where they are not. */
+export function decodeText(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

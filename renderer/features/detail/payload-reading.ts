@@ -1,4 +1,5 @@
 import { type JsonNode, type JsonProblem, readJson, stepsOfJson } from '#contract/json/text'
+import { decodeText } from '../../data/bytes.ts'
 
 /** What a body's bytes are, for showing. */
 export type PayloadReading =
@@ -46,14 +47,5 @@ export async function readLongPayload(
         ? { kind: 'json', text, root: result.root }
         : { kind: 'text', text, problem: result.problem }
     } while (performance.now() < until)
-  }
-}
-
-/** The bytes as UTF-8 without a byte order mark; `null` where they are not. */
-export function decodeText(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return null
   }
 }

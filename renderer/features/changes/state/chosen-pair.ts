@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+import type { DeliveryId } from '#contract/terms'
+
+/** How changes are laid out: one list, two columns, or the text of both bodies. */
+export const changeViews = ['inline', 'columns', 'text'] as const
+export type ChangeView = (typeof changeViews)[number]
+
+interface ChosenPairState {
+  /** The later one of a pair that was chosen; `null` where nothing was. */
+  readonly id: DeliveryId | null
+  readonly withId: DeliveryId | null
+  readonly view: ChangeView
+}
+
+export const useChosenPair = create<ChosenPairState>()(() => ({ id: null, withId: null, view: 'inline' }))
+
+const { setState: set } = useChosenPair
+
+/** Compares two deliveries, whichever they are. */
+export function choosePair(id: DeliveryId, withId: DeliveryId): void {
+  set({ id, withId })
+}
+
+/** Back to what a delivery changed against its record's previous status. */
+export function endPair(): void {
+  set({ id: null, withId: null })
+}
+
+export function chooseChangeView(view: ChangeView): void {
+  set({ view })
+}

@@ -1,0 +1,42 @@
+import type { SenderKey } from '#contract/registration/registration'
+import { signatureHeaders } from '#contract/services/envelope'
+import type { HeaderPairs } from '#contract/terms'
+import type { SenderKeys } from '../../data/signatures.ts'
+
+interface FoundKey {
+  /** `null` where there is none, or more than one without saying which. */
+  readonly publicKey: string | null
+  /** What came of asking for it. */
+  readonly message: string
+}
+
+/** The key that a delivery was signed with, among those that its service has. */
+export function senderKeyOf({ keys, message }: SenderKeys, headers: HeaderPairs): FoundKey {
+  const named = headers.find(([name]) => name.toLowerCase() === signatureHeaders.keyId)?.[1] ?? null
+  const key = choose(keys, named)
+  return key === null
+    ? { publicKey: null, message: missing(keys, named, message) }
+    : { publicKey: key.publicKey, message: found(key, named) }
+}
+
+/** The one that the delivery names; where it names none, the only one. */
+function choose(keys: readonly SenderKey[], named: string | null): SenderKey | null {
+  if (named !== null) {
+    const same = keys.find(({ keyId }) => keyId === named)
+    if (same !== undefined) return same
+  }
+  const [only] = keys
+  return keys.length === 1 && only !== undefined && (named === null || only.keyId === null) ? only : null
+}
+
+function found({ keyId }: SenderKey, named: string | null): string {
+  if (keyId === null) return 'The key has come. The service did not say its id.'
+  return named === null ? `Key ${keyId} has come.` : `Key ${keyId} has come: the one the delivery names.`
+}
+
+function missing(keys: readonly SenderKey[], named: string | null, message: string): string {
+  if (keys.length === 0) return message
+  if (named === null)
+    return `The service has ${keys.length} keys, and the delivery does not name one. Paste the right one.`
+  return `The delivery names key ${named}, and the service does not have it.`
+}

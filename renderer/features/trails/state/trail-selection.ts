@@ -1,0 +1,34 @@
+import { create } from 'zustand'
+import type { DeliveryId } from '#contract/terms'
+
+interface TrailSelectionState {
+  readonly recordKey: string | null
+  /** The window is laid around this delivery; `null` for the newest, which moves with what comes. */
+  readonly around: DeliveryId | null
+  /** The step whose changes are open. */
+  readonly openStep: DeliveryId | null
+}
+
+export const useTrailSelection = create<TrailSelectionState>()(() => ({
+  recordKey: null,
+  around: null,
+  openStep: null,
+}))
+
+const { getState: get, setState: set } = useTrailSelection
+
+/** Opens a record's trail, at a step where one is given. */
+export function selectTrail(recordKey: string | null, step: DeliveryId | null = null): void {
+  if (recordKey === get().recordKey && step === null) return
+  set({ recordKey, around: step, openStep: step })
+}
+
+/** Lays the window around another step; without one, at the newest. */
+export function moveTrailWindow(around: DeliveryId | null): void {
+  set({ around })
+}
+
+/** Opens the changes of a step, or closes them. */
+export function openTrailStep(openStep: DeliveryId | null): void {
+  set({ openStep })
+}

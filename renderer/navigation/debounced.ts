@@ -1,0 +1,20 @@
+/**
+ * Runs at once, but for calls that follow each other quickly, as of a key that is held down: of those the last runs, once
+ * `debounceMs` have passed without another.
+ */
+export function createDebounced<T>(run: (value: T) => void, debounceMs: number) {
+  let lastAt = Number.NEGATIVE_INFINITY
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    call(value: T): void {
+      clearTimeout(timer)
+      const now = performance.now()
+      const isQuick = now - lastAt < debounceMs * 2
+      lastAt = now
+      if (isQuick) timer = setTimeout(run, debounceMs, value)
+      else run(value)
+    },
+    /** What waits does not run. */
+    cancel: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+import type { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import { pinDelivery } from '../data/delivery.ts'
+import { selectedDelivery } from './selected-delivery.ts'
+
+interface PinFailure {
+  readonly deliveryId: DeliveryId
+  /** What was wanted. */
+  readonly isPinned: boolean
+  readonly error: AppError
+}
+
+/** Why pinning failed last. */
+export const usePinFailure = create<{ readonly failure: PinFailure | null }>()(() => ({ failure: null }))
+
+/** Pins the selected delivery, or unpins it: retention leaves what is pinned. */
+export async function togglePin(): Promise<void> {
+  const shown = selectedDelivery()
+  if (shown === null) return
+  const { id: deliveryId } = shown
+  const isPinned = !shown.isPinned
+  const error = await pinDelivery(deliveryId, isPinned)
+  usePinFailure.setState({ failure: error === null ? null : { deliveryId, isPinned, error } })
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import { deliveryQuery, forgetDelivery, latestDelivery } from '../data/delivery.ts'
+import { selectDelivery, useSelection } from './selection.ts'
+
+/** The selected delivery, outside of views; `null` without one and until it was fetched. */
+export function selectedDelivery(): DeliveryDetail | null {
+  const { selectedId } = useSelection.getState()
+  return selectedId === null ? null : (latestDelivery(selectedId) ?? null)
+}
+
+/** The delivery that is open; `undefined` without one and until it was fetched. */
+export function useOpenDelivery(): DeliveryDetail | undefined {
+  const id = useSelection(state => state.openId)
+  return useQuery(deliveryQuery(id)).data
+}
+
+/** Follows the open delivery in whichever place the reader is, and deselects it once it is gone. */
+export function useDeselectGone(): void {
+  const id = useSelection(state => state.openId)
+  const { error } = useQuery(deliveryQuery(id))
+  useEffect(() => {
+    // One that was never shown stays selected, and its pane says that it is not there.
+    if (id === null || error?.code !== 'not-found' || latestDelivery(id) === undefined) return
+    if (useSelection.getState().selectedId === id) selectDelivery(null)
+    forgetDelivery(id)
+  }, [id, error])
+}

@@ -1,0 +1,152 @@
+import { beforeEach, expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import { DeliveryPane } from '../../../../renderer/features/detail/delivery-pane.tsx'
+import { togglePin } from '../../../../renderer/navigation/pin.ts'
+import { useDeselectGone } from '../../../../renderer/navigation/selected-delivery.ts'
+import { selectDelivery, showTab, useSelection } from '../../../../renderer/navigation/selection.ts'
+import {
+  exampleBody,
+  exampleComparison,
+  exampleDelivery,
+  exampleTrail,
+} from '../../support/example-record.ts'
+import { exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const failure = new AppError('disk-full', 'The disk is full.')
+const first = 1 as DeliveryId
+const second = 2 as DeliveryId
+const ofOther = 9 as DeliveryId
+
+function engineOfRecord() {
+  return fakeEngine({
+    'app.status': exampleStatus,
+    'environments.list': { environments: [], secretPlaces: [] },
+    'deliveries.get': ({ id }) => exampleDelivery(id, id === ofOther ? 'transactions:tx9' : undefined),
+    'deliveries.compare': ({ id }) => exampleComparison(id === first ? null : first),
+    'deliveries.body': { base64: btoa(exampleBody), offset: 0, totalBytes: exampleBody.length },
+    'attempts.list': { attempts: [], hasMore: false },
+    'trails.get': ({ recordKey }) => exampleTrail(recordKey, recordKey.endsWith('tx9') ? [9] : [1, 2]),
+    'deliveries.pin': {},
+  })
+}
+
+function Pane() {
+  useDeselectGone()
+  return <DeliveryPane />
+}
+
+async function renderPane(selected: DeliveryId, engine = engineOfRecord()) {
+  selectDelivery(selected)
+  const screen = await renderView(<Pane />, engine)
+  return { ...screen, shown: (id: number) => screen.getByText(`delivery ${id}`, { exact: true }) }
+}
+
+beforeEach(() => {
+  selectDelivery(null)
+  showTab('payload')
+})
+
+test('a delivery that could not be refreshed stays with all its parts, and says so', async () => {
+  const { engine, shown, getByText, getByRole } = await renderPane(second)
+  await expect.element(shown(second)).toBeVisible()
+  await expect.element(getByText('"hello"')).toBeVisible()
+  showTab('changes')
+  await expect.element(getByRole('list', { name: 'Changes' })).toBeVisible()
+  for (const method of ['deliveries.get', 'trails.get', 'deliveries.compare', 'attempts.list'] as const)
+    engine.fail(method, failure)
+  engine.reconnect()
+  await expect.element(getByText('This is not up to date.').first()).toBeVisible()
+  await expect.poll(() => getByText('This is not up to date.').elements().length).toBe(3)
+  await expect.element(shown(second)).toBeVisible()
+  await expect.element(getByRole('list', { name: 'Changes' })).toBeVisible()
+  await expect.element(getByRole('navigation', { name: 'Trail' })).toBeVisible()
+  showTab('attempts')
+  await expect.element(getByText('Not sent on yet')).toBeVisible()
+})
+
+test('what could not be refreshed is fetched when asked again, all of it', async () => {
+  const engine = engineOfRecord()
+  const { shown, getByText, getByRole } = await renderPane(second, engine)
+  await expect.element(shown(second)).toBeVisible()
+  engine.fail('deliveries.get', failure)
+  engine.fail('trails.get', failure)
+  engine.reconnect()
+  await expect.poll(() => getByText('This is not up to date.').elements().length).toBe(2)
+  engine.answer('deliveries.get', ({ id }) => exampleDelivery(id))
+  engine.answer('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1, 2]))
+  await getByRole('button', { name: 'Try again' }).first().click()
+  await expect.element(getByText('This is not up to date.')).not.toBeInTheDocument()
+})
+
+test('a pin that fails leaves the delivery open as it was, and says so', async () => {
+  const { engine, shown, getByRole } = await renderPane(second)
+  await expect.element(shown(second)).toBeVisible()
+  engine.fail('deliveries.pin', failure)
+  await togglePin()
+  await expect.element(getByRole('alert').getByText('The delivery could not be pinned.')).toBeVisible()
+  await expect.element(getByRole('alert').getByText('The disk is full.')).toBeVisible()
+  await expect.element(shown(second)).toBeVisible()
+  await expect.element(getByRole('button', { name: 'Pin: retention leaves it' })).toBeVisible()
+  engine.answer('deliveries.pin', {})
+  await getByRole('button', { name: 'Try again' }).click()
+  await expect.element(getByRole('button', { name: 'Unpin' })).toBeVisible()
+  await expect.element(getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('a delivery that is gone is deselected', async () => {
+  const { engine, shown, getByText } = await renderPane(second)
+  await expect.element(shown(second)).toBeVisible()
+  engine.fail('deliveries.get', new AppError('not-found', 'There is no delivery 2.'))
+  engine.publish('sessions.changed', { haveDeliveriesChanged: true })
+  await expect.poll(() => useSelection.getState().selectedId).toBeNull()
+  await expect.element(getByText('No delivery yet')).toBeVisible()
+})
+
+test('one that was never there stays selected, and says that it is not there', async () => {
+  const engine = engineOfRecord()
+  engine.fail('deliveries.get', new AppError('not-found', 'There is no delivery 2.'))
+  const { getByRole } = await renderPane(second, engine)
+  await expect.element(getByRole('alert').getByText('There is no delivery 2.')).toBeVisible()
+  expect(useSelection.getState().selectedId).toBe(second)
+})
+
+test('what is shown stays for a moment before a slow delivery takes its place', async () => {
+  const { engine, shown, getByRole } = await renderPane(first)
+  await expect.element(shown(first)).toBeVisible()
+  engine.hold('deliveries.get')
+  const askedAt = performance.now()
+  selectDelivery(second)
+  const skeleton = getByRole('status', { name: 'Loading the delivery' })
+  expect(shown(first).elements()).toHaveLength(1)
+  await expect.element(skeleton).toBeInTheDocument()
+  expect(performance.now() - askedAt).toBeGreaterThanOrEqual(180)
+  engine.answer('deliveries.get', ({ id }) => exampleDelivery(id))
+  selectDelivery(first)
+  await expect.element(shown(first)).toBeVisible()
+})
+
+test('a neighbor on the same trail keeps the lane where it is; one of another record does not', async () => {
+  const { engine, shown, getByRole } = await renderPane(first)
+  const lane = getByRole('navigation', { name: 'Trail' })
+  await expect.element(lane).toBeVisible()
+  const element = lane.element()
+  engine.hold('trails.get')
+  selectDelivery(second)
+  await expect.element(shown(second)).toBeVisible()
+  expect(lane.element()).toBe(element)
+  selectDelivery(ofOther)
+  await expect.element(shown(ofOther)).toBeVisible()
+  expect(lane.elements()).toEqual([])
+})
+
+test('rows that a held-down key passes are not fetched', async () => {
+  const { engine, shown } = await renderPane(first)
+  await expect.element(shown(first)).toBeVisible()
+  for (let id = 2; id <= 8; id += 1) selectDelivery(id as DeliveryId)
+  await expect.element(shown(8)).toBeVisible()
+  const fetched = engine.calls.flatMap(({ method, params }) => (method === 'deliveries.get' ? [params] : []))
+  expect(fetched.map(params => (params as { readonly id: number }).id)).not.toContain(7)
+})

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest'
+import { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import { selectTrail } from '../../../../renderer/features/trails/state/trail-selection.ts'
+import { TrailPane } from '../../../../renderer/features/trails/trail-pane.tsx'
+import { exampleComparison, exampleTrail } from '../../support/example-record.ts'
+import { exampleStatus } from '../../support/examples.ts'
+import { fakeEngine } from '../../support/fake-engine.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const failure = new AppError('disk-full', 'The disk is full.')
+
+function engineOfTrails() {
+  return fakeEngine({
+    'app.status': exampleStatus,
+    'trails.get': ({ recordKey }) => exampleTrail(recordKey, [1, 2]),
+    'deliveries.compare': ({ withId }) => exampleComparison(withId ?? null),
+  })
+}
+
+beforeEach(() => selectTrail(null))
+
+test('a trail that could not be refreshed stays with its open step, and says so', async () => {
+  selectTrail('transactions:tx1', 2 as DeliveryId)
+  const { engine, getByRole, getByText } = await renderView(<TrailPane />, engineOfTrails())
+  const changes = getByRole('list', { name: 'Changes' })
+  await expect.element(changes).toBeVisible()
+  engine.fail('trails.get', failure)
+  engine.publish('trail.updated', { firstId: 3 as DeliveryId, lastId: 3 as DeliveryId, count: 1 })
+  await expect.element(getByText('This is not up to date.')).toBeVisible()
+  await expect.element(getByRole('heading', { name: 'Issuance' })).toBeVisible()
+  await expect.element(changes).toBeVisible()
+  engine.answer('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1, 2, 3]))
+  await getByRole('button', { name: 'Try again' }).click()
+  await expect.element(getByText('3 deliveries')).toBeVisible()
+  await expect.element(getByText('This is not up to date.')).not.toBeInTheDocument()
+})
+
+test('what is shown stays for a moment before a slow trail takes its place', async () => {
+  selectTrail('transactions:tx1')
+  const { engine, getByRole, getByText } = await renderView(<TrailPane />, engineOfTrails())
+  await expect.element(getByText('tx1')).toBeVisible()
+  engine.hold('trails.get')
+  const askedAt = performance.now()
+  selectTrail('transactions:tx2')
+  expect(getByText('tx1').elements()).toHaveLength(1)
+  await expect.element(getByRole('status', { name: 'Loading the trail' })).toBeInTheDocument()
+  expect(performance.now() - askedAt).toBeGreaterThanOrEqual(180)
+})
+
+test('a trail that could not be read says why, and is read when asked again', async () => {
+  const engine = engineOfTrails()
+  engine.fail('trails.get', failure)
+  selectTrail('transactions:tx1')
+  const { getByRole, getByText } = await renderView(<TrailPane />, engine)
+  await expect.element(getByRole('alert').getByText('This trail could not be read.')).toBeVisible()
+  engine.answer('trails.get', ({ recordKey }) => exampleTrail(recordKey, [1]))
+  await getByRole('button', { name: 'Try again' }).click()
+  await expect.element(getByText('tx1')).toBeVisible()
+})

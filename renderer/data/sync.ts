@@ -8,14 +8,14 @@ import { type Invalidation, invalidations } from './invalidation.ts'
 import { createNextPaint } from './next-paint.ts'
 import { queryClient } from './query-client.ts'
 import { statusQuery } from './status.ts'
-import { createThrottledRefetch } from './throttled-refetch.ts'
+import { createThrottledRefetch, refetch } from './throttled-refetch.ts'
 
 /** How long to wait for the stream of events before fetching without it. */
 const streamTimeoutMs = 800
 /** Between two renderings in a hidden window. */
 const hiddenMs = 250
 
-const refetch = createThrottledRefetch(queryClient)
+const throttled = createThrottledRefetch(queryClient)
 
 /**
  * Keeps what is shown up to date: fetches it once events flow, then follows them, and fetches it anew after a gap or where
@@ -24,7 +24,7 @@ const refetch = createThrottledRefetch(queryClient)
  */
 export function startSync(followers: readonly Follower[]): () => void {
   function refetchAll(): void {
-    void queryClient.invalidateQueries()
+    void refetch(queryClient)
     for (const follower of followers) follower.loadAll()
   }
 
@@ -59,6 +59,6 @@ export function startSync(followers: readonly Follower[]): () => void {
 function applyFrame(frame: EventFrame): void {
   showCarried(frame)
   for (const { method, everyMs, where } of invalidations[frame.name] as readonly Invalidation<EventName>[]) {
-    refetch.invalidate(method, everyMs, params => where(frame.data, params as never))
+    throttled.invalidate(method, everyMs, params => where(frame.data, params as never))
   }
 }

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { MethodName } from '#contract/methods'
 
 /** Fetches answers anew that changed: those in view, and the others when they come into view again. */
@@ -17,7 +17,8 @@ interface Stale {
 }
 
 export function createThrottledRefetch(client: QueryClient): ThrottledRefetch {
-  const staleOf = new Map<MethodName, Stale>()
+  /** By method and rate: what is fetched at once does not wait for what is fetched now and then. */
+  const staleOf = new Map<string, Stale>()
 
   async function run(method: MethodName, stale: Stale, everyMs: number): Promise<void> {
     stale.isRunning = true
@@ -26,12 +27,7 @@ export function createThrottledRefetch(client: QueryClient): ThrottledRefetch {
         if (everyMs > 0) await new Promise(resolve => setTimeout(resolve, everyMs))
         const hashes = new Set(stale.hashes)
         stale.hashes.clear()
-        // One that is under way was asked before the change, so it is asked again. A failure is shown by its view.
-        await client.invalidateQueries({
-          queryKey: [method],
-          predicate: ({ queryHash }) => hashes.has(queryHash),
-          refetchType: 'active',
-        })
+        await refetch(client, { queryKey: [method], predicate: ({ queryHash }) => hashes.has(queryHash) })
       }
     } finally {
       stale.isRunning = false
@@ -40,12 +36,28 @@ export function createThrottledRefetch(client: QueryClient): ThrottledRefetch {
 
   return {
     invalidate(method, everyMs, where = () => true) {
-      const stale = staleOf.get(method) ?? { hashes: new Set(), isRunning: false }
-      staleOf.set(method, stale)
+      const key = `${method} ${everyMs}`
+      const stale = staleOf.get(key) ?? { hashes: new Set(), isRunning: false }
+      staleOf.set(key, stale)
       for (const { queryHash, queryKey } of client.getQueryCache().findAll({ queryKey: [method] })) {
         if (where(queryKey[1])) stale.hashes.add(queryHash)
       }
       if (stale.hashes.size > 0 && !stale.isRunning) void run(method, stale, everyMs)
     },
   }
+}
+
+/**
+ * What fits is stale, and fetched again where it is in view. A fetch that is under way was asked before the change, so its
+ * answer does not count; only a first one is shown, since there is nothing else, and then followed by another. A failure is
+ * shown by its view.
+ */
+export async function refetch(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
+  const fetching = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })
+  const first = fetching.filter(({ state }) => state.data === undefined)
+  async function refetchAfter({ queryKey, promise }: Query): Promise<void> {
+    await Promise.allSettled([promise])
+    await client.invalidateQueries({ queryKey, exact: true })
+  }
+  await Promise.all([client.invalidateQueries(filters), ...first.map(refetchAfter)])
 }

@@ -3,6 +3,7 @@ import { Button } from '../buttons/button.tsx'
 import { Failure } from './failure.tsx'
 import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
+import './loaded.css'
 
 /** Something that is fetched, and fetched anew: a query of TanStack Query fits it. */
 export interface Loadable<T> {
@@ -20,20 +21,25 @@ interface LoadedProps<T> {
   readonly failed: string
   /** Lines of the skeleton. */
   readonly lines?: number
+  /** What is shown takes the whole height, as panes do, and leaves room for the notice above it. */
+  readonly isFilling?: boolean
   readonly children: (data: T) => ReactNode
 }
 
 /** What was fetched, a skeleton before it, or why it cannot be shown; data that could not be refreshed stays, and says so. */
-export function Loaded<T>({ from, loading, failed, lines = 6, children }: LoadedProps<T>) {
+export function Loaded<T>(props: LoadedProps<T>) {
+  const { from, loading, failed, lines = 6, isFilling = false, children } = props
   const { data, error, refetch } = from
   const retry = (): void => void refetch()
-  if (data !== undefined)
-    return (
+  if (data !== undefined) {
+    const shown = (
       <>
         {error === null ? null : <StaleNotice message={error.message} onRetry={retry} />}
         {children(data)}
       </>
     )
+    return isFilling ? <div className="loaded-filling">{shown}</div> : shown
+  }
   if (error !== null) return <Failure what={failed} message={error.message} onRetry={retry} />
   return <Skeleton label={loading} lines={lines} />
 }

@@ -1,6 +1,6 @@
 import { type DeliveryId, maximumSliceBytes } from '#contract/terms'
 import { call } from '../api/client.ts'
-import { isWhole, type LoadedBytes, withSlice } from './bytes.ts'
+import { isWhole, type LoadedBytes, withSlice } from '../data/bytes.ts'
 import { decodeText } from './payload-reading.ts'
 
 export interface BodyText {

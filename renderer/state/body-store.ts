@@ -3,7 +3,7 @@ import type { BodyForm } from '#contract/deliveries/delivery'
 import type { WireError } from '#contract/errors'
 import { type DeliveryId, maximumSliceBytes } from '#contract/terms'
 import { call } from '../api/client.ts'
-import { isWhole, type LoadedBytes, withSlice } from './bytes.ts'
+import { isWhole, type LoadedBytes, withSlice } from '../data/bytes.ts'
 import { type PayloadReading, readLongPayload, readShortPayload } from './payload-reading.ts'
 import { toWireError } from './resource.ts'
 

@@ -3,8 +3,8 @@ import type { WireError } from '#contract/errors'
 import type { Route, RouteContent, RouteState } from '#contract/sending/routes'
 import type { BatchId, RouteId } from '#contract/terms'
 import { call } from '../api/client.ts'
+import { showBatch } from '../data/batches.ts'
 import { createAnswers } from './answers.ts'
-import { noteBatch } from './batches-store.ts'
 import { failed, loading, type Resource, ready, readyValue, toWireError } from './resource.ts'
 import { contentOf, draftOf, duplicateOf, type RouteDraft } from './route-draft.ts'
 
@@ -220,13 +220,13 @@ export async function answerNormally(): Promise<WireError | null> {
 export async function resendMissed(id: RouteId): Promise<void> {
   await ordered(async () => {
     const batch = await call('routes.resend', { id })
-    noteBatch(batch)
+    showBatch(batch)
     set({ resends: { ...get().resends, [id]: batch.id } })
   })
 }
 
 export function cancelResend(id: BatchId): void {
-  void ordered(async () => noteBatch(await call('batches.cancel', { id })))
+  void ordered(async () => showBatch(await call('batches.cancel', { id })))
 }
 
 /** Runs what changes something. Answers why it failed; the list is then fetched anew. */

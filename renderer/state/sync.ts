@@ -1,10 +1,7 @@
 import type { Follower } from '../data/follower.ts'
 import { accessSync } from './access-sync.ts'
-import { batchesSync } from './batches-store.ts'
 import { compareChoicesSync } from './compare-choices.ts'
 import { exportsSync } from './exports-sync.ts'
-import { fixturesSync } from './fixture-list-store.ts'
-import { historySync } from './history-store.ts'
 import { importsSync } from './imports-sync.ts'
 import { listSync } from './list-sync.ts'
 import { practiceSync } from './practice-sync.ts'
@@ -25,9 +22,6 @@ export const followers: readonly Follower[] = [
   tunnelsSync,
   practiceSync,
   sessionsSync,
-  fixturesSync,
-  batchesSync,
-  historySync,
   routesSync,
   exportsSync,
   importsSync,

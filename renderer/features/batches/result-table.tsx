@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import type { BatchResult } from '../../data/batch-results.ts'
 import { shortId } from '../../notification/words.ts'
-import type { BatchResult } from '../../state/batch-results-store.ts'
 import { goTo } from '../../state/navigation-store.ts'
 import { selectDelivery, showTab } from '../../state/selection-store.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'

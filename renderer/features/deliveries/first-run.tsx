@@ -2,11 +2,11 @@ import { FlaskConical } from 'lucide-react'
 import { useStatus } from '../../data/status.ts'
 import { openImport } from '../../state/import-store.ts'
 import { tryPractice, usePractice } from '../../state/practice-store.ts'
-import { openSending } from '../../state/sending-store.ts'
 import { openServices } from '../../state/services-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { openSending } from '../sending/state/sending.ts'
 import './first-run.css'
 
 /** What stands in place of the list before anything was captured: the practice service, and four more ways to make something arrive. */

@@ -2,10 +2,10 @@ import { Download, RotateCw } from 'lucide-react'
 import { openExport } from '../../state/export-store.ts'
 import { useList } from '../../state/list-store.ts'
 import { clearMarks, useMarks } from '../../state/marks-store.ts'
-import { openReplayOfList } from '../../state/replay-many-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
+import { openReplayOfList } from '../batches/state/replay-many.ts'
 import './replay-bar.css'
 
 /** Under the list: what is marked, or what the search finds, can be sent again together, and exported. */

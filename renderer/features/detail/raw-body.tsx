@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { BodyForm, DeliveryDetail } from '#contract/deliveries/delivery'
+import { isWhole, type LoadedBytes } from '../../data/bytes.ts'
 import { type BodyState, ensureBody } from '../../state/body-store.ts'
-import { isWhole, type LoadedBytes } from '../../state/bytes.ts'
 import { decodeText } from '../../state/payload-reading.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { HexView } from '../../ui/code/hex-view.tsx'

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
 import type { RouteId } from '#contract/terms'
-import { batchOf, useBatches } from '../../state/batches-store.ts'
+import { useBatch } from '../../data/batches.ts'
 import { cancelResend, resendMissed, useRoutes } from '../../state/routes-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -12,7 +12,7 @@ import { countOf, countText } from '../../ui/text/number-text.ts'
 export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
   const missed = useRoutes(state => state.states.find(({ id }) => id === routeId)?.missed ?? 0)
   const batchId = useRoutes(state => state.resends[routeId] ?? null)
-  const batch = useBatches(state => batchOf(state, batchId))
+  const batch = useBatch(batchId)
   if (batch !== null && batch.endedAtMs === null) return <Resending batch={batch} />
   return (
     <div className="missed">

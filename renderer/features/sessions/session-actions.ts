@@ -13,11 +13,11 @@ import {
 } from 'lucide-react'
 import type { Session } from '#contract/deliveries/sessions'
 import { openExport } from '../../state/export-store.ts'
-import { openReplayMany } from '../../state/replay-many-store.ts'
 import { askAboutSession } from '../../state/session-dialog-store.ts'
 import { changeSession, endSession, showDeliveriesOf } from '../../state/sessions-store.ts'
 import type { MenuItem } from '../../ui/dialogs/menu.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
+import { openReplayMany } from '../batches/state/replay-many.ts'
 
 /** What can be done with a session, for its menu. */
 export function sessionActions(session: Session): (MenuItem | 'separator')[] {

@@ -7,13 +7,13 @@ import { kindText } from '../../notification/words.ts'
 import { openExport } from '../../state/export-store.ts'
 import { searchList } from '../../state/list-store.ts'
 import { goTo } from '../../state/navigation-store.ts'
-import { openReplayMany } from '../../state/replay-many-store.ts'
 import { selectTrail } from '../../state/trail-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { openReplayMany } from '../batches/state/replay-many.ts'
 
 /** Which record it is and how it stands. */
 export function TrailHead({ trail }: { readonly trail: Trail }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isWhole, withSlice } from '../../../../renderer/state/bytes.ts'
+import { isWhole, withSlice } from '../../../../renderer/data/bytes.ts'
 
 const slice = (bytes: readonly number[], offset: number, totalBytes: number) => ({
   base64: btoa(String.fromCharCode(...bytes)),

@@ -9,10 +9,11 @@ import { connectClient } from './api/client.ts'
 import { createIpcTransport } from './api/ipc-transport.ts'
 import { createWebTransport } from './api/web-transport.ts'
 import { lock, startAccess } from './data/access.ts'
+import { deliveriesWindow } from './data/deliveries-window.ts'
 import { queryClient } from './data/query-client.ts'
 import { startSync } from './data/sync.ts'
+import { trailsWindow } from './data/trails-window.ts'
 import { App } from './features/shell/app.tsx'
-import { followers } from './state/sync.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 
@@ -21,6 +22,9 @@ declare global {
     readonly hooktrail?: HooktrailBridge
   }
 }
+
+/** What follows events row by row. */
+const followers = [deliveriesWindow.follower, trailsWindow.follower]
 
 const bridge = window.hooktrail
 if (bridge === undefined) {

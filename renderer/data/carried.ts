@@ -1,4 +1,5 @@
 import type { EventData, EventFrame, EventName } from '#contract/events'
+import { showBatch } from './batches.ts'
 import { showCounts } from './counts.ts'
 import { show } from './engine-query.ts'
 import { showStatus } from './status.ts'
@@ -12,6 +13,7 @@ const carried: Carried = {
   'status.changed': showStatus,
   'settings.changed': settings => show('settings.get', {}, settings),
   'routes.changed': ({ routes }) => show('routes.list', {}, { routes }),
+  'batch.progress': showBatch,
   'practice.changed': status => show('practice.status', {}, status),
   'export.progress': progress => show('export.get', { id: progress.id }, progress),
   'import.progress': progress => show('import.get', { id: progress.id }, progress),

@@ -34,7 +34,11 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
   ],
   'trail.updated': [stale('trails.get', 250), stale('trails.list', 300)],
   'attempt.stored': [
-    stale('attempts.list', 0, ({ deliveryId }, params) => params.deliveryId === (deliveryId ?? undefined)),
+    stale(
+      'attempts.list',
+      0,
+      (data, { deliveryId }) => deliveryId !== undefined && deliveryId === data.deliveryId,
+    ),
     stale('attempts.list', 300, (_, params) => params.deliveryId === undefined),
   ],
   'attempts.stored': [stale('attempts.list', 400), stale('routes.states', 700)],
@@ -48,7 +52,7 @@ export const invalidations: { readonly [E in EventName]: readonly Invalidation<E
     stale('routes.states', 0, ({ selection, endedAtMs }) => selection === 'missed' && endedAtMs !== null),
   ],
   'routes.changed': [stale('routes.states', 0)],
-  'fixtures.changed': [stale('fixtures.list', 0), stale('fixtures.source', 0)],
+  'fixtures.changed': [stale('fixtures.list', 0)],
   'export.progress': [],
   'import.progress': [
     stale('sessions.list', 0, ({ state, sessionIds }) => state === 'done' && sessionIds.length > 0),

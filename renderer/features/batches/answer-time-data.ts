@@ -1,5 +1,6 @@
-import { type BatchResult, hasPassed } from '../../state/batch-results-store.ts'
+import type { BatchResult } from '../../data/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
+import { hasPassed } from '../sending/passed.ts'
 
 /** More than a screen has pixels across: beyond, the slowest of each stretch stands for it. */
 const mostPoints = 4000

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { type BatchResult, hasPassed } from '../../state/batch-results-store.ts'
+import type { BatchResult } from '../../data/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
+import { hasPassed } from '../sending/passed.ts'
 import { answerTimes, quantilesText } from './answer-time-data.ts'
 import { colourOf } from './colour-of.ts'
 

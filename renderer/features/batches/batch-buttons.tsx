@@ -1,7 +1,8 @@
 import { CircleX, Pause, Play } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
-import { actOnBatch, isUnderWay } from '../../state/batches-store.ts'
+import { isUnderWay } from '../../data/batches.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { actOnBatch } from './state/batches.ts'
 
 /** Pause, continue, cancel: as long as there is something to. */
 export function BatchButtons({ batch }: { readonly batch: Batch }) {
@@ -13,14 +14,14 @@ export function BatchButtons({ batch }: { readonly batch: Batch }) {
         size="small"
         icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
         disabled={batch.state === 'planning'}
-        onClick={() => actOnBatch(batch.id, isPaused ? 'batches.resume' : 'batches.pause')}
+        onClick={() => void actOnBatch(batch.id, isPaused ? 'batches.resume' : 'batches.pause')}
       >
         {isPaused ? 'Continue' : 'Pause'}
       </Button>
       <Button
         size="small"
         icon={<CircleX aria-hidden />}
-        onClick={() => actOnBatch(batch.id, 'batches.cancel')}
+        onClick={() => void actOnBatch(batch.id, 'batches.cancel')}
       >
         Cancel
       </Button>

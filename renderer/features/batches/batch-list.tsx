@@ -1,15 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
 import type { Batch } from '#contract/sending/replay'
-import { isUnderWay, loadOlderBatches, selectBatch, useBatches } from '../../state/batches-store.ts'
+import { fetchOlderBatches, isUnderWay } from '../../data/batches.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { PickList } from '../../ui/lists/pick-list.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
 import { batchTitle, countsText, stateText } from './batch-words.ts'
+import { selectBatch, useBatches } from './state/batches.ts'
+
+interface BatchListProps {
+  readonly batches: readonly Batch[]
+  readonly hasOlder: boolean
+}
 
 /** All batches, newest first. */
-export function BatchList({ batches }: { readonly batches: readonly Batch[] }) {
+export function BatchList({ batches, hasOlder }: BatchListProps) {
   const selectedId = useBatches(state => state.selectedId)
-  const hasOlder = useBatches(state => state.hasOlder)
+  const older = useMutation({ mutationFn: fetchOlderBatches })
   return (
     <div className="batch-list-pane">
       <PickList
@@ -21,8 +29,13 @@ export function BatchList({ batches }: { readonly batches: readonly Batch[] }) {
         rowClass="batch-row"
         renderRow={batch => <BatchRow batch={batch} />}
       />
+      {older.error === null ? null : (
+        <Notice tone="error" isAlert>
+          {older.error.message}
+        </Notice>
+      )}
       {hasOlder ? (
-        <Button size="small" tone="quiet" onClick={() => void loadOlderBatches()}>
+        <Button size="small" tone="quiet" onClick={() => older.mutate()}>
           Older batches
         </Button>
       ) : null}

@@ -1,28 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Batch } from '#contract/sending/replay'
-import {
-  hasPassed,
-  loadResults,
-  mostResults,
-  showFailedOnly,
-  useBatchResults,
-} from '../../state/batch-results-store.ts'
-import { batchOf, isUnderWay, useBatches } from '../../state/batches-store.ts'
+import { type BatchResult, batchResultsQuery, mostResults } from '../../data/batch-results.ts'
+import { isUnderWay, useBatch } from '../../data/batches.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
+import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { fullTimeText } from '../../ui/text/time-text.ts'
+import { hasPassed } from '../sending/passed.ts'
 import { AnswerTimes } from './answer-times.tsx'
 import { BatchButtons } from './batch-buttons.tsx'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-words.ts'
 import { ResultTable } from './result-table.tsx'
+import { showFailedOnly, useBatches } from './state/batches.ts'
 
 /** One batch: how far it is, how it goes, and what came of each sending. */
 export function BatchPane() {
-  const batch = useBatches(state => batchOf(state, state.selectedId))
+  const batch = useBatch(useBatches(state => state.selectedId))
   if (batch === null) return <EmptyState title="No batch selected">Choose one in the list.</EmptyState>
   return (
     <section className="batch-pane" aria-label="Batch">
@@ -60,27 +58,39 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
 }
 
 function Results({ batch }: { readonly batch: Batch }) {
-  const { results, error, isFailedOnly, isWhole } = useBatchResults()
+  const { data, error, refetch } = useQuery(batchResultsQuery(batch.id))
+  const retry = (): void => void refetch()
+  if (data === undefined)
+    return error === null ? null : (
+      <Failure what="The results could not be read." message={error.message} onRetry={retry} />
+    )
+  return (
+    <>
+      {error === null ? null : <StaleNotice message={error.message} onRetry={retry} />}
+      {data.results.length > 0 ? (
+        <ResultList batch={batch} results={data.results} />
+      ) : isUnderWay(batch) || !data.isWhole ? null : (
+        <EmptyState title="Nothing was sent">
+          {batch.skipped > 0
+            ? 'What was chosen was never readable as HTTP, or is gone.'
+            : 'No delivery was chosen.'}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+interface ResultListProps {
+  readonly batch: Batch
+  readonly results: readonly BatchResult[]
+}
+
+function ResultList({ batch, results }: ResultListProps) {
+  const isFailedOnly = useBatches(state => state.isFailedOnly)
   const shown = useMemo(
     () => (isFailedOnly ? results.filter(result => !hasPassed(result)) : results),
     [results, isFailedOnly],
   )
-  if (error !== null)
-    return (
-      <Failure
-        what="The results could not be read."
-        message={error.message}
-        onRetry={() => void loadResults(batch.id)}
-      />
-    )
-  if (results.length === 0)
-    return isUnderWay(batch) || !isWhole ? null : (
-      <EmptyState title="Nothing was sent">
-        {batch.skipped > 0
-          ? 'What was chosen was never readable as HTTP, or is gone.'
-          : 'No delivery was chosen.'}
-      </EmptyState>
-    )
   return (
     <>
       <AnswerTimes results={results} />

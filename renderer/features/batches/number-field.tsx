@@ -1,4 +1,4 @@
-import { numberIn } from '../../state/replay-many-store.ts'
+import { numberIn } from './replay-plan.ts'
 
 interface NumberFieldProps {
   readonly label: string

@@ -1,23 +1,17 @@
 import type { FormEvent } from 'react'
 import type { BatchOrder } from '#contract/sending/replay'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
-import {
-  changePlan,
-  isOneAtATime,
-  planOf,
-  startReplayMany,
-  type TimingMode,
-  useReplayMany,
-} from '../../state/replay-many-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { AskOrTell } from '../sending/ask-or-tell.tsx'
+import { StartFailure } from '../sending/start-failure.tsx'
 import { TargetField } from '../sending/target-field.tsx'
 import { NumberField } from './number-field.tsx'
+import { isOneAtATime, planOf, type TimingMode } from './replay-plan.ts'
+import { changeReplayForm, startReplayMany, useReplayMany } from './state/replay-many.ts'
 import './batches.css'
 
 /** How many captured deliveries are sent again: where to, when, in which order. */
@@ -47,7 +41,7 @@ const orders: readonly { readonly value: BatchOrder; readonly label: string; rea
 
 function ReplayManyForm() {
   const state = useReplayMany()
-  const { target, keepPath, timing, order, isStarting, error, title } = state
+  const { target, keepPath, timing, order, outcome, title } = state
   const plan = planOf(state)
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
@@ -55,12 +49,12 @@ function ReplayManyForm() {
   }
   return (
     <form className="replay-many" onSubmit={onSubmit}>
-      <TargetField target={target} onChange={next => changePlan({ target: next })} />
+      <TargetField target={target} onChange={next => changeReplayForm({ target: next })} />
       {target.to === 'url' ? (
         <Checkbox
           label="Append the captured path and query to the URL"
           isChecked={keepPath}
-          onChange={next => changePlan({ keepPath: next })}
+          onChange={next => changeReplayForm({ keepPath: next })}
         />
       ) : null}
       <div className="replay-many-fields">
@@ -69,7 +63,7 @@ function ReplayManyForm() {
             label="Timing"
             value={timing}
             options={timings}
-            onChange={next => changePlan({ timing: next })}
+            onChange={next => changeReplayForm({ timing: next })}
           />
           {timing === 'times' ? (
             <NumberField
@@ -78,7 +72,7 @@ function ReplayManyForm() {
               value={state.times}
               least={0.001}
               most={1_000_000}
-              onChange={times => changePlan({ times })}
+              onChange={times => changeReplayForm({ times })}
             />
           ) : null}
           {timing === 'interval' ? (
@@ -88,7 +82,7 @@ function ReplayManyForm() {
               value={state.intervalMs}
               least={0}
               most={86_400_000}
-              onChange={intervalMs => changePlan({ intervalMs })}
+              onChange={intervalMs => changeReplayForm({ intervalMs })}
             />
           ) : null}
         </Field>
@@ -100,7 +94,7 @@ function ReplayManyForm() {
             label="Order"
             value={order}
             options={orders}
-            onChange={next => changePlan({ order: next })}
+            onChange={next => changeReplayForm({ order: next })}
           />
           {order === 'shuffled' ? (
             <NumberField
@@ -110,7 +104,7 @@ function ReplayManyForm() {
               least={0}
               most={0xffff_ffff}
               isWhole
-              onChange={seed => changePlan({ seed })}
+              onChange={seed => changeReplayForm({ seed })}
             />
           ) : null}
         </Field>
@@ -123,7 +117,7 @@ function ReplayManyForm() {
               least={1}
               most={64}
               isWhole
-              onChange={concurrency => changePlan({ concurrency })}
+              onChange={concurrency => changeReplayForm({ concurrency })}
             />
           </Field>
         )}
@@ -134,14 +128,14 @@ function ReplayManyForm() {
             value={state.duplicatePercent}
             least={0}
             most={100}
-            onChange={duplicatePercent => changePlan({ duplicatePercent })}
+            onChange={duplicatePercent => changeReplayForm({ duplicatePercent })}
           />
         </Field>
       </div>
-      <AskOrTell error={error} onAllow={() => void startReplayMany(true)} />
+      <StartFailure outcome={outcome} onAllow={() => void startReplayMany(true)} />
       <div className="form-end">
         <p className="quiet">Body and headers go out as they were captured.</p>
-        <Button type="submit" tone="primary" disabled={isStarting || plan === null}>
+        <Button type="submit" tone="primary" disabled={outcome.state === 'sending' || plan === null}>
           Replay {title} <Kbd isHint>⏎</Kbd>
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import type { AppError } from '#contract/errors'
 import type { Route, RouteContent } from '#contract/sending/routes'
 import type { BatchId, RouteId } from '#contract/terms'
+import { showBatch } from '../../data/batches.ts'
 import { change, failureOf } from '../../data/change.ts'
 import { invalidate } from '../../data/engine-query.ts'
 import * as routes from '../../data/routes.ts'
-import { noteBatch } from '../../state/batches-store.ts'
 import { contentOf, draftOf } from './route-draft.ts'
 import { showDraft, showSwitchedDraft, useRouteForm } from './routes-store.ts'
 
@@ -62,13 +62,13 @@ export function answerNormally(): Promise<AppError | null> {
 export async function resendMissed(id: RouteId): Promise<void> {
   await changeOrRefetch(async () => {
     const batch = await routes.resendMissed(id)
-    noteBatch(batch)
+    showBatch(batch)
     set({ resends: { ...get().resends, [id]: batch.id } })
   })
 }
 
 export function cancelResend(id: BatchId): void {
-  void changeOrRefetch(async () => noteBatch(await change('batches.cancel', { id })))
+  void changeOrRefetch(async () => showBatch(await change('batches.cancel', { id })))
 }
 
 /** Answers why it failed, which the form shows too; the list is then fetched anew. */

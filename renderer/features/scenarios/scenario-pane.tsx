@@ -1,22 +1,17 @@
 import { Play } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
-import { readyValue } from '../../state/resource.ts'
-import { chooseScenarioTarget, chooseSpeed, runScenario, useScenarios } from '../../state/scenarios-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { BatchLine } from '../batches/batch-line.tsx'
-import { AskOrTell } from '../sending/ask-or-tell.tsx'
+import { StartFailure } from '../sending/start-failure.tsx'
 import { TargetField } from '../sending/target-field.tsx'
 import { ScenarioLanes } from './scenario-lanes.tsx'
 import { ScenarioSteps } from './scenario-steps.tsx'
+import { chooseScenarioTarget, chooseSpeed, runScenario, useScenarios } from './state/scenarios.ts'
 
 /** One scenario as it will be sent, and how to run it. */
-export function ScenarioPane() {
-  const scenario = useScenarios(state =>
-    readyValue(state.scenarios)?.find(({ id }) => id === state.selectedId),
-  )
-  if (scenario === undefined) return null
+export function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
   return (
     <section className="scenario-pane" aria-label="Scenario">
       <header className="scenario-head">
@@ -33,15 +28,15 @@ export function ScenarioPane() {
 }
 
 function RunForm({ scenario }: { readonly scenario: Scenario }) {
-  const { target, speed, batchId, isStarting, error } = useScenarios()
+  const { target, speed, batchId, outcome } = useScenarios()
   const seconds = scenario.steps.slice(1).reduce((sum, step) => sum + step.waitMs, 0) / 1000
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
-    void runScenario(false)
+    void runScenario(scenario.id, false)
   }
   return (
     <form className="scenario-run" onSubmit={onSubmit}>
-      <AskOrTell error={error} onAllow={() => void runScenario(true)} />
+      <StartFailure outcome={outcome} onAllow={() => void runScenario(scenario.id, true)} />
       {batchId === null ? null : <BatchLine id={batchId} />}
       <div className="scenario-run-line">
         <TargetField target={target} onChange={chooseScenarioTarget} />
@@ -55,7 +50,12 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
           value={speed}
           onChange={chooseSpeed}
         />
-        <Button type="submit" tone="primary" icon={<Play aria-hidden />} disabled={isStarting}>
+        <Button
+          type="submit"
+          tone="primary"
+          icon={<Play aria-hidden />}
+          disabled={outcome.state === 'sending'}
+        >
           Run
         </Button>
       </div>

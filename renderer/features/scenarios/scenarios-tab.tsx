@@ -1,53 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
-import { loadScenarios, selectScenario, useScenarios } from '../../state/scenarios-store.ts'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { scenariosQuery } from '../../data/scenarios.ts'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { PickList } from '../../ui/lists/pick-list.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { ScenarioPane } from './scenario-pane.tsx'
+import { openScenarios, selectScenario, useScenarios } from './state/scenarios.ts'
 import './scenarios.css'
 
 /** Fixtures in order, with timing and faults: chosen on the left, looked at and run on the right. */
 export function ScenariosTab() {
-  const scenarios = useScenarios(state => state.scenarios)
-  useEffect(() => void loadScenarios(), [])
-  switch (scenarios.state) {
-    case 'loading':
-      return <Skeleton lines={8} label="Loading the scenarios" />
-    case 'failed':
-      return (
-        <Failure
-          what="The scenarios could not be read."
-          message={scenarios.error.message}
-          onRetry={() => void loadScenarios()}
-        />
-      )
-    case 'ready':
-      return (
-        <SplitPanes
-          id="scenarios"
-          start={<ScenarioList scenarios={scenarios.value} />}
-          end={<ScenarioPane />}
-          startSize="30%"
-          startMinimum={260}
-          endMinimum={560}
-          separatorLabel="Width of the list"
-        />
-      )
-  }
+  const query = useQuery(scenariosQuery)
+  useEffect(openScenarios, [])
+  return (
+    <Loaded
+      from={query}
+      loading="Loading the scenarios"
+      failed="The scenarios could not be read."
+      lines={8}
+      isFilling
+    >
+      {({ scenarios }) => <Scenarios scenarios={scenarios} />}
+    </Loaded>
+  )
 }
 
-function ScenarioList({ scenarios }: { readonly scenarios: readonly Scenario[] }) {
+function Scenarios({ scenarios }: { readonly scenarios: readonly Scenario[] }) {
   const selectedId = useScenarios(state => state.selectedId)
+  const selected = scenarios.find(({ id }) => id === selectedId) ?? scenarios[0]
+  return (
+    <SplitPanes
+      id="scenarios"
+      start={<ScenarioList scenarios={scenarios} selected={selected} />}
+      end={selected === undefined ? null : <ScenarioPane scenario={selected} />}
+      startSize="30%"
+      startMinimum={260}
+      endMinimum={560}
+      separatorLabel="Width of the list"
+    />
+  )
+}
+
+interface ScenarioListProps {
+  readonly scenarios: readonly Scenario[]
+  readonly selected: Scenario | undefined
+}
+
+function ScenarioList({ scenarios, selected }: ScenarioListProps) {
   return (
     <PickList
       label="Scenarios"
       name="scenario"
       rows={scenarios}
-      selectedId={selectedId}
-      onSelect={selectScenario}
+      selectedId={selected?.id ?? null}
+      onSelect={id => {
+        if (id !== selected?.id) selectScenario(id)
+      }}
       rowClass="scenario-row"
       renderRow={({ title, steps }) => (
         <>

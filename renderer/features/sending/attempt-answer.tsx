@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { Attempt } from '#contract/sending/sending'
-import { readAnswerText } from '../../state/outcome.ts'
-import { failed, loading, type Resource, ready } from '../../state/resource.ts'
+import { answerTextQuery } from '../../data/attempts.ts'
 import { countText, sizeText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 
@@ -33,27 +32,18 @@ export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
 }
 
 function AnswerBody({ attempt }: { readonly attempt: Attempt }) {
-  const [text, setText] = useState<Resource<string>>(loading)
-  useEffect(() => {
-    let isStill = true
-    readAnswerText(attempt).then(
-      value => isStill && setText(ready(value)),
-      (error: unknown) => isStill && setText(failed(error)),
-    )
-    return () => {
-      isStill = false
-    }
-  }, [attempt])
-  if (attempt.answerBodyBytes === 0) return <p className="quiet">The answer has no body.</p>
-  if (text.state === 'loading') return <p className="quiet">Loading the answer…</p>
-  if (text.state === 'failed') return <p>{text.error.message}</p>
+  const hasBody = attempt.answerBodyBytes > 0
+  const { data: text, error } = useQuery({ ...answerTextQuery(attempt.id), enabled: hasBody })
+  if (!hasBody) return <p className="quiet">The answer has no body.</p>
+  if (text === undefined)
+    return error === null ? <p className="quiet">Loading the answer…</p> : <p>{error.message}</p>
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
       <section className="answer-body mono" tabIndex={0} aria-label="Body of the answer">
-        <VisibleText text={text.value} />
+        <VisibleText text={text} />
       </section>
-      {attempt.isAnswerTruncated || attempt.answerBodyBytes > text.value.length * 4 ? (
+      {attempt.isAnswerTruncated || attempt.answerBodyBytes > text.length * 4 ? (
         <p className="quiet">The answer is longer: {sizeText(attempt.answerBodyBytes)} of it are kept.</p>
       ) : null}
     </>

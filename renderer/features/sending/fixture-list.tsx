@@ -1,14 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Fixture } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
+import { fixturesQuery } from '../../data/fixtures.ts'
 import { ServiceMark, serviceName } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { kindText } from '../../notification/words.ts'
-import { fetchFixtures, useFixtureList } from '../../state/fixture-list-store.ts'
-import { readyValue } from '../../state/resource.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { type FixtureGroup, fixtureGroups, variantText } from './fixture-groups.ts'
 
 const none: readonly Fixture[] = []
@@ -22,7 +21,7 @@ interface FixtureListProps {
 
 /** All fixtures by service, kind and status; found by typing, chosen by arrows. */
 export function FixtureList({ chosenId, onChoose, form }: FixtureListProps) {
-  const fixtures = useFixtureList(state => readyValue(state.catalogue)?.fixtures ?? none)
+  const fixtures = useQuery(fixturesQuery).data?.fixtures ?? none
   const [search, setSearch] = useState('')
   const groups = useMemo(() => fixtureGroups(fixtures, search), [fixtures, search])
   const listing: ListingProps = { groups, shown: groups.flatMap(group => group.fixtures), chosenId, onChoose }
@@ -48,17 +47,19 @@ export function FixtureList({ chosenId, onChoose, form }: FixtureListProps) {
 }
 
 function FixtureListing(props: ListingProps) {
-  const catalogue = useFixtureList(state => state.catalogue)
-  if (catalogue.state === 'loading') return <Skeleton lines={10} label="Loading the fixtures" />
-  if (catalogue.state === 'failed')
-    return (
-      <Failure
-        what="The fixtures could not be read."
-        message={catalogue.error.message}
-        onRetry={() => void fetchFixtures()}
-      />
-    )
-  return props.shown.length === 0 ? <EmptyState title="No fixture has these words" /> : <Listing {...props} />
+  const catalogue = useQuery(fixturesQuery)
+  return (
+    <Loaded
+      from={catalogue}
+      loading="Loading the fixtures"
+      failed="The fixtures could not be read."
+      lines={10}
+    >
+      {() =>
+        props.shown.length === 0 ? <EmptyState title="No fixture has these words" /> : <Listing {...props} />
+      }
+    </Loaded>
+  )
 }
 
 interface ListingProps {

@@ -1,18 +1,12 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { History, RotateCw } from 'lucide-react'
-import { useEffect } from 'react'
+import { useMemo, useState } from 'react'
 import type { Attempt } from '#contract/sending/sending'
-import {
-  loadHistory,
-  loadOlderAttempts,
-  openAttempt,
-  repeatAttempt,
-  useHistory,
-} from '../../state/history-store.ts'
-import { readyValue } from '../../state/resource.ts'
+import { newestAttemptsQuery, olderAttemptsQuery } from '../../data/attempts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Failure } from '../../ui/feedback/failure.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
@@ -20,32 +14,31 @@ import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { AttemptAnswer } from './attempt-answer.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
 import { OutcomeView } from './outcome-view.tsx'
+import { openAttempt, repeatAttempt, useHistory } from './state/history.ts'
 import { VerdictWord } from './verdict-word.tsx'
 
 /** Everything that was sent, newest first, with what came back. */
 export function HistoryTab() {
-  const attempts = useHistory(state => state.attempts)
-  useEffect(() => void loadHistory(), [])
-  switch (attempts.state) {
-    case 'loading':
-      return <Skeleton lines={10} label="Loading what was sent" />
-    case 'failed':
-      return (
-        <Failure
-          what="What was sent could not be read."
-          message={attempts.error.message}
-          onRetry={() => void loadHistory()}
-        />
-      )
-    case 'ready':
-      return attempts.value.length === 0 ? (
-        <EmptyState icon={<History aria-hidden />} title="Nothing was sent yet">
-          Fixtures, replays and what routes forward are kept here, each with its answer.
-        </EmptyState>
-      ) : (
-        <Attempts attempts={attempts.value} />
-      )
-  }
+  const newest = useQuery(newestAttemptsQuery)
+  return (
+    <Loaded
+      from={newest}
+      loading="Loading what was sent"
+      failed="What was sent could not be read."
+      lines={10}
+      isFilling
+    >
+      {({ attempts, hasMore }) =>
+        attempts.length === 0 ? (
+          <EmptyState icon={<History aria-hidden />} title="Nothing was sent yet">
+            Fixtures, replays and what routes forward are kept here, each with its answer.
+          </EmptyState>
+        ) : (
+          <Attempts newest={attempts} hasMore={hasMore} />
+        )
+      }
+    </Loaded>
+  )
 }
 
 const columns: readonly DataColumn<Attempt>[] = [
@@ -68,16 +61,33 @@ function whatText({ purpose, deliveryId, fixtureId }: Attempt): string {
   return purpose === 'forward' ? `forward of ${deliveryId}` : `replay of ${deliveryId}`
 }
 
-function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
-  const hasOlder = useHistory(state => state.hasOlder)
-  const hasNewer = useHistory(state => state.hasNewer)
+interface AttemptsProps {
+  readonly newest: readonly Attempt[]
+  readonly hasMore: boolean
+}
+
+function Attempts({ newest, hasMore }: AttemptsProps) {
+  // Who reads further down keeps the place: the newest stay as they were when older ones were fetched.
+  const [kept, setKept] = useState<readonly Attempt[] | null>(null)
+  const older = useInfiniteQuery(olderAttemptsQuery(kept?.at(-1)?.id ?? null))
+  const attempts = useMemo(
+    () => [...(kept ?? newest), ...(older.data?.pages.flatMap(page => page.attempts) ?? [])],
+    [kept, newest, older.data],
+  )
+  const hasOlder = older.data === undefined ? hasMore : older.hasNextPage
+  const hasNewer = kept !== null && kept[0]?.id !== newest[0]?.id
   const openId = useHistory(state => state.openId)
   const open = attempts.find(attempt => attempt.id === openId)
+  function fetchOlder(): void {
+    if (kept === null) setKept(newest)
+    else if (older.data === undefined) void older.refetch()
+    else void older.fetchNextPage()
+  }
   return (
     <div className="history">
       <div className="history-list">
         {hasNewer ? (
-          <Button size="small" onClick={() => void loadHistory()}>
+          <Button size="small" onClick={() => setKept(null)}>
             Show the newest
           </Button>
         ) : null}
@@ -89,20 +99,29 @@ function Attempts({ attempts }: { readonly attempts: readonly Attempt[] }) {
           onOpen={attempt => openAttempt(attempt.id)}
           openKey={openId}
         />
+        {older.error === null ? null : (
+          <Notice tone="error" isAlert>
+            {older.error.message}
+          </Notice>
+        )}
         {hasOlder ? (
-          <Button size="small" tone="quiet" onClick={() => void loadOlderAttempts()}>
+          <Button size="small" tone="quiet" onClick={fetchOlder}>
             Older ones
           </Button>
         ) : null}
       </div>
-      {open === undefined ? null : <OpenAttempt attempt={open} />}
+      {open === undefined ? null : <OpenAttempt attempt={open} isLatest={open === attempts[0]} />}
     </div>
   )
 }
 
-function OpenAttempt({ attempt }: { readonly attempt: Attempt }) {
+interface OpenAttemptProps {
+  readonly attempt: Attempt
+  readonly isLatest: boolean
+}
+
+function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
   const outcome = useHistory(state => state.outcome)
-  const isLatest = useHistory(state => readyValue(state.attempts)?.[0]?.id === attempt.id)
   return (
     <aside className="history-open" aria-label="Attempt">
       <header className="history-head">

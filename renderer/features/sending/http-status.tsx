@@ -1,8 +1,9 @@
+import { hasPassed } from './passed.ts'
 import './http-status.css'
 
 /** An HTTP status with its shape: good in a disc, all else in a cross. */
 export function HttpStatus({ status }: { readonly status: number }) {
-  const isGood = status >= 200 && status < 300
+  const isGood = hasPassed({ status, error: null })
   return (
     <span className={`http-status ${isGood ? 'http-status-good' : 'http-status-bad'} tabular`}>
       {status} <span className="http-status-word">{reasons[status] ?? ''}</span>

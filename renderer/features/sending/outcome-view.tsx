@@ -1,9 +1,9 @@
-import type { Outcome } from '../../state/outcome.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { AttemptAnswer } from './attempt-answer.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
 import { RemoteAsk } from './remote-ask.tsx'
+import type { Outcome } from './state/outcome.ts'
 
 interface OutcomeViewProps {
   readonly outcome: Outcome
@@ -38,11 +38,11 @@ function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
       return (
         <>
           <p className="outcome-line">
-            <AttemptVerdict attempt={outcome.attempt} />
-            <span className="quiet tabular">{elapsedText(outcome.attempt.elapsedMs)}</span>
-            <span className="outcome-target quiet mono">{outcome.attempt.target}</span>
+            <AttemptVerdict attempt={outcome.value} />
+            <span className="quiet tabular">{elapsedText(outcome.value.elapsedMs)}</span>
+            <span className="outcome-target quiet mono">{outcome.value.target}</span>
           </p>
-          <AttemptAnswer attempt={outcome.attempt} />
+          <AttemptAnswer attempt={outcome.value} />
         </>
       )
   }

@@ -1,11 +1,11 @@
-import type { WireError } from '#contract/errors'
+import type { AppError } from '#contract/errors'
 import { allowHost } from '../../data/allowed-hosts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 interface RemoteAskProps {
   /** A `remote-target-refused`. */
-  readonly error: WireError
+  readonly error: AppError
   /** Sends it, now that the user has said so. */
   readonly onAllow: () => void
 }

@@ -1,7 +1,13 @@
 import { PenLine } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
-import { headerPairs, isEdited } from '../../state/replay-edit.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Kbd } from '../../ui/text/kbd.tsx'
+import { OutcomeView } from './outcome-view.tsx'
+import { headerPairs, isEdited } from './replay-edit.ts'
+import { ReplayEditor } from './replay-editor.tsx'
 import {
   beginEdit,
   chooseKeepPath,
@@ -9,13 +15,7 @@ import {
   endEdit,
   replayDelivery,
   useReplay,
-} from '../../state/replay-store.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { Kbd } from '../../ui/text/kbd.tsx'
-import { OutcomeView } from './outcome-view.tsx'
-import { ReplayEditor } from './replay-editor.tsx'
+} from './state/replay.ts'
 import { TargetField } from './target-field.tsx'
 import './sending.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { headerPairs, type ReplayEdit } from '../../state/replay-edit.ts'
-import { changeEdit } from '../../state/replay-store.ts'
 import { CodeEditor } from '../../ui/code/code-editor.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { headerPairs, type ReplayEdit } from './replay-edit.ts'
+import { changeEdit } from './state/replay.ts'
 
 type Part = 'body' | 'headers'
 

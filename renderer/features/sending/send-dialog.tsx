@@ -1,19 +1,9 @@
-import type { FormEvent } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect } from 'react'
+import { fixturesQuery, useFixture } from '../../data/fixtures.ts'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { shortId } from '../../notification/words.ts'
-import { useFixtureList } from '../../state/fixture-list-store.ts'
-import { readyValue } from '../../state/resource.ts'
-import {
-  chooseFixture,
-  chooseSubject,
-  chooseTarget,
-  editChosenFixture,
-  followableRecordKey,
-  loadPreview,
-  sendChosenFixture,
-  useSending,
-} from '../../state/sending-store.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
@@ -21,6 +11,16 @@ import { Kbd } from '../../ui/text/kbd.tsx'
 import { FixtureList } from './fixture-list.tsx'
 import { FixturePreview } from './fixture-preview.tsx'
 import { OutcomeView } from './outcome-view.tsx'
+import {
+  chooseFixture,
+  chooseSubject,
+  chooseTarget,
+  editChosenFixture,
+  fixtureUse,
+  followableRecordKey,
+  sendChosenFixture,
+  useSending,
+} from './state/sending.ts'
 import { TargetField } from './target-field.tsx'
 import './sending.css'
 
@@ -45,17 +45,19 @@ export function SendDialog() {
 
 function ChosenList() {
   const fixtureId = useSending(state => state.fixtureId)
+  const first = useQuery(fixturesQuery).data?.fixtures[0]?.id
+  useEffect(() => {
+    if (fixtureId === null && first !== undefined) chooseFixture(first)
+  }, [fixtureId, first])
   return <FixtureList chosenId={fixtureId} onChoose={chooseFixture} form="send-form" />
 }
 
 function SendForm() {
   const fixtureId = useSending(state => state.fixtureId)
-  const fixture = useFixtureList(state =>
-    readyValue(state.catalogue)?.fixtures.find(one => one.id === fixtureId),
-  )
+  const fixture = useFixture(fixtureId)
   const outcome = useSending(state => state.outcome)
   const target = useSending(state => state.target)
-  const isNext = useSending(state => state.recordKey !== null)
+  const recordKey = useSending(state => state.recordKey)
   if (fixture === undefined) return <div className="send-form" />
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
@@ -66,11 +68,11 @@ function SendForm() {
       <p className="send-description">{fixture.description}</p>
       <SubjectField />
       <TargetField target={target} onChange={chooseTarget} />
-      <FixturePreview onRetry={() => void loadPreview()} />
+      <FixturePreview use={fixtureUse(fixture.id, recordKey)} />
       <OutcomeView outcome={outcome} onAllow={() => void sendChosenFixture(true)} />
       <div className="form-end">
         <p className="quiet">
-          {isNext
+          {recordKey !== null
             ? 'The record keeps its fields; updated_at follows the status.'
             : 'Ids, hashes and times are made anew for each sending.'}
         </p>

@@ -1,10 +1,10 @@
-import { useBatches } from '../../state/batches-store.ts'
-import { type SendTab, showSendTab, useSendPlace } from '../../state/send-place-store.ts'
+import { useRunningCount } from '../../data/batches.ts'
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
 import { BatchesTab } from '../batches/batches-tab.tsx'
 import { FixturesTab } from '../fixtures/fixtures-tab.tsx'
 import { ScenariosTab } from '../scenarios/scenarios-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
+import { type SendTab, showSendTab, useSendPlace } from './state/send-place.ts'
 import './sending.css'
 
 const items: readonly TabItem<SendTab>[] = [
@@ -17,7 +17,7 @@ const items: readonly TabItem<SendTab>[] = [
 /** The place where everything is sent from, and where it is seen what came of it. */
 export function SendView() {
   const tab = useSendPlace(state => state.tab)
-  const running = useBatches(state => state.runningCount)
+  const running = useRunningCount()
   const marked = items.map(item =>
     item.value === 'batches' && running > 0 ? { ...item, mark: running } : item,
   )

@@ -1,7 +1,7 @@
 import { useStatus } from '../../data/status.ts'
-import type { TargetChoice } from '../../state/target-choice.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import type { TargetChoice } from './state/target-choice.ts'
 
 interface TargetFieldProps {
   readonly target: TargetChoice

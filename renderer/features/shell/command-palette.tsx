@@ -1,15 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { useEffect } from 'react'
+import { fixturesQuery } from '../../data/fixtures.ts'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { statusShape } from '../../notification/words.ts'
-import { loadFixtures, useFixtureList } from '../../state/fixture-list-store.ts'
-import { readyValue } from '../../state/resource.ts'
-import { openSending } from '../../state/sending-store.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { openSending } from '../sending/state/sending.ts'
 import { paletteActions } from './palette-actions.ts'
 import './command-palette.css'
 
@@ -30,8 +29,7 @@ export function CommandPalette() {
 }
 
 function PaletteContent() {
-  const fixtures = readyValue(useFixtureList(state => state.catalogue))?.fixtures ?? []
-  useEffect(() => void loadFixtures(), [])
+  const fixtures = useQuery(fixturesQuery).data?.fixtures ?? []
   return (
     <Command loop label="Commands">
       <Command.Input className="palette-input" placeholder="What do you want to do?" autoFocus />

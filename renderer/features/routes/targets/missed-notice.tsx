@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
 import type { RouteId } from '#contract/terms'
+import { useBatch } from '../../../data/batches.ts'
 import { useRouteState } from '../../../data/routes.ts'
-import { batchOf, useBatches } from '../../../state/batches-store.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
@@ -14,7 +14,7 @@ import { useRouteForm } from '../routes-store.ts'
 export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
   const missed = useRouteState(routeId)?.missed ?? 0
   const batchId = useRouteForm(state => state.resends[routeId] ?? null)
-  const batch = useBatches(state => batchOf(state, batchId))
+  const batch = useBatch(batchId)
   if (batch !== null && batch.endedAtMs === null) return <Resending batch={batch} />
   return (
     <div className="missed">

@@ -99,16 +99,16 @@ it('the state of a route is fetched again for attempts that came while it was be
 it('missed ones that were sent again before the question was answered are shown as sent', async () => {
   const { resendMissed } = await import('../../../../../renderer/features/routes/route-changes.ts')
   const { useRouteForm } = await import('../../../../../renderer/features/routes/routes-store.ts')
-  const { batchesSync, batchOf, loadBatches, useBatches } = await import(
-    '../../../../../renderer/state/batches-store.ts'
-  )
+  const { batchesQuery, latestBatches } = await import('../../../../../renderer/data/batches.ts')
+  const { queryClient } = await import('../../../../../renderer/data/query-client.ts')
   const planning = { id: 1, selection: 'missed', state: 'planning', sent: 0, endedAtMs: null }
   const done = { ...planning, state: 'done', sent: 3, passed: 3, endedAtMs: 5 }
-  void loadBatches()
+  void queryClient.fetchQuery(batchesQuery)
   await engine.answer('batches.list', { batches: [], hasMore: false })
   void resendMissed(first.id)
-  batchesSync.apply([{ launchId: 'one', number: 1, name: 'batch.progress', data: done } as never])
+  await engine.publish('batch.progress', done)
   await engine.answer('routes.resend', planning)
   const batchId = useRouteForm.getState().resends[first.id] ?? null
-  expect(batchOf(useBatches.getState(), batchId)).toMatchObject({ state: 'done', passed: 3 })
+  const batch = latestBatches()?.batches.find(({ id }) => id === batchId)
+  expect(batch).toMatchObject({ state: 'done', passed: 3 })
 })

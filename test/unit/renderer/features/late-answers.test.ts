@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
-import type { DeliveryId, FixtureId } from '#contract/terms'
 import { until } from '../../../support/until.ts'
 
 /** Calls wait here, each with what the engine knew when it was made, until they are let go. */
@@ -45,42 +44,6 @@ async function letGo(method: string): Promise<void> {
 function frame(name: string, data: unknown): EventFrame {
   return { launchId: 'one', number: 1, name, data } as EventFrame
 }
-
-it('a batch that began while the batches were being fetched stays', async () => {
-  const { loadBatches, noteBatch, useBatches } = await import('../../../../renderer/state/batches-store.ts')
-  const first = { id: 1, state: 'done', sent: 1, endedAtMs: 5 }
-  known = { 'batches.list': { batches: [first], hasMore: false } }
-  void loadBatches()
-  await letGo('batches.list')
-  void loadBatches()
-  noteBatch({ id: 2, state: 'running', sent: 0, endedAtMs: null } as never)
-  await letGo('batches.list')
-  expect(useBatches.getState()).toMatchObject({ batches: { value: [{ id: 2 }, { id: 1 }] }, runningCount: 1 })
-})
-
-it('an attempt that was stored while the history was being fetched is fetched too', async () => {
-  const { historySync, loadHistory, useHistory } = await import('../../../../renderer/state/history-store.ts')
-  known = { 'attempts.list': { attempts: [], hasMore: false } }
-  void loadHistory()
-  historySync.apply([frame('attempt.stored', { id: 1, deliveryId: null })])
-  known = { 'attempts.list': { attempts: [{ id: 1 }], hasMore: false } }
-  await letGo('attempts.list')
-  await letGo('attempts.list')
-  expect(useHistory.getState().attempts).toMatchObject({ value: [{ id: 1 }] })
-})
-
-it('own fixtures that changed while the list was being fetched are fetched again', async () => {
-  const { fixturesSync, loadFixtures, useFixtureList } = await import(
-    '../../../../renderer/state/fixture-list-store.ts'
-  )
-  known = { 'fixtures.list': { fixtures: [] } }
-  void loadFixtures()
-  known = { 'fixtures.list': { fixtures: [{ id: 'own/a' }] } }
-  fixturesSync.apply([frame('fixtures.changed', {})])
-  await letGo('fixtures.list')
-  await letGo('fixtures.list')
-  expect(useFixtureList.getState().catalogue).toMatchObject({ value: { fixtures: [{ id: 'own/a' }] } })
-})
 
 it('an import is cancelled also where its start was not answered yet', async () => {
   const { cancelImport, importNow, useImport } = await import(
@@ -143,30 +106,6 @@ it('a dialog that was opened before it is known where the data is offers the pla
   expect(out()).toMatch(/^\/data\/exports\/hooktrail-/)
 })
 
-it('what is typed before another fixture is there goes into the one that is still shown', async () => {
-  const { chosenFixture, editFixture, editText, useFixtureEditor } = await import(
-    '../../../../renderer/state/fixture-editor-store.ts'
-  )
-  const source = (status: string) => ({ text: JSON.stringify({ body: { status } }) })
-  known = { 'fixtures.source': source('PENDING') }
-  editFixture('pending' as FixtureId)
-  await letGo('fixtures.source')
-  known = { 'fixtures.source': source('COMPLETE') }
-  editFixture('complete' as FixtureId)
-  expect(chosenFixture(useFixtureEditor.getState())).toBe('complete')
-  editText('{"typed":1}')
-  await letGo('fixtures.source')
-  const { fixtureId, text } = useFixtureEditor.getState()
-  expect({ fixtureId, text: JSON.parse(text) }).toEqual({
-    fixtureId: 'complete',
-    text: { status: 'COMPLETE' },
-  })
-  known = { 'fixtures.source': source('PENDING') }
-  editFixture('pending' as FixtureId)
-  await letGo('fixtures.source')
-  expect(useFixtureEditor.getState().text).toBe('{"typed":1}')
-})
-
 it('a host that is allowed before the settings are there is added to those that were allowed', async () => {
   const { allowHost } = await import('../../../../renderer/data/allowed-hosts.ts')
   const settings = { theme: 'system', allowedHosts: ['one.example'] }
@@ -182,40 +121,6 @@ it('a host that is allowed before the settings are there is added to those that 
   expect(await kept).toBeNull()
 })
 
-it('the URL of the last time is offered as soon as it is known, where none was entered', async () => {
-  const { openReplay, useReplay } = await import('../../../../renderer/state/replay-store.ts')
-  const { chooseScenarioTarget, loadScenarios, useScenarios } = await import(
-    '../../../../renderer/state/scenarios-store.ts'
-  )
-  const { useSelection } = await import('../../../../renderer/navigation/selection.ts')
-  known = {
-    'settings.get': { theme: 'system', lastTargetUrl: 'http://127.0.0.1:3000/' },
-    'scenarios.list': { scenarios: [] },
-  }
-  useSelection.setState({ selectedId: 1 as DeliveryId })
-  openReplay()
-  void loadScenarios()
-  chooseScenarioTarget({ to: 'url', url: 'http://127.0.0.1:4000/' })
-  await letGo('settings.get')
-  expect(useReplay.getState().target.url).toBe('http://127.0.0.1:3000/')
-  expect(useScenarios.getState().target.url).toBe('http://127.0.0.1:4000/')
-})
-
-it('an answer that comes once another target is chosen is none for that one', async () => {
-  const { chooseTarget, sendChosenFixture, useSending } = await import(
-    '../../../../renderer/state/sending-store.ts'
-  )
-  known = { 'fixtures.send': { id: 1 } }
-  useSending.setState({ fixtureId: 'one' as FixtureId, target: { to: 'url', url: 'http://first.example/' } })
-  void sendChosenFixture(false)
-  chooseTarget({ to: 'url', url: 'http://second.example/' })
-  await letGo('fixtures.send')
-  expect(useSending.getState().outcome.state).toBe('idle')
-  void sendChosenFixture(false)
-  await letGo('fixtures.send')
-  expect(useSending.getState().outcome).toMatchObject({ state: 'done', attempt: { id: 1 } })
-})
-
 it('hosts that are forgotten at once are both forgotten', async () => {
   const { forgetHost } = await import('../../../../renderer/data/allowed-hosts.ts')
   const { show } = await import('../../../../renderer/data/engine-query.ts')
@@ -229,32 +134,4 @@ it('hosts that are forgotten at once are both forgotten', async () => {
   expect(waiting[0]).toMatchObject({ params: { allowedHosts: [] } })
   waiting.splice(0)[0]?.answerWith({ theme: 'system', allowedHosts: [] })
   expect(await Promise.all(both)).toEqual([null, null])
-})
-
-it('older attempts stay where new ones are stored while they are fetched', async () => {
-  const { loadHistory, loadOlderAttempts, useHistory } = await import(
-    '../../../../renderer/state/history-store.ts'
-  )
-  known = { 'attempts.list': { attempts: [{ id: 9 }], hasMore: true } }
-  void loadHistory()
-  await letGo('attempts.list')
-  known = { 'attempts.list': { attempts: [{ id: 8 }], hasMore: false } }
-  void loadOlderAttempts()
-  useHistory.setState({ attempts: { state: 'ready', value: [{ id: 10 }, { id: 9 }] as never } })
-  await letGo('attempts.list')
-  expect(useHistory.getState().attempts).toMatchObject({ value: [{ id: 10 }, { id: 9 }, { id: 8 }] })
-})
-
-it('what was edited of an own fixture goes with it to its new name', async () => {
-  const { editFixture, editText, moveDraft, useFixtureEditor } = await import(
-    '../../../../renderer/state/fixture-editor-store.ts'
-  )
-  known = { 'fixtures.source': { text: JSON.stringify({ body: { status: 'PENDING' } }) } }
-  editFixture('own/one' as FixtureId)
-  await letGo('fixtures.source')
-  editText('{"typed":1}')
-  moveDraft('own/one' as FixtureId, 'own/two' as FixtureId)
-  editFixture('own/two' as FixtureId)
-  await letGo('fixtures.source')
-  expect(useFixtureEditor.getState().text).toBe('{"typed":1}')
 })

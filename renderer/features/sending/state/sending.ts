@@ -1,13 +1,12 @@
 import { create } from 'zustand'
 import type { Subject } from '#contract/sending/sending'
 import type { FixtureId } from '#contract/terms'
-import { call } from '../api/client.ts'
-import { openOverlay } from '../navigation/navigation.ts'
-import { selectedDelivery } from '../navigation/selected-delivery.ts'
-import { openFixture } from './fixture-editor-store.ts'
-import { fixtureById, loadFixtures, useFixtureList } from './fixture-list-store.ts'
+import { change } from '../../../data/change.ts'
+import { type FixtureUse, latestFixture } from '../../../data/fixtures.ts'
+import { openOverlay } from '../../../navigation/navigation.ts'
+import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
+import { openFixture } from '../../fixtures/state/fixture-editor.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
-import { failed, loading, type Resource, ready, readyValue } from './resource.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 interface SendingState {
@@ -15,7 +14,6 @@ interface SendingState {
   /** As the next status of this record; `null` for a new one. */
   readonly recordKey: string | null
   readonly target: TargetChoice
-  readonly preview: Resource<string>
   readonly outcome: Outcome
 }
 
@@ -23,7 +21,6 @@ export const useSending = create<SendingState>()(() => ({
   fixtureId: null,
   recordKey: null,
   target: { to: 'listener', url: '' },
-  preview: loading,
   outcome: idle,
 }))
 
@@ -37,23 +34,14 @@ export function openSending(fixtureId?: FixtureId): void {
     target => set({ target }),
   )
   if (fixtureId !== undefined) chooseFixture(fixtureId)
-  else if (get().fixtureId !== null) void loadPreview()
   openOverlay('send')
-  void chooseFirst()
-}
-
-async function chooseFirst(): Promise<void> {
-  await loadFixtures()
-  const first = readyValue(useFixtureList.getState().catalogue)?.fixtures[0]
-  if (get().fixtureId === null && first !== undefined) chooseFixture(first.id)
 }
 
 /** Chooses what is sent. A record that it cannot follow is let go. */
 export function chooseFixture(fixtureId: FixtureId): void {
-  if (fixtureId === get().fixtureId && get().preview.state === 'ready') return
+  if (fixtureId === get().fixtureId) return
   const recordKey = get().recordKey === null ? null : followableRecordKey(fixtureId)
   set({ fixtureId, recordKey, outcome: idle })
-  void loadPreview()
 }
 
 /** Whether it becomes the next status of the selected delivery's record, or a new record. */
@@ -63,7 +51,6 @@ export function chooseSubject(isNext: boolean): void {
     recordKey: isNext && fixtureId !== null ? followableRecordKey(fixtureId) : null,
     outcome: idle,
   })
-  void loadPreview()
 }
 
 export function chooseTarget(target: TargetChoice): void {
@@ -72,22 +59,16 @@ export function chooseTarget(target: TargetChoice): void {
 
 /** The selected delivery's record, where the fixture is of the same service and kind. */
 export function followableRecordKey(fixtureId: FixtureId): string | null {
-  const fixture = fixtureById(fixtureId)
+  const fixture = latestFixture(fixtureId)
   const selected = selectedDelivery()
-  if (fixture === null || selected === null) return null
+  if (fixture === undefined || selected === null) return null
   return selected.service === fixture.service && selected.kind === fixture.kind ? selected.recordKey : null
 }
 
-export async function loadPreview(): Promise<void> {
-  const { fixtureId, recordKey } = get()
-  if (fixtureId === null) return
-  const isStill = () => get().fixtureId === fixtureId && get().recordKey === recordKey
-  try {
-    const { body } = await call('fixtures.preview', { id: fixtureId, subject: subjectOf(recordKey) })
-    if (isStill()) set({ preview: ready(body) })
-  } catch (error) {
-    if (isStill()) set({ preview: failed(error) })
-  }
+/** What is sent of the fixture. */
+export function fixtureUse(id: FixtureId, recordKey: string | null): FixtureUse {
+  const subject: Subject = recordKey === null ? { record: 'new' } : { record: 'existing', recordKey }
+  return { id, subject }
 }
 
 /** Sends the chosen fixture. `allowRemote` after the user was asked. */
@@ -97,12 +78,7 @@ export async function sendChosenFixture(allowRemote: boolean): Promise<void> {
   rememberUrl(target)
   await followSending(
     () =>
-      call('fixtures.send', {
-        id: fixtureId,
-        subject: subjectOf(recordKey),
-        target: toTarget(target),
-        allowRemote,
-      }),
+      change('fixtures.send', { ...fixtureUse(fixtureId, recordKey), target: toTarget(target), allowRemote }),
     () => get().outcome,
     next => set({ outcome: next }),
   )
@@ -112,12 +88,8 @@ export async function sendChosenFixture(allowRemote: boolean): Promise<void> {
 export function editChosenFixture(): void {
   const { fixtureId, recordKey } = get()
   const recordId = selectedDelivery()?.recordId ?? null
-  const fixture = fixtureById(fixtureId)
-  if (fixture === null) return
+  const fixture = latestFixture(fixtureId)
+  if (fixture === undefined) return
   const { id, kind } = fixture
   openFixture(id, recordKey === null || recordId === null ? null : { recordKey, recordId, kind })
-}
-
-function subjectOf(recordKey: string | null): Subject {
-  return recordKey === null ? { record: 'new' } : { record: 'existing', recordKey }
 }

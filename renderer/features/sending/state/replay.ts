@@ -1,12 +1,13 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
-import { call } from '../api/client.ts'
-import { refetchAttempts } from '../data/delivery.ts'
-import { openOverlay } from '../navigation/navigation.ts'
-import { useSelection } from '../navigation/selection.ts'
+import { fetchCapturedText } from '../../../data/captured-text.ts'
+import { change } from '../../../data/change.ts'
+import { refetchAttempts } from '../../../data/delivery.ts'
+import { toAppError } from '../../../data/engine-query.ts'
+import { openOverlay } from '../../../navigation/navigation.ts'
+import { useSelection } from '../../../navigation/selection.ts'
+import { beginOf, changesOf, type ReplayEdit } from '../replay-edit.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
-import { captureForEdit, changesOf, type ReplayEdit } from './replay-edit.ts'
-import { toWireError } from './resource.ts'
 import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from './target-choice.ts'
 
 interface ReplayState {
@@ -56,10 +57,10 @@ export async function beginEdit(): Promise<void> {
   const { deliveryId } = get()
   if (deliveryId === null) return
   try {
-    const edit = await captureForEdit(deliveryId)
-    if (get().deliveryId === deliveryId) set({ edit, editError: null, outcome: idle })
+    const captured = await fetchCapturedText(deliveryId)
+    if (get().deliveryId === deliveryId) set({ edit: beginOf(captured), editError: null, outcome: idle })
   } catch (error) {
-    if (get().deliveryId === deliveryId) set({ editError: toWireError(error).message })
+    if (get().deliveryId === deliveryId) set({ editError: toAppError(error).message })
   }
 }
 
@@ -68,9 +69,9 @@ export function endEdit(): void {
   set({ edit: null, outcome: idle })
 }
 
-export function changeEdit(change: Partial<Pick<ReplayEdit, 'body' | 'headers'>>): void {
+export function changeEdit(changed: Partial<Pick<ReplayEdit, 'body' | 'headers'>>): void {
   const { edit } = get()
-  if (edit !== null) set({ edit: { ...edit, ...change } })
+  if (edit !== null) set({ edit: { ...edit, ...changed } })
 }
 
 /** Sends the captured bytes again, or what was made of them. `allowRemote` after the user was asked. */
@@ -81,7 +82,7 @@ export async function replayDelivery(allowRemote: boolean): Promise<void> {
   rememberUrl(target)
   await followSending(
     () =>
-      call('deliveries.replay', {
+      change('deliveries.replay', {
         id: deliveryId,
         target: toTarget(target),
         keepPath,

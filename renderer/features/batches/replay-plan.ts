@@ -1,0 +1,65 @@
+import type { BatchOrder, BatchTiming } from '#contract/sending/replay'
+
+/** How the sendings follow each other. `times`: the recorded rhythm, so many times as fast. */
+export type TimingMode = 'asap' | 'recorded' | 'times' | 'interval'
+
+/** How captured deliveries are sent again, as the form holds it: numbers as they are typed. */
+export interface ReplayPlan {
+  readonly timing: TimingMode
+  readonly times: string
+  readonly intervalMs: string
+  readonly order: BatchOrder
+  readonly seed: string
+  readonly concurrency: string
+  readonly duplicatePercent: string
+}
+
+/** Who asks for an order wants it at the receiver, where several connections would mix it. */
+export function isOneAtATime({ order }: Pick<ReplayPlan, 'order'>): boolean {
+  return order !== 'arrived'
+}
+
+/** The plan as it is sent; `null` where some number is none. */
+export function planOf(plan: ReplayPlan): {
+  readonly timing: BatchTiming
+  readonly seed: number
+  readonly concurrency: number
+  readonly duplicatePercent: number
+} | null {
+  const timing = timingOf(plan)
+  const concurrency = concurrencyOf(plan)
+  const seed = numberIn(plan.seed, 0, 0xffff_ffff, true)
+  const duplicatePercent = numberIn(plan.duplicatePercent, 0, 100, false)
+  if (timing === null || concurrency === null || seed === null || duplicatePercent === null) return null
+  return { timing, concurrency, seed, duplicatePercent }
+}
+
+/** What was typed as a number within a range; `null` where it is none. */
+export function numberIn(text: string, least: number, most: number, isWhole: boolean): number | null {
+  const pattern = isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/
+  const value = pattern.test(text.trim()) ? Number(text) : Number.NaN
+  return value >= least && value <= most ? value : null
+}
+
+/** So many under way at most; what has its time never waits for another. */
+function concurrencyOf(plan: ReplayPlan): number | null {
+  if (isOneAtATime(plan)) return 1
+  return plan.timing === 'asap' ? numberIn(plan.concurrency, 1, 64, true) : 64
+}
+
+function timingOf({ timing, times, intervalMs }: ReplayPlan): BatchTiming | null {
+  switch (timing) {
+    case 'asap':
+      return { mode: 'asap' }
+    case 'recorded':
+      return { mode: 'recorded', speed: 1 }
+    case 'times': {
+      const speed = numberIn(times, 0.001, 1_000_000, false)
+      return speed === null ? null : { mode: 'recorded', speed }
+    }
+    case 'interval': {
+      const value = numberIn(intervalMs, 0, 86_400_000, false)
+      return value === null ? null : { mode: 'interval', intervalMs: value }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { create } from 'zustand'
+import type { MethodName } from '#contract/methods'
+import type { BatchId } from '#contract/terms'
+import { latestBatches, showBatch } from '../../../data/batches.ts'
+import { change, failureOf } from '../../../data/change.ts'
+import { openSendPlace } from '../../sending/state/send-place.ts'
+
+interface BatchesState {
+  readonly selectedId: BatchId | null
+  readonly isFailedOnly: boolean
+  /** Why the last pause, continuation or cancelling failed. */
+  readonly error: string | null
+}
+
+export const useBatches = create<BatchesState>()(() => ({
+  selectedId: null,
+  isFailedOnly: false,
+  error: null,
+}))
+
+const { getState: get, setState: set } = useBatches
+
+export function selectBatch(id: BatchId): void {
+  const isOther = id !== get().selectedId
+  set({ selectedId: id, error: null, ...(isOther ? { isFailedOnly: false } : {}) })
+}
+
+/** Selects the newest one where none is. */
+export function selectFirstBatch(): void {
+  const first = latestBatches()?.batches[0]
+  if (get().selectedId === null && first !== undefined) selectBatch(first.id)
+}
+
+export function showFailedOnly(isFailedOnly: boolean): void {
+  set({ isFailedOnly })
+}
+
+/** Goes to where the batch is followed. */
+export function openBatch(id: BatchId): void {
+  openSendPlace('batches')
+  selectBatch(id)
+}
+
+export async function actOnBatch(
+  id: BatchId,
+  method: Extract<MethodName, 'batches.pause' | 'batches.resume' | 'batches.cancel'>,
+): Promise<void> {
+  set({ error: null })
+  const error = await failureOf(async () => showBatch(await change(method, { id })))
+  if (error !== null) set({ error: error.message })
+}

@@ -1,0 +1,105 @@
+import { create } from 'zustand'
+import type { ParamsInput } from '#contract/methods'
+import type { Batch, BatchSelection } from '#contract/sending/replay'
+import { showBatch } from '../../../data/batches.ts'
+import { change } from '../../../data/change.ts'
+import { useDeliveries } from '../../../data/deliveries-window.ts'
+import { closeOverlay, openOverlay } from '../../../navigation/navigation.ts'
+import { countOf } from '../../../ui/text/number-text.ts'
+import { clearMarked, markedIds } from '../../deliveries/multi-selection.ts'
+import { followSending, idle, type Outcome } from '../../sending/state/outcome.ts'
+import {
+  offerRemembered,
+  rememberUrl,
+  type TargetChoice,
+  toTarget,
+} from '../../sending/state/target-choice.ts'
+import { planOf, type ReplayPlan } from '../replay-plan.ts'
+import { openBatch } from './batches.ts'
+
+/** What the form holds. */
+interface ReplayForm extends ReplayPlan {
+  readonly target: TargetChoice
+  readonly keepPath: boolean
+}
+
+interface ReplayManyState extends ReplayForm {
+  readonly selection: BatchSelection | null
+  /** Names what is sent: `12 deliveries`. */
+  readonly title: string
+  /** Of starting it. */
+  readonly outcome: Outcome<Batch>
+}
+
+export const useReplayMany = create<ReplayManyState>()(() => ({
+  selection: null,
+  title: '',
+  target: { to: 'url', url: '' },
+  keepPath: false,
+  timing: 'asap',
+  times: '10',
+  intervalMs: '100',
+  order: 'arrived',
+  seed: '1',
+  concurrency: '8',
+  duplicatePercent: '0',
+  outcome: idle,
+}))
+
+const { getState: get, setState: set } = useReplayMany
+
+/** Asks how what is selected is sent again. */
+export function openReplayMany(selection: BatchSelection, title: string): void {
+  set({ selection, title, outcome: idle })
+  offerRemembered(
+    () => get().target,
+    target => set({ target }),
+  )
+  openOverlay('replay-many')
+}
+
+/** What is marked, else what the search finds. Does nothing where there is neither. */
+export function openReplayOfList(): void {
+  const ids = markedIds()
+  const { search, count: matchCount } = useDeliveries.getState()
+  if (ids.length > 0) openReplayMany({ by: 'ids', ids }, titleOf(ids.length))
+  else if (search !== '' && matchCount !== 0) {
+    openReplayMany(
+      { by: 'query', query: search },
+      matchCount === null ? 'what is found' : titleOf(matchCount),
+    )
+  }
+}
+
+function titleOf(count: number): string {
+  return countOf(count, 'delivery', 'deliveries')
+}
+
+export function changeReplayForm(changed: Partial<ReplayForm>): void {
+  // Another target may be sent to at once; nothing else makes a second batch while one is being started.
+  const isStarting = get().outcome.state === 'sending' && changed.target === undefined
+  set({ ...changed, ...(isStarting ? {} : { outcome: idle }) })
+}
+
+/** Begins to send; then the batch is shown. `allowRemote` after the user was asked. */
+export async function startReplayMany(allowRemote: boolean): Promise<void> {
+  const { selection, target, keepPath, order, outcome } = get()
+  const plan = planOf(get())
+  if (selection === null || plan === null || outcome.state === 'sending') return
+  rememberUrl(target)
+  const params = { selection, target: toTarget(target), keepPath, order, ...plan, allowRemote }
+  await followSending(
+    () => start(params),
+    () => get().outcome,
+    next => set({ outcome: next }),
+  )
+}
+
+async function start(params: ParamsInput<'batches.start'>): Promise<Batch> {
+  const batch = await change('batches.start', params)
+  showBatch(batch)
+  closeOverlay()
+  if (params.selection.by === 'ids') clearMarked()
+  openBatch(batch.id)
+  return batch
+}

@@ -1,0 +1,43 @@
+import type { HeaderPairs } from '#contract/terms'
+import type { CapturedText } from '../../data/captured-text.ts'
+
+/** A captured request as it is edited: what it was, and what it is now. */
+export interface ReplayEdit {
+  readonly originalBody: string
+  readonly body: string
+  /** A header a line: `Name: value`. */
+  readonly originalHeaders: string
+  readonly headers: string
+}
+
+/** What is edited begins as what was captured. */
+export function beginOf({ body, headers }: CapturedText): ReplayEdit {
+  return { originalBody: body, body, originalHeaders: headers, headers }
+}
+
+export function isEdited(edit: ReplayEdit | null): boolean {
+  return edit !== null && (edit.body !== edit.originalBody || edit.headers !== edit.originalHeaders)
+}
+
+/** What is sent otherwise than it was captured; `undefined` for nothing, so that the captured bytes go out. */
+export function changesOf(
+  edit: ReplayEdit | null,
+): { readonly body?: string; readonly headers?: HeaderPairs } | undefined {
+  if (edit === null || !isEdited(edit)) return undefined
+  return {
+    ...(edit.body === edit.originalBody ? {} : { body: edit.body }),
+    ...(edit.headers === edit.originalHeaders ? {} : { headers: headerPairs(edit.headers) ?? [] }),
+  }
+}
+
+/** The headers of lines; `null` where a line is none. */
+export function headerPairs(lines: string): HeaderPairs | null {
+  const pairs: HeaderPairs = []
+  for (const line of lines.split('\n')) {
+    if (line.trim() === '') continue
+    const match = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*)$/.exec(line)
+    if (match === null) return null
+    pairs.push([match[1] ?? '', (match[2] ?? '').trimEnd()])
+  }
+  return pairs
+}

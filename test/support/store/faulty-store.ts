@@ -22,7 +22,7 @@ export interface Counts {
   compared: number
 }
 
-const entry = new URL('faulty-writer-worker.ts', import.meta.url)
+const entry = new URL('../workers/faulty-writer-worker.ts', import.meta.url)
 const digest = (body: Uint8Array): string => hash('sha256', body)
 
 /**

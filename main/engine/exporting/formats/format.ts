@@ -20,7 +20,7 @@ export interface Format {
 
 /** How an import finds and reads a format. */
 export interface ReadBack {
-  /** The path to read where this file or folder is of the format, `null` where it is not. Told by its content alone. */
+  /** The path to read where this file or folder is of the format, `null` where it is not. Only its content counts. */
   pathIn(source: LookedAt): string | null
   /** `nowMs`: when a delivery came for which the file does not say it. */
   read(path: string, nowMs: number): ImportReader

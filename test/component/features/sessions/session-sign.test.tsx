@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sessionSchema } from '#contract/deliveries/sessions'
+import { SessionSign } from '../../../../renderer/features/sessions/session-sign.tsx'
+import { exampleStatus } from '../../support/examples.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+const session = sessionSchema.parse({
+  ...exampleStatus.session,
+  ...{ note: '', environment: '', appVersion: '', day: null, begunAtMs: 1 },
+  ...{ isArchived: false, isPinned: false, isImported: false, isCurrent: true },
+  ...{ deliveryCount: 0, firstAtMs: null, lastAtMs: null },
+})
+
+test('the list of sessions is fetched for the one that deliveries come to, and not again as they come', async () => {
+  const screen = await renderView(<SessionSign />, {
+    'app.status': exampleStatus,
+    'sessions.list': { sessions: [session] },
+  })
+  const callsOf = (method: string) => screen.engine.calls.filter(call => call.method === method).length
+  await screen.getByRole('button').click()
+  await expect.element(screen.getByText('End: back to the session of the day')).toBeVisible()
+  expect(callsOf('sessions.list')).toBe(1)
+  const fetched = callsOf('app.status')
+  screen.engine.publish('sessions.changed', { haveDeliveriesChanged: true })
+  screen.engine.reconnect()
+  await expect.poll(() => callsOf('app.status')).toBeGreaterThan(fetched)
+  expect(callsOf('sessions.list')).toBe(1)
+})

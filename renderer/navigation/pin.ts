@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import type { DeliveryId } from '#contract/terms'
-import { pinDelivery } from '../data/delivery.ts'
+import { pinDelivery } from '../data/deliveries/delivery.ts'
 import { selectedDelivery } from './selected-delivery.ts'
 
 interface PinFailure {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import { deliveryQuery, forgetDelivery, latestDelivery } from '../data/delivery.ts'
+import { deliveryQuery, forgetDelivery, latestDelivery } from '../data/deliveries/delivery.ts'
 import { selectDelivery, useSelection } from './selection.ts'
 
 /** The selected delivery, outside of views; `null` without one and until it was fetched. */

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
-import { toAppError } from '../engine-query.ts'
+import { toAppError } from '../client/engine-query.ts'
 import { initialState, type LiveState } from './live-state.ts'
 import { createThrottle } from './throttle.ts'
 import { type Entry, firstRows, type Page, type WindowRows, withNewer, withOlder } from './window-rows.ts'

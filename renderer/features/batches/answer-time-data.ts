@@ -1,4 +1,4 @@
-import type { BatchResult } from '../../data/batch-results.ts'
+import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { hasPassed } from '../sending/passed.ts'
 

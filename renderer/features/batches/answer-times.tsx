@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import type { BatchResult } from '../../data/batch-results.ts'
+import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { hasPassed } from '../sending/passed.ts'
 import { answerTimes, quantilesText } from './answer-time-data.ts'

@@ -1,6 +1,6 @@
 import { CircleX, Pause, Play } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
-import { isUnderWay } from '../../data/batches.ts'
+import { isUnderWay } from '../../data/sending/batches.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { actOnBatch } from './state/batches.ts'
 

@@ -1,5 +1,5 @@
 import type { BatchId } from '#contract/terms'
-import { useBatch } from '../../data/batches.ts'
+import { useBatch } from '../../data/sending/batches.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { BatchButtons } from './batch-buttons.tsx'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Batch } from '#contract/sending/replay'
-import { fetchOlderBatches, isUnderWay } from '../../data/batches.ts'
+import { fetchOlderBatches, isUnderWay } from '../../data/sending/batches.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PickList } from '../../ui/lists/pick-list.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
 import { useEffect } from 'react'
-import { batchesQuery } from '../../data/batches.ts'
+import { batchesQuery } from '../../data/sending/batches.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'

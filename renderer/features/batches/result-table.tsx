@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
-import type { BatchResult } from '../../data/batch-results.ts'
+import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { selectDelivery, showTab } from '../../navigation/selection.ts'
 import { shortId } from '../../notification/words.ts'

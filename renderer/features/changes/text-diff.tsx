@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeliveryId } from '#contract/terms'
-import { type BodyPair, bodyPairQuery } from '../../data/body-pair.ts'
+import { type BodyPair, bodyPairQuery } from '../../data/deliveries/body-pair.ts'
 import { prettyJson } from '../../notification/pretty-json.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'

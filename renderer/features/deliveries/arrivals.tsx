@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useDeliveries } from '../../data/deliveries-window.ts'
+import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { useNow } from '../../notification/use-now.ts'
 import { countOf } from '../../ui/text/number-text.ts'
 import { shortTimeText } from '../../ui/text/time-text.ts'

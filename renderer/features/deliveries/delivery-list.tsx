@@ -1,6 +1,6 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
+import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { useNow } from '../../notification/use-now.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
-import { useRun } from '../../data/shared-change.ts'
-import { useStatus } from '../../data/status.ts'
+import { useStatus } from '../../data/app/status.ts'
+import { useRun } from '../../data/client/shared-change.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { DeliveryId } from '#contract/terms'
-import { useDeliveries } from '../../data/deliveries-window.ts'
+import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { selectDelivery, useSelection } from '../../navigation/selection.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
 import { indexOfId } from './index-of-id.ts'

@@ -1,5 +1,5 @@
 import { Download, Ellipsis, FileDown, FolderPlus } from 'lucide-react'
-import { useDeliveries } from '../../data/deliveries-window.ts'
+import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { openExport } from '../exporting/state/export-store.ts'

@@ -1,4 +1,4 @@
-import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
+import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

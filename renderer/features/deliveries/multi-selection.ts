@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
-import { useDeliveries } from '../../data/deliveries-window.ts'
+import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { indexOfId } from './index-of-id.ts'
 
 interface MultiSelection {

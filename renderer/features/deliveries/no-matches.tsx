@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
+import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 

@@ -1,5 +1,5 @@
 import { Download, RotateCw } from 'lucide-react'
-import { useDeliveries } from '../../data/deliveries-window.ts'
+import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'

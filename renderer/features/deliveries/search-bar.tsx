@@ -1,5 +1,5 @@
-import { useCounts } from '../../data/counts.ts'
-import { deliveriesWindow, useDeliveries } from '../../data/deliveries-window.ts'
+import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { useCounts } from '../../data/sync/counts.ts'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { SearchField } from '../search/search-field.tsx'
 import { ListMenu } from './list-menu.tsx'

@@ -1,5 +1,5 @@
 import type { AnswerOrigin } from '#contract/deliveries/delivery'
-import { useRoutes } from '../../data/routes.ts'
+import { useRoutes } from '../../data/sending/routes.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'

@@ -1,5 +1,5 @@
-import { loadWholeBody } from '../../data/bodies.ts'
-import { decodeText } from '../../data/bytes.ts'
+import { loadWholeBody } from '../../data/deliveries/bodies.ts'
+import { decodeText } from '../../data/deliveries/bytes.ts'
 import { useSelection } from '../../navigation/selection.ts'
 
 /** The selected delivery's body as text, fetched whole. Throws where it is not text. */

@@ -22,7 +22,7 @@ import { EnvironmentLink } from '../services/environments/environment-link.tsx'
 import { showDeliveriesOf } from '../sessions/show-deliveries.ts'
 import { askToSplitHere } from '../sessions/state/session-dialog.ts'
 import { openSelectedTrail } from '../trails/open-trail.ts'
-import type { PayloadReading } from './payload-reading.ts'
+import type { PayloadReading } from './payload/payload-reading.ts'
 
 interface DeliveryHeadProps {
   readonly detail: DeliveryDetail

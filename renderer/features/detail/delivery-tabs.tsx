@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
-import { attemptsQuery, comparisonQuery } from '../../data/delivery.ts'
+import { attemptsQuery, comparisonQuery } from '../../data/deliveries/delivery.ts'
 import { type DetailTab, showTab, useSelection } from '../../navigation/selection.ts'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
 import { AnswerTab } from './answer-tab.tsx'
 import { AttemptsTab } from './attempts-tab.tsx'
 import { ChangesTab } from './changes-tab.tsx'
-import { PayloadTab } from './payload-tab.tsx'
+import { PayloadTab } from './payload/payload-tab.tsx'
+import type { Payload } from './payload/use-payload.ts'
 import { RawTab } from './raw-tab.tsx'
-import type { Payload } from './use-payload.ts'
 
 interface DeliveryTabsProps {
   readonly detail: DeliveryDetail

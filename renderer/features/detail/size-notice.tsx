@@ -1,7 +1,7 @@
 import type { JsonNode } from '#contract/json/text'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
-import { treeSize } from './tree-size.ts'
+import { treeSize } from './payload/tree-size.ts'
 
 /** What is more than any notification has. */
 const manyLevels = 64

@@ -1,5 +1,5 @@
 import { exportFormatOf, exportFormats } from '#contract/transfer/exporting'
-import { useStatus } from '../../data/status.ts'
+import { useStatus } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BeyondField } from '#contract/deliveries/findings'
-import { undocumentedFieldsQuery } from '../../data/findings.ts'
+import { undocumentedFieldsQuery } from '../../data/deliveries/findings.ts'
 import { closeOverlay, goTo, useNavigation } from '../../navigation/navigation.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Environment } from '#contract/registration/environment'
-import { fetchSenderKeys, keySourcesQuery } from '../../data/signatures.ts'
+import { fetchSenderKeys, keySourcesQuery } from '../../data/deliveries/signatures.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'

@@ -1,7 +1,7 @@
 import type { SenderKey } from '#contract/registration/registration'
 import { signatureHeaders } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
-import type { SenderKeys } from '../../data/signatures.ts'
+import type { SenderKeys } from '../../data/deliveries/signatures.ts'
 
 interface FoundKey {
   /** `null` where there is none, or more than one without saying which. */

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react'
 import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'react'
-import { useStatus } from '../../data/status.ts'
+import { useStatus } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { pickedFiles } from './read-drop.ts'

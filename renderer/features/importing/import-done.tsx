@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { sessionsQuery } from '../../data/sessions.ts'
+import { sessionsQuery } from '../../data/sessions/sessions.ts'
 import { closeOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DoneLine } from '../../ui/feedback/done-line.tsx'

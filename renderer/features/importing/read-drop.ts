@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 import { maximumUploadFiles } from '#contract/transfer/uploads'
-import type { GivenFile } from '../../data/uploads.ts'
+import type { GivenFile } from '../../data/sessions/uploads.ts'
 
 /**
  * The files that were dropped, folders walked through. Must be called while the drop is handled: what it holds is gone

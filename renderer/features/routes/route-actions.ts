@@ -1,4 +1,4 @@
-import { latestStatus } from '../../data/status.ts'
+import { latestStatus } from '../../data/app/status.ts'
 import { beginFailing, beginForwarding } from './begin-route.ts'
 import { answerNormally } from './route-changes.ts'
 

@@ -1,4 +1,4 @@
-import { latestRoutes } from '../../data/routes.ts'
+import { latestRoutes } from '../../data/sending/routes.ts'
 import { focusOn } from '../../ui/dialogs/focus-on.ts'
 import { beginForwarding } from './begin-route.ts'
 import { openRoute, useRouteForm } from './routes-store.ts'

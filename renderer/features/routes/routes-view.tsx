@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Route } from '#contract/sending/routes'
-import { routesQuery } from '../../data/routes.ts'
+import { routesQuery } from '../../data/sending/routes.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { LeaveQuestion } from './editor/leave-question.tsx'

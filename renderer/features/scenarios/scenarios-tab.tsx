@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Scenario } from '#contract/sending/scenarios'
-import { scenariosQuery } from '../../data/scenarios.ts'
+import { scenariosQuery } from '../../data/sending/scenarios.ts'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { PickList } from '../../ui/lists/pick-list.tsx'

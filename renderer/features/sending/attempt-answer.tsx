@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Attempt } from '#contract/sending/sending'
-import { answerTextQuery } from '../../data/attempts.ts'
+import { answerTextQuery } from '../../data/sending/attempts.ts'
 import { countText, sizeText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FixtureUse, previewQuery } from '../../data/fixtures.ts'
+import { type FixtureUse, previewQuery } from '../../data/sending/fixtures.ts'
 import { prettyJson } from '../../notification/pretty-json.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { LineView } from '../../ui/code/line-view.tsx'

@@ -1,5 +1,5 @@
 import type { AppError } from '#contract/errors'
-import { allowHost } from '../../data/allowed-hosts.ts'
+import { allowHost } from '../../data/sending/allowed-hosts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 

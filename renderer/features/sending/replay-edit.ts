@@ -1,5 +1,5 @@
 import type { HeaderPairs } from '#contract/terms'
-import type { CapturedText } from '../../data/captured-text.ts'
+import type { CapturedText } from '../../data/deliveries/captured-text.ts'
 
 /** A captured request as it is edited: what it was, and what it is now. */
 export interface ReplayEdit {

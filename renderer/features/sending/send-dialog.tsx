@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect } from 'react'
-import { fixturesQuery, useFixture } from '../../data/fixtures.ts'
+import { fixturesQuery, useFixture } from '../../data/sending/fixtures.ts'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { shortId } from '../../notification/words.ts'

@@ -1,4 +1,4 @@
-import { useRunningCount } from '../../data/batches.ts'
+import { useRunningCount } from '../../data/sending/batches.ts'
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
 import { BatchesTab } from '../batches/batches-tab.tsx'
 import { FixturesTab } from '../fixtures/fixtures-tab.tsx'

@@ -1,4 +1,4 @@
-import { useStatus } from '../../data/status.ts'
+import { useStatus } from '../../data/app/status.ts'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { TargetChoice } from './state/target-choice.ts'

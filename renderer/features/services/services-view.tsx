@@ -1,5 +1,5 @@
-import { useEnvironments } from '../../data/environments.ts'
-import { useTunnels } from '../../data/tunnels.ts'
+import { useEnvironments } from '../../data/services/environments.ts'
+import { useTunnels } from '../../data/services/tunnels.ts'
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
 import { EnvironmentsTab } from './environments/environments-tab.tsx'
 import { PracticeTab } from './practice/practice-tab.tsx'

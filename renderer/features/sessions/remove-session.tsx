@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
-import { removalQuery, removeSession, sessionsQuery, sizesQuery } from '../../data/sessions.ts'
+import { removalQuery, removeSession, sessionsQuery, sizesQuery } from '../../data/sessions/sessions.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { countOf, sizeText } from '../../ui/text/number-text.ts'
 

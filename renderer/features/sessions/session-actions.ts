@@ -12,7 +12,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { Session } from '#contract/deliveries/sessions'
-import { changeSession, endSession } from '../../data/sessions.ts'
+import { changeSession, endSession } from '../../data/sessions/sessions.ts'
 import type { MenuItem } from '../../ui/dialogs/menu.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { openReplayMany } from '../batches/state/replay-many.ts'

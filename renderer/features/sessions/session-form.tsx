@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Session } from '#contract/deliveries/sessions'
-import { changeSession, startSession } from '../../data/sessions.ts'
+import { changeSession, startSession } from '../../data/sessions/sessions.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { AskForm } from './ask-form.tsx'

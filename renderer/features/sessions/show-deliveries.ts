@@ -1,6 +1,6 @@
 import type { SessionId } from '#contract/terms'
-import { deliveriesWindow } from '../../data/deliveries-window.ts'
-import { searchOfSession } from '../../data/sessions.ts'
+import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
+import { searchOfSession } from '../../data/sessions/sessions.ts'
 import { goTo } from '../../navigation/navigation.ts'
 
 /** The deliveries of one session, in their place. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Retention, RetentionPreview } from '#contract/deliveries/sessions'
-import { retentionPreviewQuery } from '../../data/retention.ts'
+import { retentionPreviewQuery } from '../../data/sessions/retention.ts'
 import type { Loadable } from '../../ui/feedback/loaded.tsx'
 import { useDebounced } from '../../ui/fields/use-debounced.ts'
 import { type RetentionTexts, retentionOf } from './retention-limits.ts'

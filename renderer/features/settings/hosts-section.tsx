@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { forgetHost } from '../../data/allowed-hosts.ts'
+import { forgetHost } from '../../data/sending/allowed-hosts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import './hosts-section.css'

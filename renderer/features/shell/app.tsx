@@ -1,5 +1,5 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { useAccess } from '../../data/access.ts'
+import { useAccess } from '../../data/app/access.ts'
 import { useNavigation } from '../../navigation/navigation.ts'
 import { useDeselectGone } from '../../navigation/selected-delivery.ts'
 import { Banners } from './banners.tsx'

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { fixturesQuery } from '../../data/fixtures.ts'
+import { fixturesQuery } from '../../data/sending/fixtures.ts'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { statusShape } from '../../notification/words.ts'

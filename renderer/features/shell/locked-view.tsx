@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { enterWith, useAccess } from '../../data/access.ts'
+import { enterWith, useAccess } from '../../data/app/access.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

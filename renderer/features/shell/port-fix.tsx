@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { changeSettings } from '../../data/settings.ts'
-import { refetchStatus, restartListener } from '../../data/status.ts'
+import { changeSettings } from '../../data/app/settings.ts'
+import { refetchStatus, restartListener } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 

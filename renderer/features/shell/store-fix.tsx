@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WireError } from '#contract/errors'
-import { restart } from '../../data/status.ts'
+import { restart } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 /** The way out of a store that was deleted or moved away, or whose writer stopped: everything is opened anew in the same folder. */

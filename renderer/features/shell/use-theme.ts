@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSettings } from '../../data/settings.ts'
+import { useSettings } from '../../data/app/settings.ts'
 
 /** The theme of the settings; that of the system until they are known. */
 export function useTheme(): void {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { WorkerFailure } from '#contract/status'
-import { useStatus } from '../../data/status.ts'
+import { useStatus } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 

@@ -1,4 +1,4 @@
-import { useDeliveries } from '../../data/deliveries-window.ts'
+import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { selectedDelivery } from '../../navigation/selected-delivery.ts'
 import { useSelection } from '../../navigation/selection.ts'

@@ -1,7 +1,7 @@
 import { Download, List, RotateCw, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
-import { deliveriesWindow } from '../../data/deliveries-window.ts'
+import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'

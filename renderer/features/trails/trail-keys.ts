@@ -1,4 +1,4 @@
-import { trailsWindow } from '../../data/trails-window.ts'
+import { trailsWindow } from '../../data/live-window/trails-window.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
 import { openExport } from '../exporting/state/export-store.ts'
 import { useTrailSelection } from './state/trail-selection.ts'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useTrails } from '../../data/trails-window.ts'
+import { useTrails } from '../../data/live-window/trails-window.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
 import { selectTrail, useTrailSelection } from './state/trail-selection.ts'
 

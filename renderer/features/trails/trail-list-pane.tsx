@@ -1,5 +1,5 @@
 import { Route, SearchX } from 'lucide-react'
-import { trailsWindow, useTrails } from '../../data/trails-window.ts'
+import { trailsWindow, useTrails } from '../../data/live-window/trails-window.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { TrailSummary } from '#contract/deliveries/trail'
-import { trailsWindow, useTrails } from '../../data/trails-window.ts'
+import { trailsWindow, useTrails } from '../../data/live-window/trails-window.ts'
 import { useNow } from '../../notification/use-now.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
 import type { LiveFeed, RowKey } from '../../ui/lists/use-live-scroll.ts'

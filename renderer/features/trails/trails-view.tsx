@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { trailsWindow } from '../../data/trails-window.ts'
+import { trailsWindow } from '../../data/live-window/trails-window.ts'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { TrailListPane } from './trail-list-pane.tsx'
 import { TrailPane } from './trail-pane.tsx'

@@ -46,7 +46,7 @@ export async function holdCalls(): Promise<HeldEngine> {
     invoke: (method, params) =>
       new Promise<Reply>(resolve => waiting.push({ method, params, answer: resolve })),
   })
-  const { startSync } = await import('../../../renderer/data/sync.ts')
+  const { startSync } = await import('../../../renderer/data/sync/sync.ts')
   const end = startSync([])
   // Only its fetching without events is ended by it: the stream above stays.
   end()

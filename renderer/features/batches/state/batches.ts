@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { MethodName } from '#contract/methods'
 import type { BatchId } from '#contract/terms'
-import { latestBatches, showBatch } from '../../../data/batches.ts'
-import { change, failureOf } from '../../../data/change.ts'
+import { change, failureOf } from '../../../data/client/change.ts'
+import { latestBatches, showBatch } from '../../../data/sending/batches.ts'
 import { openSendPlace } from '../../sending/state/send-place.ts'
 
 interface BatchesState {

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { reachQuery } from '../../../data/reach.ts'
+import { reachQuery } from '../../../data/sending/reach.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { closeQuestion, useRouteForm } from '../routes-store.ts'
 

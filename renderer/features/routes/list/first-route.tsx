@@ -1,5 +1,5 @@
 import { Split } from 'lucide-react'
-import { useStatus } from '../../../data/status.ts'
+import { useStatus } from '../../../data/app/status.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { beginFailing, beginForwarding } from '../begin-route.ts'

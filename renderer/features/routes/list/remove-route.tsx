@@ -1,5 +1,5 @@
 import type { Route } from '#contract/sending/routes'
-import { useRouteState } from '../../../data/routes.ts'
+import { useRouteState } from '../../../data/sending/routes.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { countOf } from '../../../ui/text/number-text.ts'
 import { removeRoute } from '../route-changes.ts'

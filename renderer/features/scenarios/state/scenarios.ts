@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { Batch, BatchTiming } from '#contract/sending/replay'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import type { BatchId } from '#contract/terms'
-import { showBatch } from '../../../data/batches.ts'
-import { change } from '../../../data/change.ts'
+import { change } from '../../../data/client/change.ts'
+import { showBatch } from '../../../data/sending/batches.ts'
 import { followSending, idle, type Outcome } from '../../sending/state/outcome.ts'
 import {
   offerRemembered,

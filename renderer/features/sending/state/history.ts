@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { AttemptId } from '#contract/terms'
-import { change } from '../../../data/change.ts'
+import { change } from '../../../data/client/change.ts'
 import { followSending, idle, type Outcome } from './outcome.ts'
 
 interface HistoryState {

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import type { Environment, EnvironmentId, EnvironmentInput } from '#contract/registration/environment'
-import { failureOf } from '../../../data/change.ts'
-import { saveEnvironment, useEnvironments } from '../../../data/environments.ts'
+import { failureOf } from '../../../data/client/change.ts'
+import { saveEnvironment, useEnvironments } from '../../../data/services/environments.ts'
 
 interface EnvironmentChoice {
   /** The one that was chosen; it may be gone. */

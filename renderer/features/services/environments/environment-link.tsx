@@ -1,5 +1,5 @@
 import { environmentOf } from '#contract/registration/environment-of'
-import { useEnvironments } from '../../../data/environments.ts'
+import { useEnvironments } from '../../../data/services/environments.ts'
 import { openServices } from '../services-tab.ts'
 import { selectEnvironment } from './environment-choice.ts'
 

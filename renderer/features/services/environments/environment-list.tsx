@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
-import { useEnvironments } from '../../../data/environments.ts'
+import { useEnvironments } from '../../../data/services/environments.ts'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { practiceQuery } from '../../../data/practice.ts'
+import { practiceQuery } from '../../../data/services/practice.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'

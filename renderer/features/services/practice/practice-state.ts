@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 import type { PracticeStatus } from '#contract/registration/practice'
-import { failureOf } from '../../../data/change.ts'
-import { practiceQuery, startPractice, stopPractice, tryPractice } from '../../../data/practice.ts'
-import { queryClient } from '../../../data/query-client.ts'
-import { forgetRun, isRunning, runShared, type SharedChange } from '../../../data/shared-change.ts'
+import { failureOf } from '../../../data/client/change.ts'
+import { queryClient } from '../../../data/client/query-client.ts'
+import { forgetRun, isRunning, runShared, type SharedChange } from '../../../data/client/shared-change.ts'
+import { practiceQuery, startPractice, stopPractice, tryPractice } from '../../../data/services/practice.ts'
 import { goTo } from '../../../navigation/navigation.ts'
 import {
   newPracticeDraft,

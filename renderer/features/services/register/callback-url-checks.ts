@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AppError } from '#contract/errors'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { CallbackCheck } from '#contract/registration/registration'
+import { type Run, useRun } from '../../../data/client/shared-change.ts'
 import {
   callbackUrlQuery,
   type RegisterParams,
   reachCheck,
   registering,
-} from '../../../data/registrations.ts'
-import { type Run, useRun } from '../../../data/shared-change.ts'
+} from '../../../data/services/registrations.ts'
 import { useDebounced } from '../../../ui/fields/use-debounced.ts'
 import { type RegisterState, useRegister } from './register-state.ts'
 

@@ -1,9 +1,14 @@
 import { create } from 'zustand'
 import type { EnvironmentId } from '#contract/registration/environment'
 import type { ServiceCallId } from '#contract/registration/registration'
-import { failureOf } from '../../../data/change.ts'
-import { forgetAsked, type RegisterParams, reachCheck, registering } from '../../../data/registrations.ts'
-import { forgetRun, isRunning, runShared } from '../../../data/shared-change.ts'
+import { failureOf } from '../../../data/client/change.ts'
+import { forgetRun, isRunning, runShared } from '../../../data/client/shared-change.ts'
+import {
+  forgetAsked,
+  type RegisterParams,
+  reachCheck,
+  registering,
+} from '../../../data/services/registrations.ts'
 
 /** The form for one environment. What its calls answered is kept with the calls, in `data/registrations.ts`. */
 export interface RegisterState {

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import type { AppError } from '#contract/errors'
 import type { TunnelId, TunnelInput } from '#contract/registration/tunnel'
-import { failureOf } from '../../../data/change.ts'
-import { saveTunnel } from '../../../data/tunnels.ts'
+import { failureOf } from '../../../data/client/change.ts'
+import { saveTunnel } from '../../../data/services/tunnels.ts'
 
 interface TunnelFormState {
   /** The form over the list: of a new tunnel, or of this one. */

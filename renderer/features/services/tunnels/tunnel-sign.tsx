@@ -1,4 +1,4 @@
-import { useTunnels } from '../../../data/tunnels.ts'
+import { useTunnels } from '../../../data/services/tunnels.ts'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
 import { openServices } from '../services-tab.ts'
 import { tunnelsWord } from './tunnel-words.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Cable, Plus } from 'lucide-react'
 import type { Tunnel } from '#contract/registration/tunnel'
-import { tunnelsQuery } from '../../../data/tunnels.ts'
+import { tunnelsQuery } from '../../../data/services/tunnels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'

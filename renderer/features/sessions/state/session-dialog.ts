@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId } from '#contract/terms'
-import { fetchSession } from '../../../data/sessions.ts'
+import { fetchSession } from '../../../data/sessions/sessions.ts'
 import { openOverlay } from '../../../navigation/navigation.ts'
 import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
 

@@ -49,7 +49,7 @@ it('an import is cancelled also where its start was not answered yet', async () 
   const { cancelImport, importNow, useImport } = await import(
     '../../../../renderer/features/importing/state/import-store.ts'
   )
-  const { showCarried } = await import('../../../../renderer/data/carried.ts')
+  const { showCarried } = await import('../../../../renderer/data/sync/carried.ts')
   known = { 'import.start': { id: 4 }, 'import.cancel': {} }
   void importNow()
   void cancelImport()
@@ -65,7 +65,7 @@ it('an import that has ended before its start was answered is shown as ended', a
   const { importNow, useImport } = await import(
     '../../../../renderer/features/importing/state/import-store.ts'
   )
-  const { showCarried } = await import('../../../../renderer/data/carried.ts')
+  const { showCarried } = await import('../../../../renderer/data/sync/carried.ts')
   known = { 'import.start': { id: 4 } }
   void importNow()
   const progress = { id: 4, state: 'done', done: 9, total: 9, sources: [], sessionIds: [3], error: null }
@@ -79,7 +79,7 @@ it('what is known of an import stays where it was asked for before an event', as
   const { importNow, useImport } = await import(
     '../../../../renderer/features/importing/state/import-store.ts'
   )
-  const { showCarried } = await import('../../../../renderer/data/carried.ts')
+  const { showCarried } = await import('../../../../renderer/data/sync/carried.ts')
   const progress = { id: 4, state: 'writing', total: 9, sources: [], sessionIds: [], error: null }
   known = { 'import.start': { id: 4 }, 'import.get': { ...progress, done: 1 } }
   void importNow()
@@ -95,8 +95,8 @@ it('a dialog that was opened before it is known where the data is offers the pla
   const { openExport, outOf, useExport } = await import(
     '../../../../renderer/features/exporting/state/export-store.ts'
   )
-  const { latestStatus, statusQuery } = await import('../../../../renderer/data/status.ts')
-  const { queryClient } = await import('../../../../renderer/data/query-client.ts')
+  const { latestStatus, statusQuery } = await import('../../../../renderer/data/app/status.ts')
+  const { queryClient } = await import('../../../../renderer/data/client/query-client.ts')
   const out = () => outOf(useExport.getState(), latestStatus()?.dataDir)
   known = { 'app.status': { deliveryCount: 1, unreadCount: 0, dataDir: '/data' } }
   void queryClient.fetchQuery(statusQuery)
@@ -107,7 +107,7 @@ it('a dialog that was opened before it is known where the data is offers the pla
 })
 
 it('a host that is allowed before the settings are there is added to those that were allowed', async () => {
-  const { allowHost } = await import('../../../../renderer/data/allowed-hosts.ts')
+  const { allowHost } = await import('../../../../renderer/data/sending/allowed-hosts.ts')
   const settings = { theme: 'system', allowedHosts: ['one.example'] }
   known = { 'settings.get': settings, 'settings.change': settings }
   const kept = allowHost('two.example')
@@ -122,8 +122,8 @@ it('a host that is allowed before the settings are there is added to those that 
 })
 
 it('hosts that are forgotten at once are both forgotten', async () => {
-  const { forgetHost } = await import('../../../../renderer/data/allowed-hosts.ts')
-  const { show } = await import('../../../../renderer/data/engine-query.ts')
+  const { forgetHost } = await import('../../../../renderer/data/sending/allowed-hosts.ts')
+  const { show } = await import('../../../../renderer/data/client/engine-query.ts')
   show('settings.get', {}, { theme: 'system', allowedHosts: ['a.example', 'b.example'] } as never)
   const both = [forgetHost('a.example'), forgetHost('b.example')]
   await until(() => waiting.length === 1)

@@ -21,8 +21,8 @@ const [first, second] = [route(1, 'first'), route(2, 'second')]
 
 /** Fetches the routes as a view does. */
 async function viewRoutes() {
-  const { routesQuery, latestRoutes } = await import('../../../../../renderer/data/routes.ts')
-  const { queryClient } = await import('../../../../../renderer/data/query-client.ts')
+  const { routesQuery, latestRoutes } = await import('../../../../../renderer/data/sending/routes.ts')
+  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
   const observer = new QueryObserver(queryClient, routesQuery)
   observer.subscribe(() => {})
   return { observer, names: () => latestRoutes().map(({ name }) => name) }
@@ -69,7 +69,7 @@ it('a route is switched at once in the list and its form, and back where the eng
   const { isDirty, openRoute, useRouteForm } = await import(
     '../../../../../renderer/features/routes/routes-store.ts'
   )
-  const { latestRoutes } = await import('../../../../../renderer/data/routes.ts')
+  const { latestRoutes } = await import('../../../../../renderer/data/sending/routes.ts')
   const shown = () => [latestRoutes()[0]?.isEnabled, useRouteForm.getState().draft?.isEnabled, isDirty()]
   await viewRoutes()
   await engine.answer('routes.list', { routes: [first, second] })
@@ -82,8 +82,8 @@ it('a route is switched at once in the list and its form, and back where the eng
 })
 
 it('the state of a route is fetched again for attempts that came while it was being fetched', async () => {
-  const { engineQuery } = await import('../../../../../renderer/data/engine-query.ts')
-  const { queryClient } = await import('../../../../../renderer/data/query-client.ts')
+  const { engineQuery } = await import('../../../../../renderer/data/client/engine-query.ts')
+  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
   const observer = new QueryObserver(queryClient, engineQuery('routes.states', {}))
   observer.subscribe(() => {})
   await engine.answer('routes.states', { routes: [] })
@@ -99,8 +99,8 @@ it('the state of a route is fetched again for attempts that came while it was be
 it('missed ones that were sent again before the question was answered are shown as sent', async () => {
   const { resendMissed } = await import('../../../../../renderer/features/routes/route-changes.ts')
   const { useRouteForm } = await import('../../../../../renderer/features/routes/routes-store.ts')
-  const { batchesQuery, latestBatches } = await import('../../../../../renderer/data/batches.ts')
-  const { queryClient } = await import('../../../../../renderer/data/query-client.ts')
+  const { batchesQuery, latestBatches } = await import('../../../../../renderer/data/sending/batches.ts')
+  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
   const planning = { id: 1, selection: 'missed', state: 'planning', sent: 0, endedAtMs: null }
   const done = { ...planning, state: 'done', sent: 3, passed: 3, endedAtMs: 5 }
   void queryClient.fetchQuery(batchesQuery)

@@ -17,8 +17,8 @@ it('the URL of the last time is offered as soon as it is known, where none was e
     '../../../../../renderer/features/scenarios/state/scenarios.ts'
   )
   const { useSelection } = await import('../../../../../renderer/navigation/selection.ts')
-  const { settingsQuery } = await import('../../../../../renderer/data/settings.ts')
-  const { queryClient } = await import('../../../../../renderer/data/query-client.ts')
+  const { settingsQuery } = await import('../../../../../renderer/data/app/settings.ts')
+  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
   new QueryObserver(queryClient, settingsQuery).subscribe(() => {})
   useSelection.setState({ selectedId: 1 as DeliveryId })
   openReplay()
@@ -44,8 +44,8 @@ it('an answer that comes once another target is chosen is none for that one', as
 })
 
 it('the preview of another fixture stays until its own is there, and an overtaken one is not shown', async () => {
-  const { previewQuery } = await import('../../../../../renderer/data/fixtures.ts')
-  const { queryClient } = await import('../../../../../renderer/data/query-client.ts')
+  const { previewQuery } = await import('../../../../../renderer/data/sending/fixtures.ts')
+  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
   const { keepPreviousData } = await import('@tanstack/react-query')
   const optionsOf = (id: string) => ({
     ...previewQuery({ id: id as FixtureId, subject: { record: 'new' } }),

@@ -15,7 +15,7 @@ it('the answer to a start does not take back what was published since', async ()
   const { startFromDraft, usePractice } = await import(
     '../../../../../../renderer/features/services/practice/practice-state.ts'
   )
-  const { latest } = await import('../../../../../../renderer/data/engine-query.ts')
+  const { latest } = await import('../../../../../../renderer/data/client/engine-query.ts')
   const started = startFromDraft()
   await engine.answer('practice.status', stopped)
   await engine.publish('practice.changed', { ...stopped, state: 'running', planned: 9 })
@@ -38,7 +38,7 @@ it('nothing is kept of the secret of a practice service that was started', async
   const { changePracticeDraft, practiceChange, startFromDraft, usePractice } = await import(
     '../../../../../../renderer/features/services/practice/practice-state.ts'
   )
-  const { queryClient } = await import('../../../../../../renderer/data/query-client.ts')
+  const { queryClient } = await import('../../../../../../renderer/data/client/query-client.ts')
   changePracticeDraft({ isSigned: true, key: 'k', secret: 's' })
   const started = startFromDraft()
   await engine.answer('practice.status', stopped)

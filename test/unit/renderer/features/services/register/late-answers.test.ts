@@ -20,9 +20,9 @@ async function formFor(typedUrl: string) {
     '../../../../../../renderer/features/services/register/callback-url-checks.ts'
   )
   const { callbackUrlQuery, reachCheck, registering } = await import(
-    '../../../../../../renderer/data/registrations.ts'
+    '../../../../../../renderer/data/services/registrations.ts'
   )
-  const { queryClient } = await import('../../../../../../renderer/data/query-client.ts')
+  const { queryClient } = await import('../../../../../../renderer/data/client/query-client.ts')
   state.beginRegistering(id, '')
   state.typeCallbackUrl(typedUrl)
   const typed = new QueryObserver(
@@ -68,8 +68,8 @@ it('a registering that failed says why until the URL is changed', async () => {
 
 it('older calls that could not be fetched leave the newer ones', async () => {
   const { InfiniteQueryObserver } = await import('@tanstack/react-query')
-  const { callsQuery } = await import('../../../../../../renderer/data/registrations.ts')
-  const { queryClient } = await import('../../../../../../renderer/data/query-client.ts')
+  const { callsQuery } = await import('../../../../../../renderer/data/services/registrations.ts')
+  const { queryClient } = await import('../../../../../../renderer/data/client/query-client.ts')
   const observer = new InfiniteQueryObserver(queryClient, callsQuery(id))
   observer.subscribe(() => {})
   await engine.answer('registrations.calls', { calls: [{ id: 9 }], hasMore: true })

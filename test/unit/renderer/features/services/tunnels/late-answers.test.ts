@@ -12,8 +12,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Fetches the tunnels as a view does. */
 async function viewTunnels() {
-  const { tunnelsQuery } = await import('../../../../../../renderer/data/tunnels.ts')
-  const { queryClient } = await import('../../../../../../renderer/data/query-client.ts')
+  const { tunnelsQuery } = await import('../../../../../../renderer/data/services/tunnels.ts')
+  const { queryClient } = await import('../../../../../../renderer/data/client/query-client.ts')
   const observer = new QueryObserver(queryClient, tunnelsQuery)
   observer.subscribe(() => {})
   return observer
@@ -38,9 +38,9 @@ it('tunnels that changed while they were being fetched are fetched again', async
 })
 
 it('why a tunnel could not be started is known to a view that opens later', async () => {
-  const { tunnelRun } = await import('../../../../../../renderer/data/tunnels.ts')
-  const { isRunning, runShared } = await import('../../../../../../renderer/data/shared-change.ts')
-  const { queryClient } = await import('../../../../../../renderer/data/query-client.ts')
+  const { tunnelRun } = await import('../../../../../../renderer/data/services/tunnels.ts')
+  const { isRunning, runShared } = await import('../../../../../../renderer/data/client/shared-change.ts')
+  const { queryClient } = await import('../../../../../../renderer/data/client/query-client.ts')
   const run = tunnelRun(1 as never)
   const ended = runShared(run, 'start').catch(() => {})
   expect(isRunning(run)).toBe(true)

@@ -1,0 +1,70 @@
+import { create } from 'zustand'
+import { AppError } from '#contract/errors'
+import { forgetSession, onSessionChange, readSession } from '../../api/browser-session.ts'
+import { enter } from '../../api/enter.ts'
+import { codeIn, onEntryCode, takeEntryCode } from '../../api/entry-code.ts'
+import { toAppError } from '../client/engine-query.ts'
+
+interface AccessState {
+  /** The desktop's window is always open. */
+  readonly state: 'entering' | 'open' | 'locked'
+  /** Why the last code did not let this browser in. */
+  readonly error: AppError | null
+}
+
+export const useAccess = create<AccessState>()(() => ({ state: 'open', error: null }))
+
+/**
+ * Lets this browser in with the code in its address, or the key that it has. `begin` starts what reads from the engine
+ * and returns its end; while the page is locked nothing is read.
+ */
+export function startAccess(begin: () => () => void): void {
+  let end: (() => void) | null = null
+  useAccess.subscribe(({ state }) => {
+    if (state === 'open') end ??= begin()
+    else {
+      end?.()
+      end = null
+    }
+  })
+  const decide = (): void => useAccess.setState({ state: readSession() === null ? 'locked' : 'open' })
+  onSessionChange(decide)
+  onEntryCode(code => void enterCode(code))
+  useAccess.setState({ state: 'entering' })
+  const code = takeEntryCode()
+  if (code === null) decide()
+  else void enterCode(code)
+}
+
+/** The key was refused: this browser was signed out, or its key is of another data folder. */
+export function lock(): void {
+  if (useAccess.getState().state === 'open') useAccess.setState({ state: 'locked' })
+}
+
+/** Lets this browser in with what a person pasted. */
+export async function enterWith(text: string): Promise<void> {
+  const code = codeIn(text)
+  if (code !== null) return enterCode(code)
+  const message = 'There is no entry code in this. Paste the whole address that the terminal shows.'
+  useAccess.setState({ error: new AppError('entry-code-wrong', message) })
+}
+
+async function enterCode(code: string): Promise<void> {
+  const before = useAccess.getState().state
+  const hadKey = readSession() !== null
+  useAccess.setState({ state: before === 'open' ? 'open' : 'entering', error: null })
+  try {
+    await enter(code)
+    useAccess.setState({ state: 'open' })
+  } catch (error) {
+    // A browser that is signed in needs no code: that of a bookmark is long used. Its key may have been refused before.
+    const state = hadKey && before !== 'locked' ? 'open' : 'locked'
+    useAccess.setState({ state, error: toAppError(error) })
+  }
+}
+
+/** Forgets this browser's key, after it was signed out. */
+export function leave(): void {
+  forgetSession()
+  useAccess.setState({ state: 'locked', error: null })
+}

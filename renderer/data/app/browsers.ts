@@ -1,0 +1,38 @@
+import type { BrowserId } from '#contract/access'
+import type { AppError } from '#contract/errors'
+import { readSession } from '../../api/browser-session.ts'
+import { change, failureOf } from '../client/change.ts'
+import { freshQuery } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
+import { leave, useAccess } from './access.ts'
+
+/** Browsers that are signed in, and when each was used last. */
+export const browsersQuery = freshQuery('access.list', {})
+
+/** This browser's own number; `null` in the desktop's window. */
+export function ownBrowserId(): BrowserId | null {
+  return (readSession()?.id ?? null) as BrowserId | null
+}
+
+/** Signs a browser out; this one is locked then. Returns why it could not. */
+export function signOut(id: BrowserId): Promise<AppError | null> {
+  const isOwn = id === ownBrowserId()
+  return failureOf(async () => {
+    await change('access.revoke', { id })
+    if (isOwn) leave()
+    else refetchBrowsers()
+  })
+}
+
+export function signOutOthers(): Promise<AppError | null> {
+  const id = ownBrowserId()
+  return failureOf(async () => {
+    await change('access.revokeAll', id === null ? {} : { exceptId: id })
+    refetchBrowsers()
+  })
+}
+
+function refetchBrowsers(): void {
+  if (useAccess.getState().state !== 'open') return
+  void queryClient.invalidateQueries({ queryKey: browsersQuery.queryKey })
+}

@@ -1,0 +1,20 @@
+import type { AppError } from '#contract/errors'
+import type { Settings, SettingsChange } from '#contract/settings'
+import { change, failureOf } from '../client/change.ts'
+import { engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
+
+export const settingsQuery = engineQuery('settings.get', {})
+
+/** A part of the settings; of none before the first answer. */
+export function useSettings<T>(select: (settings: Settings | undefined) => T): T {
+  return useLatest<Settings, T>(settingsQuery, select)
+}
+
+export function latestSettings(): Settings | undefined {
+  return latest('settings.get', {})
+}
+
+/** Saves and applies what is given. Answers the error, for the field that asked; nothing is then changed. */
+export function changeSettings(given: SettingsChange): Promise<AppError | null> {
+  return failureOf(async () => show('settings.get', {}, await change('settings.change', given)))
+}

@@ -1,0 +1,62 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AppError } from '#contract/errors'
+import type { AppStatus } from '#contract/status'
+import { change, failureOf } from '../client/change.ts'
+import { ask, engineQuery, latest, show, useLatest } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
+import { expectCounts, showCounts } from '../sync/counts.ts'
+
+export const statusQuery = queryOptions({
+  ...engineQuery('app.status', {}),
+  async queryFn() {
+    const showCountsOf = expectCounts()
+    const status = await ask('app.status', {})
+    reloadForOtherStore(status)
+    showCountsOf(countsOf(status))
+    return status
+  },
+})
+
+/** A part of the status; of none before the first answer. */
+export function useStatus<T>(select: (status: AppStatus | undefined) => T): T {
+  return useLatest<AppStatus, T>(statusQuery, select)
+}
+
+/** Why the status could not be fetched last. */
+export function useStatusFailure(): AppError | null {
+  return useQuery(statusQuery).error
+}
+
+export function refetchStatus(): Promise<void> {
+  return queryClient.refetchQueries({ queryKey: statusQuery.queryKey })
+}
+
+export function latestStatus(): AppStatus | undefined {
+  return latest('app.status', {})
+}
+
+export function showStatus(status: AppStatus): void {
+  reloadForOtherStore(status)
+  show('app.status', {}, status)
+  showCounts(countsOf(status))
+}
+
+/** Listens again after a failure. */
+export function restartListener(): Promise<AppError | null> {
+  return failureOf(async () => showStatus(await change('listener.restart', {})))
+}
+
+/** Opens everything anew; what is shown is fetched again as the new launch speaks. */
+export function restart(): Promise<AppError | null> {
+  return failureOf(async () => showStatus(await change('app.restart', {})))
+}
+
+function countsOf({ deliveryCount, unreadCount }: AppStatus) {
+  return { total: deliveryCount, unread: unreadCount }
+}
+
+/** Everything on the page is kept by ids that mean other deliveries in another store. */
+function reloadForOtherStore(status: AppStatus): void {
+  const shown = latestStatus()
+  if (shown !== undefined && shown.storeId !== status.storeId) location.reload()
+}

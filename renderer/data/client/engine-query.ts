@@ -1,0 +1,75 @@
+import { type QueryKey, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { AppError } from '#contract/errors'
+import type { MethodName, ParamsInput, Result } from '#contract/methods'
+import { call } from '../../api/client.ts'
+import { refetch } from '../sync/throttled-refetch.ts'
+import { queryClient } from './query-client.ts'
+
+/** Answers are kept by the call that they answer. */
+export type EngineKey<M extends MethodName> = readonly [method: M, params: ParamsInput<M>]
+
+/** A call of the engine that reads, for `useQuery`: views with the same call share one answer. */
+export function engineQuery<M extends MethodName>(method: M, params: ParamsInput<M>) {
+  return queryOptions({
+    queryKey: [method, params] as EngineKey<M>,
+    queryFn: () => ask(method, params),
+  })
+}
+
+/** The same for what no event makes stale: each view that opens fetches it anew, also after a failure. */
+export function freshQuery<M extends MethodName>(method: M, params: ParamsInput<M>) {
+  return queryOptions({ ...engineQuery(method, params), staleTime: 0, retryOnMount: true })
+}
+
+/** Calls the engine; whatever fails is an `AppError`. */
+export async function ask<M extends MethodName>(method: M, params: ParamsInput<M>): Promise<Result<M>> {
+  try {
+    return await call(method, params)
+  } catch (error) {
+    throw toAppError(error)
+  }
+}
+
+/** A part of the answer; of none before the first. Renders only when that part changes. */
+export function useLatest<Answer, T>(
+  query: { readonly queryKey: QueryKey; readonly queryFn?: unknown },
+  select: (answer: Answer | undefined) => T,
+): T {
+  const { data } = useQuery({ ...query, select } as UseQueryOptions<Answer, AppError, T>)
+  return data === undefined ? select(undefined) : data
+}
+
+/** The latest answer, outside of views; `undefined` before the first. */
+export function latest<M extends MethodName>(method: M, params: ParamsInput<M>): Result<M> | undefined {
+  return queryClient.getQueryData<Result<M>>([method, params])
+}
+
+/** Shows an answer that came another way, such as with an event: an answer that was asked for before it is dropped. */
+export function show<M extends MethodName>(method: M, params: ParamsInput<M>, answer: Result<M>): void {
+  const queryKey = [method, params]
+  void queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, answer)
+}
+
+/** To be called before a change is asked for: what it returns shows an answer, unless another one came meanwhile. */
+export function expectAnswer<M extends MethodName>(
+  method: M,
+  params: ParamsInput<M>,
+): (answer: Result<M>) => void {
+  const updates = () => queryClient.getQueryState([method, params])?.dataUpdateCount ?? 0
+  const before = updates()
+  return answer => {
+    if (updates() === before) show(method, params, answer)
+  }
+}
+
+/** The answers to these calls are stale. Resolves once those that are in view were fetched anew, or failed. */
+export async function invalidate(...methods: readonly MethodName[]): Promise<void> {
+  await Promise.all(methods.map(method => refetch(queryClient, { queryKey: [method] })))
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const message = error instanceof Error ? error.message : 'Something failed unexpectedly.'
+  return new AppError('internal', message, undefined, { cause: error })
+}

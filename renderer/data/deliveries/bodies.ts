@@ -1,0 +1,108 @@
+import {
+  type InfiniteData,
+  InfiniteQueryObserver,
+  infiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import type { BodyForm } from '#contract/deliveries/delivery'
+import type { AppError } from '#contract/errors'
+import { type DeliveryId, maximumSliceBytes } from '#contract/terms'
+import { ask } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
+import { isWhole, type LoadedBytes, withSlice } from './bytes.ts'
+
+/** Bodies up to this are fetched whole and read as a tree without being asked. */
+const freelyReadBytes = 1024 * 1024
+
+/** A delivery's body as far as it was fetched. `fetchNextPage` fetches one slice more. */
+export type BodyQuery = UseInfiniteQueryResult<LoadedBytes, AppError>
+
+/**
+ * A body in slices. It never changes, so it is fetched once; it may be large, so it goes with the last view that shows it.
+ */
+export function bodyQuery(id: DeliveryId, form: BodyForm) {
+  return infiniteQueryOptions({
+    queryKey: ['deliveries.body', { id, form }] as const,
+    queryFn: ({ pageParam }) =>
+      pageParam === 0 ? fetchBeginning(id, form) : fetchSlice(id, form, pageParam, null),
+    initialPageParam: 0,
+    getNextPageParam: (_, pages: readonly LoadedBytes[]) => {
+      const bytes = lengthOf(pages)
+      return bytes < (pages.at(-1)?.totalBytes ?? 0) ? bytes : undefined
+    },
+    // Not written here: a new function would run with every rendering.
+    select: joined,
+    structuralSharing: false,
+    staleTime: 'static',
+    gcTime: 0,
+  })
+}
+
+/** `isFetched`: false shows what others fetched, and fetches nothing. */
+export function useBody(id: DeliveryId, form: BodyForm, isFetched = true): BodyQuery {
+  return useInfiniteQuery({ ...bodyQuery(id, form), enabled: isFetched })
+}
+
+/** Keeps what was fetched of the body while the view is there, whether it shows it or not. */
+export function useKeptBody(id: DeliveryId, form: BodyForm): void {
+  useInfiniteQuery({ ...bodyQuery(id, form), enabled: false, notifyOnChangeProps: [] })
+}
+
+/** Fetches all that is left, slice by slice; views of the body show each as it comes. Rejects with an `AppError`. */
+export async function loadWholeBody(id: DeliveryId, form: BodyForm): Promise<LoadedBytes> {
+  const observer = new InfiniteQueryObserver(queryClient, bodyQuery(id, form))
+  const end = observer.subscribe(() => {})
+  try {
+    await queryClient.infiniteQuery(bodyQuery(id, form))
+    let result = observer.getCurrentResult()
+    while (result.data === undefined || !isWhole(result.data)) {
+      result = await observer.fetchNextPage({ cancelRefetch: false })
+      if (result.error !== null) throw result.error
+    }
+    return result.data
+  } finally {
+    end()
+  }
+}
+
+async function fetchBeginning(id: DeliveryId, form: BodyForm): Promise<LoadedBytes> {
+  let loaded = await fetchSlice(id, form, 0, null)
+  while (!isWhole(loaded) && loaded.totalBytes <= freelyReadBytes)
+    loaded = await fetchSlice(id, form, loaded.bytes.length, loaded)
+  return loaded
+}
+
+async function fetchSlice(
+  id: DeliveryId,
+  form: BodyForm,
+  offset: number,
+  loaded: LoadedBytes | null,
+): Promise<LoadedBytes> {
+  return withSlice(loaded, await ask('deliveries.body', { id, form, offset, length: maximumSliceBytes }))
+}
+
+/** Views of one body share one copy of it. */
+const wholes = new WeakMap<readonly LoadedBytes[], LoadedBytes>()
+
+function joined({ pages }: InfiniteData<LoadedBytes, number>): LoadedBytes {
+  const known = wholes.get(pages) ?? join(pages)
+  wholes.set(pages, known)
+  return known
+}
+
+function join(pages: readonly LoadedBytes[]): LoadedBytes {
+  const [first] = pages
+  if (first !== undefined && pages.length === 1) return first
+  const bytes = new Uint8Array(lengthOf(pages))
+  let at = 0
+  for (const page of pages) {
+    bytes.set(page.bytes, at)
+    at += page.bytes.length
+  }
+  return { bytes, totalBytes: pages.at(-1)?.totalBytes ?? 0 }
+}
+
+function lengthOf(pages: readonly LoadedBytes[]): number {
+  return pages.reduce((sum, { bytes }) => sum + bytes.length, 0)
+}

@@ -1,0 +1,66 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import type { AppError } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import { change, failureOf } from '../client/change.ts'
+import { ask, engineQuery, latest, show } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
+
+/** One delivery; fetches nothing without an id. */
+export function deliveryQuery(id: DeliveryId | null) {
+  return queryOptions({
+    queryKey: ['deliveries.get', { id }] as const,
+    queryFn: id === null ? skipToken : () => ask('deliveries.get', { id }),
+  })
+}
+
+/** What a delivery changed against its record's previous status, or against another delivery. */
+export function comparisonQuery(id: DeliveryId, withId: DeliveryId | null = null) {
+  return engineQuery('deliveries.compare', withId === null ? { id } : { id, withId })
+}
+
+/** Every time the delivery was sent on. */
+export function attemptsQuery(deliveryId: DeliveryId) {
+  return engineQuery('attempts.list', { deliveryId })
+}
+
+export function latestDelivery(id: DeliveryId): DeliveryDetail | undefined {
+  return latest('deliveries.get', { id })
+}
+
+/** Everything about the delivery that is in view: itself, its lane, its changes, its attempts. */
+export function refetchDelivery(id: DeliveryId): void {
+  const queryKeys = [
+    ['deliveries.get', { id }],
+    ['deliveries.compare', { id }],
+    ['trails.get', { around: id }],
+    ['attempts.list', { deliveryId: id }],
+  ]
+  for (const queryKey of queryKeys) void queryClient.invalidateQueries({ queryKey })
+}
+
+export function refetchAttempts(deliveryId: DeliveryId): void {
+  void queryClient.invalidateQueries({ queryKey: attemptsQuery(deliveryId).queryKey })
+}
+
+/** For a delivery that was deleted: selecting it again fetches it, and fails. */
+export function forgetDelivery(id: DeliveryId): void {
+  queryClient.removeQueries({ queryKey: deliveryQuery(id).queryKey })
+}
+
+/** Pins the delivery, or unpins it, and shows that at once. Returns the error; nothing is then changed. */
+export function pinDelivery(id: DeliveryId, isPinned: boolean): Promise<AppError | null> {
+  return failureOf(() => change('deliveries.pin', { id, isPinned }, showPinned))
+}
+
+function showPinned({ id, isPinned }: { readonly id: number; readonly isPinned: boolean }) {
+  const before = latest('deliveries.get', { id })
+  if (before !== undefined) show('deliveries.get', { id }, { ...before, isPinned })
+  return {
+    undo: () => {
+      const now = latest('deliveries.get', { id })
+      if (now !== undefined && before !== undefined)
+        show('deliveries.get', { id }, { ...now, isPinned: before.isPinned })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Environment } from '#contract/registration/environment'
+import type { SenderKey } from '#contract/registration/registration'
+import type { DeliveryId } from '#contract/terms'
+import { ask, engineQuery } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
+
+/** Whether a delivery's signature fits a public key. */
+export function signatureQuery(deliveryId: DeliveryId, publicKey: string) {
+  return engineQuery('signatures.verify', { deliveryId, publicKey })
+}
+
+/** Checks it again where it was checked before. */
+export function recheckSignature(deliveryId: DeliveryId, publicKey: string): void {
+  void queryClient.invalidateQueries({ queryKey: signatureQuery(deliveryId, publicKey).queryKey })
+}
+
+/** The environments whose service can be asked for its keys. */
+export const keySourcesQuery = engineQuery('environments.list', {})
+
+export interface SenderKeys {
+  readonly keys: readonly SenderKey[]
+  /** Why there is none, where there is none. */
+  readonly message: string
+}
+
+/** Asks the service for its public keys. Rejects with an `AppError`. */
+export function fetchSenderKeys(environmentId: Environment['id']): Promise<SenderKeys> {
+  return ask('registrations.publicKeys', { environmentId })
+}

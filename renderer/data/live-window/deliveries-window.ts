@@ -1,0 +1,121 @@
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import type { EventFrame } from '#contract/events'
+import { ask } from '../client/engine-query.ts'
+import { haveDeliveriesGone, updatedRange } from '../sync/delivery-frames.ts'
+import type { Follower } from '../sync/follower.ts'
+import { createLiveWindow, type PageRange } from './live-window.ts'
+import { createStretchRefetch, everywhere } from './stretch-refetch.ts'
+import type { Page, Stretch } from './window-rows.ts'
+
+const pageRows = 200
+/** Of a part of the window that is refetched. */
+const partRows = 500
+const everyMs = 120
+/** Counting reads every delivery. */
+const countEveryMs = 500
+
+/** The list of deliveries, placed by their ids. */
+function createDeliveriesWindow() {
+  const live = createLiveWindow<DeliverySummary>({
+    toEntry: row => ({ row, key: row.id, place: row.id }),
+    fetchPage: (range, query) => {
+      const { before, after } = range
+      const limit = isPart(range) ? partRows : pageRows
+      return ask('deliveries.list', { before, after: after === 0 ? undefined : after, query, limit })
+    },
+    fetchCount: async query => (query === '' ? null : (await ask('deliveries.count', { query })).count),
+    everyMs,
+    countEveryMs,
+    onFetch,
+  })
+  const { getState: get, setState: set } = live.useRows
+  const refetchStretch = createStretchRefetch(live, everyMs)
+  /** The newest delivery that was published or shown; 0 before. */
+  let newestKnown = 0
+  /** Rises as rows change: a page that was asked for before may hold them as they were. */
+  let changes = 0
+
+  function onFetch(range: PageRange) {
+    const known = newestKnown
+    const changesBefore = changes
+    return ({ entries }: Page<DeliverySummary>): void => {
+      if (isPart(range)) return
+      const newest = entries[0]?.place ?? 0
+      const arrived = newestKnown > known ? newestKnown - newest : 0
+      newestKnown = Math.max(newestKnown, newest)
+      // Those that arrived while rows after some place were fetched were counted as they arrived.
+      if (arrived > 0 && range.before === undefined) showArrived(range.after === undefined ? arrived : 0)
+      if (changes === changesBefore) return
+      const from = range.after === undefined ? (entries.at(-1)?.place ?? 1) : range.after + 1
+      refetchChanged({ from, to: (range.before ?? Number.MAX_SAFE_INTEGER) - 1 })
+    }
+  }
+
+  /** Deliveries were stored: shows them at the top, or counts them for the reader further down. */
+  function noteStored({ count, lastId }: { readonly count: number; readonly lastId: number }): void {
+    const arrived = Math.min(count, lastId - newestKnown)
+    newestKnown = Math.max(newestKnown, lastId)
+    if (arrived > 0 && get().phase === 'ready') showArrived(arrived)
+  }
+
+  function showArrived(count: number): void {
+    const { shownSearch, isFollowing, entries, newerFrom, newest, unseen } = get()
+    if (shownSearch !== '') live.countSoon()
+    if (isFollowing || entries.length === 0) {
+      // Without a row there is nothing further down to read.
+      set({ isFollowing: true })
+      live.loadNewer()
+    } else
+      set({
+        newerFrom: newerFrom ?? newest,
+        unseen: shownSearch === '' && unseen !== null ? unseen + count : null,
+      })
+  }
+
+  /** Deliveries were read or answered. */
+  function noteUpdated(stretch: Stretch): void {
+    changes += 1
+    refetchChanged(stretch)
+  }
+
+  function refetchChanged(stretch: Stretch): void {
+    refetchStretch(stretch)
+    const { shownSearch, newerFrom, newest } = get()
+    if (shownSearch === '') return
+    live.countSoon()
+    // The search may find them only now.
+    if (newerFrom === null && stretch.to > newest) live.loadNewer()
+  }
+
+  /** Everything that is shown may have changed. A reader further down stays there. */
+  function refetch(): void {
+    const { isFollowing, phase, entries } = get()
+    if (isFollowing || phase !== 'ready' || entries.length === 0) void live.load()
+    else noteUpdated(everywhere)
+  }
+
+  /** The same after events were missed: nobody knows how many came. */
+  function refetchAfterGap(): void {
+    const { isFollowing, newerFrom, newest } = get()
+    if (!isFollowing) set({ newerFrom: newerFrom ?? newest, unseen: null })
+    refetch()
+  }
+
+  function apply(frames: readonly EventFrame[]): void {
+    for (const frame of frames) if (frame.name === 'delivery.stored') noteStored(frame.data)
+    const updated = updatedRange(frames)
+    if (updated !== null) noteUpdated({ from: updated.firstId, to: updated.lastId })
+    if (frames.some(haveDeliveriesGone)) refetch()
+  }
+
+  const follower: Follower = { loadAll: refetchAfterGap, apply }
+  return { ...live, refetch: refetchAfterGap, follower, newestKnown: () => newestKnown }
+}
+
+export const deliveriesWindow = createDeliveriesWindow()
+export const useDeliveries = deliveriesWindow.useRows
+
+/** A page within two places. */
+function isPart({ before, after }: PageRange): boolean {
+  return before !== undefined && after !== undefined
+}

@@ -1,0 +1,88 @@
+import type { TrailSummary } from '#contract/deliveries/trail'
+import type { EventFrame } from '#contract/events'
+import { ask } from '../client/engine-query.ts'
+import { haveDeliveriesGone } from '../sync/delivery-frames.ts'
+import type { Follower } from '../sync/follower.ts'
+import { createLiveWindow, type PageRange } from './live-window.ts'
+import { createThrottle } from './throttle.ts'
+import { areInPlace, type Page, withChanged, withNewestPage } from './window-rows.ts'
+
+const pageRows = 200
+const everyMs = 200
+
+/** The list of records, placed by their newest deliveries. */
+function createTrailsWindow() {
+  const live = createLiveWindow<TrailSummary>({
+    toEntry: row => ({ row, key: row.recordKey, place: row.newestDeliveryId }),
+    fetchPage: (range, query) => ask('trails.list', { ...range, query, limit: pageRows }),
+    fetchCount: async query => (await ask('trails.count', { query })).count,
+    everyMs,
+    countEveryMs: everyMs,
+    onFetch,
+  })
+  const { getState: get, setState: set } = live.useRows
+  const catchUpSoon = createThrottle(everyMs, catchUp)
+  /** Records changed since the newest ones were asked for. */
+  let isStale = false
+  let isShown = false
+
+  function onFetch(range: PageRange) {
+    const { newerFrom } = get()
+    if (range.after === undefined && range.before === undefined) isStale = false
+    return (page: Page<TrailSummary>): void => {
+      if (isStale) noteChanged()
+      const isNewest = range.after === newerFrom && !page.hasMore && areInPlace(get(), page.entries)
+      if (isNewest) set({ unseen: 0 })
+    }
+  }
+
+  async function catchUp(): Promise<void> {
+    isStale = false
+    const { isFollowing, newest } = get()
+    const isDone =
+      isFollowing || newest === 0
+        ? await live.fetchRows({}, page => live.show(withNewestPage(get(), page), { unseen: 0 }))
+        : // The reader is further down: rows change where they are, and none moves.
+          await live.fetchRows({ after: newest }, page => {
+            const isMissed = !areInPlace(get(), page.entries)
+            live.show(withChanged(get(), page.entries), isMissed ? { unseen: null } : {})
+          })
+    if (isDone) {
+      set({ error: null })
+      live.countSoon()
+    } else isStale = true
+  }
+
+  /** Records changed: fetched soon, and not before somebody looks. */
+  function noteChanged(): void {
+    isStale = true
+    if (isShown && get().phase === 'ready') catchUpSoon()
+  }
+
+  /** To be called when the list comes into view; returns what to call when it leaves. */
+  function enter(): () => void {
+    isShown = true
+    if (get().phase === 'idle') void live.load()
+    else if (isStale) noteChanged()
+    return () => {
+      isShown = false
+    }
+  }
+
+  function follow(): void {
+    const isBehind = get().unseen === null
+    live.follow()
+    if (isBehind && get().isFollowing) noteChanged()
+  }
+
+  function apply(frames: readonly EventFrame[]): void {
+    if (frames.some(frame => frame.name === 'trail.updated')) noteChanged()
+    if (frames.some(haveDeliveriesGone) && get().phase !== 'idle') void live.load()
+  }
+
+  const follower: Follower = { loadAll: noteChanged, apply }
+  return { ...live, refetch: noteChanged, follow, enter, follower }
+}
+
+export const trailsWindow = createTrailsWindow()
+export const useTrails = trailsWindow.useRows

@@ -1,7 +1,0 @@
-import { queryOptions } from '@tanstack/react-query'
-import { engineQuery } from './engine-query.ts'
-
-/** Where a URL leads, as the engine says. */
-export function reachQuery(url: string) {
-  return queryOptions({ ...engineQuery('targets.check', { url }), enabled: url !== '' })
-}

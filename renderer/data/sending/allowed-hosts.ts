@@ -1,0 +1,33 @@
+import type { AppError } from '#contract/errors'
+import { changeSettings, settingsQuery } from '../app/settings.ts'
+import { failureOf, run } from '../client/change.ts'
+import { queryClient } from '../client/query-client.ts'
+
+/** Saves that the user has allowed the host, so that nobody asks again for it. */
+export function allowHost(host: string): Promise<AppError | null> {
+  return change(known => (host === '' || known.includes(host) ? known : [...known, host]))
+}
+
+/** Asks again before anything is sent there. */
+export function forgetHost(host: string): Promise<AppError | null> {
+  return change(known => known.filter(one => one !== host))
+}
+
+type Change = (known: readonly string[]) => readonly string[]
+
+const hostsMutation = {
+  // One after the other: each changes what the last one left.
+  scope: { id: 'settings.allowedHosts' },
+  async mutationFn(changeHosts: Change): Promise<void> {
+    // What is not known cannot be added to: the hosts that were allowed before would go.
+    const { allowedHosts } = await queryClient.ensureQueryData(settingsQuery)
+    const hosts = changeHosts(allowedHosts)
+    if (hosts === allowedHosts) return
+    const error = await changeSettings({ allowedHosts: [...hosts] })
+    if (error !== null) throw error
+  },
+}
+
+function change(changeHosts: Change): Promise<AppError | null> {
+  return failureOf(() => run(hostsMutation, changeHosts))
+}

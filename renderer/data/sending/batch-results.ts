@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Attempt } from '#contract/sending/sending'
+import type { BatchId } from '#contract/terms'
+import { ask } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
+
+/** An attempt without its headers: of a batch there may be many. */
+export type BatchResult = Omit<Attempt, 'sentHeaders' | 'answerHeaders'>
+
+export interface BatchResults {
+  /** In the order in which they were stored. */
+  readonly results: readonly BatchResult[]
+  /** All that were stored at the last look are here. */
+  readonly isWhole: boolean
+}
+
+/** More are counted, and not listed. */
+export const mostResults = 20_000
+const pageRows = 500
+
+const none: BatchResults = { results: [], isWhole: false }
+
+/**
+ * What came of each sending of a batch. Each fetch goes on where the last one ended and shows each page as it comes, so
+ * that a running batch costs what is new.
+ */
+export function batchResultsQuery(batchId: BatchId) {
+  const queryKey = ['attempts.list', { batchId }] as const
+  return queryOptions({
+    queryKey,
+    // A fetch whose answers nobody awaits any more ends after its page, and leaves what it has shown.
+    async queryFn({ signal }) {
+      for (;;) {
+        const known = queryClient.getQueryData<BatchResults>(queryKey) ?? none
+        if (known.results.length >= mostResults) return known
+        const next = await withNextPage(known, batchId)
+        if (next.isWhole || signal.aborted) return next
+        queryClient.setQueryData(queryKey, next)
+      }
+    },
+    staleTime: 0,
+    retryOnMount: true,
+    structuralSharing: false,
+  })
+}
+
+async function withNextPage(known: BatchResults, batchId: BatchId): Promise<BatchResults> {
+  const after = known.results.at(-1)?.id ?? 0
+  const { attempts, hasMore } = await ask('attempts.list', { batchId, after, limit: pageRows })
+  const lean = attempts.map(({ sentHeaders: _sent, answerHeaders: _answered, ...rest }) => rest)
+  return { results: lean.length === 0 ? known.results : [...known.results, ...lean], isWhole: !hasMore }
+}

@@ -1,0 +1,65 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ParamsInput, Result } from '#contract/methods'
+import type { Fixture } from '#contract/sending/sending'
+import type { FixtureId, RecordKind } from '#contract/terms'
+import { ask, engineQuery, latest, useLatest } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
+import { refetch } from '../sync/throttled-refetch.ts'
+
+/** All fixtures, the user's own last, with where those lie. */
+export type FixtureCatalogue = Result<'fixtures.list'>
+
+export const fixturesQuery = queryOptions({ ...engineQuery('fixtures.list', {}), retryOnMount: true })
+
+/** `undefined` before the first answer, or where the catalogue has none of this id. */
+export function useFixture(id: FixtureId | null): Fixture | undefined {
+  return useLatest<FixtureCatalogue, Fixture | undefined>(fixturesQuery, catalogue =>
+    fixtureIn(catalogue, id),
+  )
+}
+
+export function latestCatalogue(): FixtureCatalogue | undefined {
+  return latest('fixtures.list', {})
+}
+
+export function latestFixture(id: FixtureId | null): Fixture | undefined {
+  return fixtureIn(latestCatalogue(), id)
+}
+
+/** For after a change of one's own: resolves once the catalogue holds it. What fails is shown where the list is. */
+export function refetchFixtures(): Promise<void> {
+  return refetch(queryClient, { queryKey: fixturesQuery.queryKey })
+}
+
+/** The file of a fixture, as it is now. */
+export async function fixtureFile(id: FixtureId): Promise<string> {
+  return (await ask('fixtures.source', { id })).text
+}
+
+/** What a fixture is sent with. */
+export type FixtureUse = ParamsInput<'fixtures.preview'>
+
+/** The body that sending it now would send. Ids and times are made anew, so nothing that was made before is fresh. */
+export function previewQuery(use: FixtureUse) {
+  return queryOptions({ ...engineQuery('fixtures.preview', use), staleTime: 0, retryOnMount: true })
+}
+
+export async function fixturePreview(use: FixtureUse): Promise<string> {
+  return (await ask('fixtures.preview', use)).body
+}
+
+/** So many of the records that changed last are offered. */
+const offeredRecords = 50
+
+/** Records of one kind that a status can follow, the last changed first. */
+export function followableQuery(kind: RecordKind) {
+  return queryOptions({
+    ...engineQuery('trails.list', { query: `kind:${kind}`, limit: offeredRecords }),
+    staleTime: 0,
+    retryOnMount: true,
+  })
+}
+
+function fixtureIn(catalogue: FixtureCatalogue | undefined, id: FixtureId | null): Fixture | undefined {
+  return catalogue?.fixtures.find(fixture => fixture.id === id)
+}

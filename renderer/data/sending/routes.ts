@@ -1,0 +1,111 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { ParamsInput } from '#contract/methods'
+import type { Batch } from '#contract/sending/replay'
+import type { Route, RouteContent, RouteState } from '#contract/sending/routes'
+import type { RouteId } from '#contract/terms'
+import { change } from '../client/change.ts'
+import {
+  ask,
+  engineQuery,
+  expectAnswer,
+  invalidate,
+  latest,
+  show,
+  useLatest,
+} from '../client/engine-query.ts'
+
+export const routesQuery = engineQuery('routes.list', {})
+
+/** A part of the routes; of none before the first answer. */
+export function useRoutes<T>(select: (routes: readonly Route[]) => T): T {
+  return useLatest<{ readonly routes: readonly Route[] }, T>(routesQuery, answer =>
+    select(answer?.routes ?? none),
+  )
+}
+
+const none: readonly Route[] = []
+
+export function latestRoutes(): readonly Route[] {
+  return latest('routes.list', {})?.routes ?? none
+}
+
+/** How forwarding by a route stands; `undefined` where it neither forwards nor missed anything. */
+export function useRouteState(id: RouteId | null): RouteState | undefined {
+  return useLatest<{ readonly routes: readonly RouteState[] }, RouteState | undefined>(
+    engineQuery('routes.states', {}),
+    answer => answer?.routes.find(state => state.id === id),
+  )
+}
+
+/** What a route would do with a delivery, asked anew each time; `null`: nothing is asked yet. */
+export function trialQuery(params: ParamsInput<'routes.try'> | null) {
+  return queryOptions({
+    queryKey: ['routes.try', params],
+    queryFn: params === null ? skipToken : () => ask('routes.try', params),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** A new one where `id` is `null`. `allowRemote`: its hosts may be sent to from now on. */
+export async function saveRoute(
+  id: RouteId | null,
+  route: RouteContent,
+  allowRemote: boolean,
+): Promise<Route> {
+  const saved = await change('routes.save', { route, allowRemote, ...(id === null ? {} : { id }) })
+  const routes = latestRoutes()
+  // Its event may have come before its answer.
+  const isThere = routes.some(one => one.id === saved.id)
+  showRoutes(isThere ? routes.map(one => (one.id === saved.id ? saved : one)) : [...routes, saved])
+  void invalidate('routes.states')
+  return saved
+}
+
+/** Shows a route on or off before the engine has answered. */
+export function showSwitched(id: RouteId, isEnabled: boolean): { readonly undo: () => void } {
+  return showAhead(latestRoutes().map(route => (route.id === id ? { ...route, isEnabled } : route)))
+}
+
+export async function removeRoute(id: RouteId): Promise<void> {
+  await change('routes.remove', { id })
+  showRoutes(latestRoutes().filter(route => route.id !== id))
+}
+
+/** One place up (-1) or down (1), shown at once: the first route that has an answer gives it. */
+export async function moveRoute(id: RouteId, step: -1 | 1): Promise<void> {
+  const routes = [...latestRoutes()]
+  const at = routes.findIndex(route => route.id === id)
+  const [moved, other] = [routes[at], routes[at + step]]
+  if (moved === undefined || other === undefined) return
+  routes[at] = other
+  routes[at + step] = moved
+  await change('routes.reorder', { ids: routes.map(route => route.id) }, () => showAhead(routes))
+}
+
+/** Switches off every rule that fails on purpose. */
+export async function answerNormally(): Promise<void> {
+  const showAnswer = expectAnswer('routes.list', {})
+  showAnswer(await change('routes.answerNormally', {}))
+}
+
+/** Sends again what the route's apps missed. */
+export function resendMissed(id: RouteId): Promise<Batch> {
+  return change('routes.resend', { id })
+}
+
+function showRoutes(routes: readonly Route[]): void {
+  show('routes.list', {}, { routes: [...routes] })
+}
+
+/** `undo` takes it back, unless the engine has published the routes since. */
+function showAhead(routes: readonly Route[]): { readonly undo: () => void } {
+  const before = latestRoutes()
+  showRoutes(routes)
+  const ahead = latestRoutes()
+  return {
+    undo: () => {
+      if (latestRoutes() === ahead) showRoutes(before)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Environment, EnvironmentId, EnvironmentInput } from '#contract/registration/environment'
+import { change } from '../client/change.ts'
+import { engineQuery, invalidate, useLatest } from '../client/engine-query.ts'
+
+export const environmentsQuery = engineQuery('environments.list', {})
+
+/** A part of the environments; of none before the first answer. */
+export function useEnvironments<T>(select: (environments: readonly Environment[]) => T): T {
+  return useLatest<EnvironmentList, T>(environmentsQuery, answer => select(answer?.environments ?? none))
+}
+
+interface EnvironmentList {
+  readonly environments: readonly Environment[]
+}
+
+const none: readonly Environment[] = []
+
+/** Answers what was saved, once the list shows it. */
+export async function saveEnvironment(input: EnvironmentInput): Promise<Environment> {
+  const saved = await change('environments.save', input)
+  await invalidate('environments.list', 'registrations.list')
+  return saved
+}
+
+/** With what is known of its registrations. */
+export async function removeEnvironment(id: EnvironmentId): Promise<void> {
+  await change('environments.remove', { id })
+  await invalidate('environments.list', 'registrations.list')
+}

@@ -1,0 +1,51 @@
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import type { AppError } from '#contract/errors'
+import type { ParamsInput, Result } from '#contract/methods'
+import type { PracticeStatus } from '#contract/registration/practice'
+import { ask, engineQuery, expectAnswer } from '../client/engine-query.ts'
+
+export const practiceQuery = engineQuery('practice.status', {})
+
+const pageRows = 200
+/** No more of them are shown. */
+export const maximumFaults = 1000
+
+type FaultPage = Result<'practice.faults'>
+
+/** The faults that were put in, in order, page by page. */
+export const faultsQuery = infiniteQueryOptions<
+  FaultPage,
+  AppError,
+  InfiniteData<FaultPage>,
+  readonly ['practice.faults', Record<string, never>],
+  number
+>({
+  queryKey: ['practice.faults', {}],
+  queryFn: ({ pageParam: offset }) => ask('practice.faults', { offset, limit: pageRows }),
+  initialPageParam: 0,
+  getNextPageParam({ total }, _, offset) {
+    const next = offset + pageRows
+    return next < Math.min(total, maximumFaults) ? next : null
+  },
+})
+
+/** Starts it, anew where it runs. */
+export function startPractice(options: ParamsInput<'practice.start'>): Promise<PracticeStatus> {
+  return shown(() => ask('practice.start', options))
+}
+
+export function stopPractice(): Promise<PracticeStatus> {
+  return shown(() => ask('practice.stop', {}))
+}
+
+/** Starts it, makes its environments, and registers at both. */
+export function tryPractice(options: ParamsInput<'practice.try'>): Promise<PracticeStatus> {
+  return shown(async () => (await ask('practice.try', options)).status)
+}
+
+async function shown(run: () => Promise<PracticeStatus>): Promise<PracticeStatus> {
+  const showStatus = expectAnswer('practice.status', {})
+  const status = await run()
+  showStatus(status)
+  return status
+}

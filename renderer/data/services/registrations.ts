@@ -1,0 +1,119 @@
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { AppError } from '#contract/errors'
+import type { Result } from '#contract/methods'
+import type { EnvironmentId } from '#contract/registration/environment'
+import type {
+  ExtensionResult,
+  RegisterResult,
+  RegistrationRecord,
+  ServiceCallId,
+} from '#contract/registration/registration'
+import { ask, engineQuery, invalidate, show, useLatest } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
+import { forgetRun, type SharedChange } from '../client/shared-change.ts'
+
+export const registrationsQuery = engineQuery('registrations.list', {})
+
+/** A part of what this Hooktrail has registered; of nothing before the first answer. */
+export function useRegistrations<T>(select: (registrations: readonly RegistrationRecord[]) => T): T {
+  return useLatest<RegistrationList, T>(registrationsQuery, answer => select(answer?.registrations ?? none))
+}
+
+interface RegistrationList {
+  readonly registrations: readonly RegistrationRecord[]
+}
+
+const none: readonly RegistrationRecord[] = []
+
+const pageRows = 20
+
+type CallPage = Result<'registrations.calls'>
+
+/** The calls to an environment, newest first, page by page. */
+export function callsQuery(environmentId: EnvironmentId) {
+  return infiniteQueryOptions<CallPage, AppError, InfiniteData<CallPage>, CallsKey, ServiceCallId | null>({
+    queryKey: ['registrations.calls', { environmentId }],
+    queryFn: ({ pageParam: before }) =>
+      ask('registrations.calls', {
+        ...{ environmentId, limit: pageRows },
+        ...(before === null ? {} : { before }),
+      }),
+    initialPageParam: null,
+    getNextPageParam: ({ calls, hasMore }) => (hasMore ? calls.at(-1)?.id : null),
+  })
+}
+
+type CallsKey = readonly [method: 'registrations.calls', params: { readonly environmentId: EnvironmentId }]
+
+/** What is known of a callback URL without calling it. It depends on tunnels and ports, so each view asks anew. */
+export function callbackUrlQuery(params: Omit<RegisterParams, 'skipProbe'>) {
+  return queryOptions({
+    ...engineQuery('registrations.check', { ...params, skipProbe: true }),
+    enabled: params.callbackUrl.trim() !== '',
+    staleTime: 0,
+  })
+}
+
+export interface RegisterParams {
+  readonly environmentId: EnvironmentId
+  readonly callbackUrl: string
+  readonly skipProbe: boolean
+  readonly allowCapitals: boolean
+}
+
+/** Looks the name up and calls the URL, to see whether it leads here. */
+export function reachCheck(
+  environmentId: EnvironmentId,
+): SharedChange<RegisterParams, Result<'registrations.check'>> {
+  return {
+    mutationKey: ['registrations.check', environmentId],
+    mutationFn: params => ask('registrations.check', params),
+  }
+}
+
+/** Calls the service. */
+export function registering(environmentId: EnvironmentId): SharedChange<RegisterParams, RegisterResult> {
+  return {
+    mutationKey: ['registrations.register', environmentId],
+    mutationFn: params => ask('registrations.register', params).finally(invalidateRegistrations),
+  }
+}
+
+/** What the service lists: a call that its document does not show, so it is made only when the user asks for it. */
+export function listedQuery(environmentId: EnvironmentId) {
+  return queryOptions({
+    queryKey: ['registrations.fetch', { environmentId }],
+    queryFn: () =>
+      ask('registrations.fetch', { environmentId }).finally(() => void invalidate('registrations.calls')),
+    enabled: false,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Asks the service to remove one, and for its list where it did: neither is in its document. */
+export function removal(environmentId: EnvironmentId): SharedChange<string, ExtensionResult> {
+  return {
+    mutationKey: ['registrations.remove', environmentId],
+    async mutationFn(remoteId) {
+      try {
+        const removed = await ask('registrations.remove', { environmentId, remoteId })
+        if (removed.outcome === 'done')
+          show('registrations.fetch', { environmentId }, await ask('registrations.fetch', { environmentId }))
+        return removed
+      } finally {
+        invalidateRegistrations()
+      }
+    },
+  }
+}
+
+/** What was asked at an environment is shown no longer. */
+export function forgetAsked(environmentId: EnvironmentId): void {
+  for (const change of [reachCheck(environmentId), registering(environmentId), removal(environmentId)])
+    forgetRun(change)
+  queryClient.removeQueries({ queryKey: listedQuery(environmentId).queryKey })
+}
+
+function invalidateRegistrations(): void {
+  void invalidate('registrations.list', 'registrations.calls')
+}

@@ -1,0 +1,42 @@
+import { QueryObserver, queryOptions } from '@tanstack/react-query'
+import type { ImportId, ImportProgress } from '#contract/transfer/importing'
+import { engineQuery } from '../client/engine-query.ts'
+import { queryClient } from '../client/query-client.ts'
+
+/** How far an import is, or what came of it. Events carry it; it is fetched where one may have been missed. */
+function importQuery(id: ImportId) {
+  return queryOptions({
+    ...engineQuery('import.get', { id }),
+    enabled: ({ state }) => state.data === undefined || isRunning(state.data),
+  })
+}
+
+/**
+ * Reports how far an import is until it has ended, and resolves with what came of it. Rejects with an `AppError` where the
+ * engine knows nothing of it. A fetch that failed for another reason changes nothing: the next event or connection does.
+ */
+export function followImport(
+  id: ImportId,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportProgress> {
+  const observer = new QueryObserver(queryClient, importQuery(id))
+  return new Promise((resolve, reject) => {
+    const end = observer.subscribe(read)
+    read(observer.getCurrentResult())
+
+    function read({ data, error }: ReturnType<typeof observer.getCurrentResult>): void {
+      if (error?.code === 'not-found') {
+        end()
+        reject(error)
+      } else if (data !== undefined && isRunning(data)) onProgress(data)
+      else if (data !== undefined) {
+        end()
+        resolve(data)
+      }
+    }
+  })
+}
+
+function isRunning({ state }: ImportProgress): boolean {
+  return state === 'checking' || state === 'writing'
+}

@@ -1,0 +1,20 @@
+import type { Retention, RetentionAnswer } from '#contract/deliveries/sessions'
+import type { AppError } from '#contract/errors'
+import { changeSettings } from '../app/settings.ts'
+import { change, failureOf } from '../client/change.ts'
+import { freshQuery } from '../client/engine-query.ts'
+
+/** What retention by these limits would remove now. */
+export function retentionPreviewQuery(limits: Retention) {
+  return { ...freshQuery('retention.preview', limits), gcTime: 0 }
+}
+
+/** Saves the limits; they apply at once and every hour. */
+export function saveLimits(retention: Retention): Promise<AppError | null> {
+  return changeSettings({ retention })
+}
+
+/** Answers what retention asks: what it named goes now, or stays and the limit is turned off. */
+export function answerRetention(answer: RetentionAnswer): Promise<AppError | null> {
+  return failureOf(() => change('retention.answer', answer))
+}

@@ -1,0 +1,71 @@
+import { AppError } from '#contract/errors'
+import { maximumSliceBytes } from '#contract/terms'
+import type { UploadId } from '#contract/transfer/uploads'
+import { ask } from '../client/engine-query.ts'
+
+/** A file that the page was given, with its path in the folder it was in. */
+export interface GivenFile {
+  readonly name: string
+  readonly file: File
+}
+
+/**
+ * Sends files to where the engine is, slice by slice. Returns their paths there and the upload's id, for removing it.
+ * Throws `cancelled`, and what `uploads.*` throw; then nothing is left there. The slices pass by the cache: they may be
+ * gigabytes.
+ */
+export async function uploadFiles(
+  files: readonly GivenFile[],
+  onProgress: (sentBytes: number, totalBytes: number) => void,
+  isCancelled: () => boolean,
+): Promise<{ id: UploadId; paths: string[] }> {
+  const totalBytes = files.reduce((sum, { file }) => sum + file.size, 0)
+  const named = files.map(({ name, file }) => ({ name, bytes: file.size }))
+  const { id } = await ask('uploads.begin', { files: named })
+  let sent = 0
+  try {
+    for (const [index, { file }] of files.entries()) {
+      for (let offset = 0; offset < file.size; offset += maximumSliceBytes) {
+        if (isCancelled()) throw new AppError('cancelled', 'The import was ended; nothing of it was kept.')
+        const bytes = await readSlice(file, offset)
+        await ask('uploads.slice', { id, file: index, offset, base64: toBase64(bytes) })
+        sent += bytes.byteLength
+        onProgress(sent, totalBytes)
+      }
+    }
+    const { paths } = await ask('uploads.paths', { id })
+    return { id, paths }
+  } catch (error) {
+    await removeUpload(id)
+    throw error
+  }
+}
+
+/** What cannot be removed now goes when Hooktrail ends. */
+export async function removeUpload(id: UploadId): Promise<void> {
+  try {
+    await ask('uploads.remove', { id })
+  } catch {
+    return
+  }
+}
+
+async function readSlice(file: File, offset: number): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(offset, offset + maximumSliceBytes).arrayBuffer())
+  } catch (cause) {
+    const message = `${file.name} cannot be read any more. Choose it again.`
+    throw new AppError('import-invalid', message, undefined, { cause })
+  }
+}
+
+/** More arguments at once would not fit on the stack. */
+const lettersAtOnce = 8192
+
+function toBase64(bytes: Uint8Array): string {
+  let letters = ''
+  for (let at = 0; at < bytes.length; at += lettersAtOnce) {
+    letters += String.fromCharCode(...bytes.subarray(at, at + lettersAtOnce))
+  }
+  return btoa(letters)
+}

@@ -1,0 +1,25 @@
+import type { EventData, EventFrame, EventName } from '#contract/events'
+import { showStatus } from '../app/status.ts'
+import { show } from '../client/engine-query.ts'
+import { showBatch } from '../sending/batches.ts'
+import { showCounts } from './counts.ts'
+
+type Carried = { readonly [E in EventName]?: (data: EventData<E>) => void }
+
+/** Events that carry what a call would answer: it is shown as it came, and nothing is fetched. */
+const carried: Carried = {
+  'delivery.stored': ({ total }) => showCounts({ total }),
+  'delivery.updated': ({ unread }) => showCounts({ unread }),
+  'status.changed': showStatus,
+  'settings.changed': settings => show('settings.get', {}, settings),
+  'routes.changed': ({ routes }) => show('routes.list', {}, { routes }),
+  'batch.progress': showBatch,
+  'practice.changed': status => show('practice.status', {}, status),
+  'export.progress': progress => show('export.get', { id: progress.id }, progress),
+  'import.progress': progress => show('import.get', { id: progress.id }, progress),
+}
+
+export function showCarried({ name, data }: EventFrame): void {
+  const showData = carried[name] as ((data: unknown) => void) | undefined
+  showData?.(data)
+}

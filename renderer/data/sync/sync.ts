@@ -1,0 +1,65 @@
+import type { EventFrame, EventName } from '#contract/events'
+import { subscribe } from '../../api/client.ts'
+import { statusQuery } from '../app/status.ts'
+import { queryClient } from '../client/query-client.ts'
+import { showCarried } from './carried.ts'
+import { useConnection } from './connection.ts'
+import type { Follower } from './follower.ts'
+import { createFrameBatch } from './frame-batch.ts'
+import { type Invalidation, invalidations } from './invalidation.ts'
+import { createNextPaint } from './next-paint.ts'
+import { createThrottledRefetch, refetch } from './throttled-refetch.ts'
+
+/** How long to wait for the stream of events before fetching without it. */
+const streamTimeoutMs = 800
+/** Between two renderings in a hidden window. */
+const hiddenMs = 250
+
+const throttled = createThrottledRefetch(queryClient)
+
+/**
+ * Keeps what is shown up to date: fetches it once events flow, then follows them, and fetches it anew after a gap or where
+ * another launch speaks. While the connection is lost, what was fetched stays as it is. `followers` are what follows events
+ * row by row. Returns its end.
+ */
+export function startSync(followers: readonly Follower[]): () => void {
+  function refetchAll(): void {
+    queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
+    void refetch(queryClient)
+    for (const follower of followers) follower.loadAll()
+  }
+
+  function applyFrames(frames: readonly EventFrame[]): void {
+    for (const frame of frames) applyFrame(frame)
+    for (const follower of followers) follower.apply(frames)
+  }
+
+  const schedule = createNextPaint(document, hiddenMs)
+  const batch = createFrameBatch({ onFrames: applyFrames, onGap: refetchAll, schedule })
+  const fallback = setTimeout(refetchAll, streamTimeoutMs)
+  let hasBeenOpen = false
+  const end = subscribe(batch.push, connection => {
+    useConnection.setState({ connection })
+    // `npm run dev` has built and started anew.
+    if (import.meta.env.MODE === 'development' && connection === 'open' && hasBeenOpen) location.reload()
+    if (connection === 'open') {
+      hasBeenOpen = true
+      clearTimeout(fallback)
+      batch.reset()
+      refetchAll()
+    } else if (connection === 'lost') {
+      void queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
+    }
+  })
+  return () => {
+    clearTimeout(fallback)
+    end()
+  }
+}
+
+function applyFrame(frame: EventFrame): void {
+  showCarried(frame)
+  for (const { method, everyMs, where } of invalidations[frame.name] as readonly Invalidation<EventName>[]) {
+    throttled.invalidate(method, everyMs, params => where(frame.data, params as never))
+  }
+}

@@ -1,0 +1,167 @@
+import { ChevronRight, Ellipsis, Link2 } from 'lucide-react'
+import { memo } from 'react'
+import type { Change } from '#contract/deliveries/trail'
+import { withVisible } from '#contract/json/invisible-characters'
+import type { JsonNode } from '#contract/json/text'
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
+import { SeverityMark } from '../../../ui/feedback/severity-mark.tsx'
+import { countText } from '../../../ui/text/number-text.ts'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { JsonValue } from './json-value.tsx'
+import { valueTextOf } from './tree-keys.ts'
+import { moreChildren } from './tree-ranges.ts'
+import type { FindingRow, GapRow, MissingRow, NodeRow, TreeRow } from './tree-rows.ts'
+import { showMore, toggleNode } from './tree-store.ts'
+
+interface PayloadRowProps {
+  readonly row: TreeRow
+  readonly text: string
+  readonly root: JsonNode
+  readonly change: Change | null
+  readonly isActive: boolean
+  readonly onActive: (id: string) => void
+}
+
+/** Deeper ones would leave no room for the value. */
+const deepest = 20
+
+/** A step of the tree is 16 px. */
+function indentOf(depth: number): { readonly paddingLeft: number } {
+  return { paddingLeft: 12 + Math.min(depth, deepest) * 16 }
+}
+
+export const PayloadRow = memo(function PayloadRow(props: PayloadRowProps) {
+  const { row } = props
+  if (row.type === 'finding') return <TreeFinding row={row} isActive={props.isActive} />
+  if (row.type === 'missing') return <TreeMissing row={row} isActive={props.isActive} />
+  if (row.type === 'gap') return <TreeGap {...props} row={row} />
+  return <TreeNode {...props} row={row} />
+})
+
+function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & { readonly row: NodeRow }) {
+  const hasChildren = row.childCount > 0
+  const severity = worstOf(row)
+  const changed = change === null ? '' : change.expected ? ' tree-row-changed' : ' tree-row-unexpected'
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree holds the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={row.id}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-expanded={hasChildren ? row.isOpen : undefined}
+      aria-selected={isActive}
+      data-pointer={row.pointer}
+      className={`tree-row${severity === null ? '' : ` tree-row-${severity}`}${changed}`}
+      onClick={() => {
+        onActive(row.id)
+        if (hasChildren) toggleNode(row.pointer, !row.isOpen)
+      }}
+    >
+      <span className="tree-name mono" style={indentOf(row.depth)} title={withVisible(row.pointer)}>
+        <span className="tree-twisty" data-open={row.isOpen}>
+          {hasChildren ? <ChevronRight aria-hidden /> : null}
+        </span>
+        <span className={row.isIndex ? 'tree-index' : 'tree-key'}>
+          <VisibleText text={row.name ?? 'body'} />
+        </span>
+      </span>
+      <span className="tree-value mono">
+        <JsonValue node={row.node} childCount={row.childCount} isOpen={row.isOpen} />
+        {change === null ? null : <WasValue change={change} />}
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from toggling the row */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here */}
+      <span className="tree-actions" onClick={event => event.stopPropagation()}>
+        <CopyButton text={() => valueTextOf(row, text)} label="Copy value" />
+        <CopyButton text={row.pointer} label="Copy JSON Pointer" icon={<Link2 aria-hidden />} />
+      </span>
+    </div>
+  )
+}
+
+function WasValue({ change }: { readonly change: Change }) {
+  if (change.op === 'add') return <span className="tree-was">new</span>
+  return (
+    <span className="tree-was">
+      was <VisibleText text={change.from ?? ''} />
+    </span>
+  )
+}
+
+function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isActive: boolean }) {
+  const { finding } = row
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={row.id}
+      role="treeitem"
+      aria-level={row.depth + 2}
+      aria-selected={isActive}
+      className={`tree-finding tree-finding-${finding.severity}`}
+      style={indentOf(row.depth + 1)}
+    >
+      <SeverityMark severity={finding.severity} />
+      <span className="tree-finding-text">
+        <span className="visually-hidden">{finding.severity}: </span>
+        <VisibleText text={finding.message} /> <span className="tree-finding-source">{finding.source}</span>
+      </span>
+    </div>
+  )
+}
+
+function TreeMissing({ row, isActive }: { readonly row: MissingRow; readonly isActive: boolean }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={row.id}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={isActive}
+      className="tree-row tree-row-missing"
+      data-pointer={row.pointer}
+    >
+      <span className="tree-name mono" style={indentOf(row.depth)}>
+        <span className="tree-twisty" />
+        <span className="tree-key">
+          <VisibleText text={row.name} />
+        </span>
+      </span>
+      <span className="tree-value quiet">not there</span>
+    </div>
+  )
+}
+
+function TreeGap({ row, root, isActive, onActive }: PayloadRowProps & { readonly row: GapRow }) {
+  const left = row.to - row.from
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree holds the focus and takes the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      id={row.id}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={isActive}
+      className="tree-row tree-row-gap"
+      onClick={() => {
+        showMore(root, row)
+        onActive(row.firstId)
+      }}
+    >
+      <span className="tree-gap" style={indentOf(row.depth)}>
+        <span className="tree-twisty">
+          <Ellipsis aria-hidden />
+        </span>
+        {left > moreChildren
+          ? `Show ${countText(moreChildren)} of ${countText(left)} more`
+          : `Show ${countText(left)} more`}
+      </span>
+    </div>
+  )
+}
+
+function worstOf(row: NodeRow): 'error' | 'warning' | 'info' | null {
+  for (const severity of ['error', 'warning', 'info'] as const)
+    if (row.findings.some(finding => finding.severity === severity)) return severity
+  return null
+}

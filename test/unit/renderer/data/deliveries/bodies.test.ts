@@ -1,0 +1,99 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Reply } from '#contract/errors'
+import type { DeliveryId } from '#contract/terms'
+import { connectClient } from '../../../../../renderer/api/client.ts'
+import { queryClient } from '../../../../../renderer/data/client/query-client.ts'
+import { bodyQuery, loadWholeBody } from '../../../../../renderer/data/deliveries/bodies.ts'
+
+const sliceBytes = 512 * 1024
+const id = 7 as DeliveryId
+
+/** How long the body is, where each slice began that was asked for, and from where on none comes. */
+let totalBytes = 0
+let offsets: number[] = []
+let brokenFrom = Number.POSITIVE_INFINITY
+
+beforeEach(() => {
+  queryClient.clear()
+  offsets = []
+  brokenFrom = Number.POSITIVE_INFINITY
+  connectClient({
+    subscribe: () => () => {},
+    invoke: (_, params) => Promise.resolve(slice(params as { readonly offset: number })),
+  })
+})
+
+afterEach(() => queryClient.clear())
+
+function slice({ offset }: { readonly offset: number }): Reply {
+  offsets.push(offset)
+  if (offset >= brokenFrom) return { ok: false, error: { code: 'internal', message: 'The disk is gone.' } }
+  const bytes = Buffer.alloc(Math.min(sliceBytes, totalBytes - offset), offset / sliceBytes)
+  return { ok: true, value: { base64: bytes.toString('base64'), offset, totalBytes } }
+}
+
+/** As a view of the body. */
+function observe() {
+  const observer = new InfiniteQueryObserver(queryClient, bodyQuery(id, 'raw'))
+  return { observer, end: observer.subscribe(() => {}) }
+}
+
+async function untilIdle(observer: ReturnType<typeof observe>['observer']) {
+  while (observer.getCurrentResult().isFetching) await new Promise(resolve => setImmediate(resolve))
+  return observer.getCurrentResult()
+}
+
+it('a body of up to a megabyte comes whole', async () => {
+  totalBytes = 2 * sliceBytes
+  const { observer, end } = observe()
+  const { data, hasNextPage } = await untilIdle(observer)
+  expect(data?.bytes.length).toBe(totalBytes)
+  expect(hasNextPage).toBe(false)
+  expect(offsets).toEqual([0, sliceBytes])
+  end()
+})
+
+it('of a longer one the beginning comes, and more when asked for', async () => {
+  totalBytes = 3 * sliceBytes + 1
+  const { observer, end } = observe()
+  expect((await untilIdle(observer)).data?.bytes.length).toBe(sliceBytes)
+  await observer.fetchNextPage()
+  expect(observer.getCurrentResult().data?.bytes.length).toBe(2 * sliceBytes)
+  const whole = await loadWholeBody(id, 'raw')
+  expect([...new Set(whole.bytes)]).toEqual([0, 1, 2, 3])
+  expect(observer.getCurrentResult().data).toBe(whole)
+  expect(offsets).toEqual([0, sliceBytes, 2 * sliceBytes, 3 * sliceBytes])
+  end()
+})
+
+it('two who want all of it fetch each slice once', async () => {
+  totalBytes = 4 * sliceBytes
+  const [one, other] = await Promise.all([loadWholeBody(id, 'raw'), loadWholeBody(id, 'raw')])
+  expect(one.bytes.length).toBe(totalBytes)
+  expect(Buffer.compare(other.bytes, one.bytes)).toBe(0)
+  expect(offsets).toHaveLength(4)
+})
+
+it('a slice that does not come keeps what came before it', async () => {
+  totalBytes = 4 * sliceBytes
+  brokenFrom = 2 * sliceBytes
+  const { observer, end } = observe()
+  await untilIdle(observer)
+  await expect(loadWholeBody(id, 'raw')).rejects.toThrow('The disk is gone.')
+  expect(observer.getCurrentResult()).toMatchObject({ error: { message: 'The disk is gone.' } })
+  expect(observer.getCurrentResult().data?.bytes.length).toBe(2 * sliceBytes)
+  brokenFrom = Number.POSITIVE_INFINITY
+  expect((await loadWholeBody(id, 'raw')).bytes.length).toBe(totalBytes)
+  expect(offsets.filter(offset => offset === 0)).toHaveLength(1)
+  end()
+})
+
+it('a body is not fetched anew with everything else after a gap in the events', async () => {
+  totalBytes = sliceBytes
+  const { observer, end } = observe()
+  await untilIdle(observer)
+  await queryClient.invalidateQueries()
+  expect(offsets).toEqual([0])
+  end()
+})

@@ -1,0 +1,325 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Reply } from '#contract/errors'
+import type { EventFrame } from '#contract/events'
+import { until } from '../../../../support/until.ts'
+
+/** The engine's deliveries. */
+let stored: number[] = []
+/** Those of them that a search finds. */
+let matching: number[] = []
+/** Calls that wait until they are let go. */
+let waiting: { answer: (reply?: Reply) => void }[] = []
+
+beforeEach(() => {
+  vi.resetModules()
+  stored = []
+  matching = []
+  waiting = []
+})
+
+/** A fresh window whose calls are answered with what was stored when they were made, once they are let go. */
+async function openWindow() {
+  // Calls of the test before may still come.
+  const calls = waiting
+  const { connectClient } = await import('../../../../../renderer/api/client.ts')
+  const { deliveriesWindow } = await import('../../../../../renderer/data/live-window/deliveries-window.ts')
+  connectClient({
+    subscribe: () => () => {},
+    invoke: (method, params) => {
+      if (method === 'deliveries.count')
+        return Promise.resolve({ ok: true, value: { count: matching.length } })
+      const asked = params as { after?: number; before?: number; query?: string }
+      const { after = 0, before = Number.MAX_SAFE_INTEGER, query = '' } = asked
+      if (query === 'wrong')
+        return Promise.resolve({ ok: false, error: { code: 'invalid-query', message: 'no query' } })
+      const rows = (query === '' ? stored : matching)
+        .filter(id => id > after && id < before)
+        .map(id => ({ id }))
+      return new Promise<Reply>(resolve => {
+        const value = { rows: rows.reverse(), hasMore: false }
+        calls.push({ answer: (reply = { ok: true, value }) => resolve(reply) })
+      })
+    },
+  })
+  const { load, loadOlder, leave, search, useRows, follower } = deliveriesWindow
+  const { getState: state, setState } = useRows
+  const publish = (name: string, data: unknown) =>
+    follower.apply([{ launchId: 'one', number: 1, name, data } as EventFrame])
+  const store = (count: number, lastId: number) => publish('delivery.stored', { count, lastId })
+  const update = (firstId: number, lastId: number) => publish('delivery.updated', { firstId, lastId })
+  return { load, loadOlder, leave, search, state, setState, store, update, follower }
+}
+
+/** Lets the oldest waiting call go. */
+async function letGo(): Promise<void> {
+  await until(() => waiting.length > 0)
+  waiting.shift()?.answer()
+}
+
+async function fail(): Promise<void> {
+  await until(() => waiting.length > 0)
+  waiting.shift()?.answer({ ok: false, error: { code: 'internal', message: 'it failed' } })
+}
+
+const shownIds = (state: { readonly rows: readonly { readonly id: number }[] }): string =>
+  state.rows.map(({ id }) => id).join()
+
+test('a delivery that is stored while the list is being fetched appears in it', async () => {
+  const { load, store, state } = await openWindow()
+  void load()
+  stored.push(1)
+  store(1, 1)
+  await letGo()
+  await letGo()
+  await until(() => state().rows.length === 1)
+})
+
+test('a fetch that was overtaken takes nothing away for good', async () => {
+  const { load, store, state } = await openWindow()
+  stored.push(1)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  // Asked before the second delivery, answered after it was shown.
+  void load()
+  const [late] = waiting.splice(0)
+  stored.push(2)
+  store(1, 2)
+  await letGo()
+  late?.answer()
+  await letGo()
+  await until(() => state().rows.length === 2)
+})
+
+test('a delivery that a search finds only once it is read appears then, at its place', async () => {
+  const { load, update, search, state } = await openWindow()
+  stored.push(1, 2, 3)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  matching = [1, 3]
+  search('service:funding')
+  await letGo()
+  await until(() => shownIds(state()) === '3,1')
+  matching = [1, 2, 3]
+  update(2, 2)
+  await letGo()
+  await until(() => shownIds(state()) === '3,2,1')
+  await until(() => state().count === 3)
+})
+
+test('a delivery that is newer than all that a search found appears once it is read', async () => {
+  const { load, update, search, state } = await openWindow()
+  stored.push(1, 2)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  matching = [1]
+  search('service:funding')
+  await letGo()
+  await until(() => shownIds(state()) === '1')
+  matching = [1, 2]
+  update(2, 2)
+  await letGo()
+  await until(() => shownIds(state()) === '2,1')
+})
+
+test('a delivery that is read while a search for it is being fetched appears', async () => {
+  const { load, update, search, state } = await openWindow()
+  stored.push(1, 2)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  matching = [1]
+  search('service:funding')
+  matching = [1, 2]
+  update(2, 2)
+  await letGo()
+  await until(() => shownIds(state()) === '1')
+  await until(() => {
+    waiting.shift()?.answer()
+    return shownIds(state()) === '2,1'
+  })
+})
+
+test('a delivery that a search finds no longer once it is read goes, and no other', async () => {
+  const { load, update, search, state } = await openWindow()
+  stored.push(1, 2, 3)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  matching = [1, 2, 3]
+  search('-has:error')
+  await letGo()
+  await until(() => state().shownSearch === '-has:error')
+  matching = [1]
+  update(3, 3)
+  await letGo()
+  await until(() => shownIds(state()) === '2,1')
+})
+
+test('older rows that are read while they are fetched are fetched once more', async () => {
+  const { load, loadOlder, update, state, setState } = await openWindow()
+  stored.push(5)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  setState({ olderFrom: 5 })
+  stored.unshift(4)
+  void loadOlder()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  update(4, 4)
+  vi.advanceTimersByTime(1000)
+  vi.useRealTimers()
+  await letGo()
+  await until(() => shownIds(state()) === '5,4')
+  await letGo()
+})
+
+test('a delivery that is shown before its event comes is not counted as new to the reader further down', async () => {
+  const { load, store, leave, state } = await openWindow()
+  stored.push(1, 2)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  leave(0)
+  store(2, 2)
+  if (state().unseen !== 0) throw new Error('counted although it is shown')
+  store(3, 4)
+  if (state().unseen !== 2) throw new Error('two of the three are new')
+})
+
+test('a list that was emptied further down shows what comes next', async () => {
+  const { load, store, update, leave, state } = await openWindow()
+  stored.push(1)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  leave(0)
+  stored = []
+  update(1, 1)
+  await letGo()
+  await until(() => state().rows.length === 0)
+  stored = [2]
+  store(1, 2)
+  await letGo()
+  await until(() => shownIds(state()) === '2')
+})
+
+test('where rows go that a search no longer finds, older ones take their place', async () => {
+  const { load, update, search, state, setState } = await openWindow()
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  matching = [3]
+  search('is:unread')
+  await letGo()
+  await until(() => state().rows.length === 1)
+  setState({ olderFrom: 3 })
+  matching = [1]
+  update(3, 3)
+  await letGo()
+  await letGo()
+  await until(() => shownIds(state()) === '1')
+})
+
+test('while a search cannot be read, the rows of the search before stay and are kept up to date', async () => {
+  const { load, store, search, state } = await openWindow()
+  stored.push(1)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  search('wrong')
+  await until(() => state().searchError !== null)
+  expect(shownIds(state())).toBe('1')
+  stored.push(2)
+  store(1, 2)
+  await letGo()
+  await until(() => shownIds(state()) === '2,1')
+  expect(state()).toMatchObject({ phase: 'ready', shownSearch: '' })
+})
+
+test('an older page that comes after another search was shown is dropped', async () => {
+  const { load, loadOlder, search, state, setState } = await openWindow()
+  stored.push(4, 5)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  setState({ olderFrom: 4 })
+  stored.unshift(3)
+  matching = [5]
+  search('status:failed')
+  void loadOlder()
+  await letGo()
+  await until(() => shownIds(state()) === '5')
+  await letGo()
+  await new Promise(resolve => setImmediate(resolve))
+  expect(shownIds(state())).toBe('5')
+  expect(state().isLoadingOlder).toBe(false)
+})
+
+test('a refetch that failed keeps the rows, and the next one fetches everything', async () => {
+  const { load, store, follower, state } = await openWindow()
+  stored.push(1)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  follower.loadAll()
+  await fail()
+  await until(() => state().error !== null)
+  expect(state()).toMatchObject({ phase: 'ready', error: { message: 'it failed' } })
+  expect(shownIds(state())).toBe('1')
+  stored = [3]
+  store(1, 3)
+  await letGo()
+  await until(() => state().error === null)
+  expect(shownIds(state())).toBe('3')
+})
+
+test('a part that could not be refetched is refetched with the rest, further down too', async () => {
+  const { load, update, leave, state } = await openWindow()
+  stored.push(1, 2, 3)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  leave(0)
+  stored = [1, 3]
+  update(2, 2)
+  await fail()
+  await until(() => state().error !== null)
+  expect(shownIds(state())).toBe('3,2,1')
+  update(3, 3)
+  await letGo()
+  await until(() => state().error === null)
+  expect(shownIds(state())).toBe('3,1')
+})
+
+test('older rows that could not be fetched leave the list as it is, and say why', async () => {
+  const { load, loadOlder, state, setState } = await openWindow()
+  stored.push(5)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  setState({ olderFrom: 5 })
+  void loadOlder()
+  await fail()
+  await until(() => state().olderError !== null)
+  expect(state()).toMatchObject({ phase: 'ready', error: null, olderError: { message: 'it failed' } })
+  expect(shownIds(state())).toBe('5')
+  stored.unshift(4)
+  void loadOlder()
+  await letGo()
+  await until(() => shownIds(state()) === '5,4')
+  expect(state()).toMatchObject({ olderError: null, olderFrom: null })
+})
+
+test('a search that failed shows nothing of the search before', async () => {
+  const { load, search, state } = await openWindow()
+  stored.push(1)
+  void load()
+  await letGo()
+  await until(() => state().phase === 'ready')
+  search('status:failed')
+  await fail()
+  await until(() => state().phase === 'failed')
+})

@@ -1,0 +1,124 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { Reply } from '#contract/errors'
+import type { EventFrame } from '#contract/events'
+import { until } from '../../../../support/until.ts'
+
+/** Calls for records wait here until they are let go, each with what the engine knew when it was made. */
+let waiting: { readonly params: unknown; readonly answer: (reply?: Reply) => void }[] = []
+/** The engine's records that a page would hold now. */
+let records: { readonly recordKey: string; readonly newestDeliveryId: number }[] = []
+
+beforeEach(() => {
+  vi.resetModules()
+  waiting = []
+  records = []
+})
+
+async function openWindow() {
+  // Calls of the test before may still come.
+  const calls = waiting
+  const { connectClient } = await import('../../../../../renderer/api/client.ts')
+  const { trailsWindow } = await import('../../../../../renderer/data/live-window/trails-window.ts')
+  connectClient({
+    subscribe: () => () => {},
+    invoke: (method, params) => {
+      if (method === 'trails.count') return Promise.resolve({ ok: true, value: { count: records.length } })
+      const value = { rows: records, hasMore: false }
+      return new Promise<Reply>(resolve => {
+        calls.push({ params, answer: (reply = { ok: true, value }) => resolve(reply) })
+      })
+    },
+  })
+  const { useRows, follower } = trailsWindow
+  const update = () =>
+    follower.apply([
+      {
+        launchId: 'one',
+        number: 1,
+        name: 'trail.updated',
+        data: { firstId: 1, lastId: 1, count: 1 },
+      } as EventFrame,
+    ])
+  return { ...trailsWindow, state: useRows.getState, setState: useRows.setState, update }
+}
+
+async function letGo(reply?: Reply): Promise<void> {
+  await until(() => waiting.length > 0)
+  waiting.shift()?.answer(reply)
+  await new Promise(resolve => setImmediate(resolve))
+}
+
+const trail = (id: number, recordKey = `r${id}`) => ({ recordKey, newestDeliveryId: id })
+
+it('records that changed while the first trails were being fetched are fetched again', async () => {
+  const { enter, update, state } = await openWindow()
+  enter()
+  update()
+  records = [trail(1)]
+  await letGo()
+  await letGo()
+  await until(() => state().rows.length === 1)
+  await until(() => state().count === 1)
+})
+
+it('whoever has come back to the newest record is shown no sign of newer activity', async () => {
+  const { enter, update, leave, loadNewer, state, setState } = await openWindow()
+  records = [trail(1)]
+  enter()
+  await letGo()
+  leave(0)
+  records = [trail(2)]
+  update()
+  await letGo()
+  expect(state().unseen).toBeNull()
+  // As if the first rows had been dropped, and are scrolled back to.
+  setState({ newerFrom: 1 })
+  loadNewer()
+  await letGo()
+  expect(state()).toMatchObject({ unseen: 0, newerFrom: null, rows: [trail(2), trail(1)] })
+})
+
+it('a record that changes further down changes where it is, and moves up once the reader is at the top', async () => {
+  const { enter, update, leave, follow, state } = await openWindow()
+  records = [trail(2, 'b'), trail(1, 'a')]
+  enter()
+  await letGo()
+  leave(0)
+  records = [trail(3, 'a')]
+  update()
+  await letGo()
+  expect(state()).toMatchObject({ unseen: null, rows: [trail(2, 'b'), trail(3, 'a')] })
+  records = [trail(3, 'a'), trail(2, 'b')]
+  follow()
+  await letGo()
+  expect(state()).toMatchObject({ unseen: 0, isFollowing: true, rows: [trail(3, 'a'), trail(2, 'b')] })
+})
+
+it('what changes while nobody looks is fetched once somebody does', async () => {
+  const { enter, update, state } = await openWindow()
+  records = [trail(1)]
+  const end = enter()
+  await letGo()
+  end()
+  update()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(waiting).toEqual([])
+  records = [trail(2), trail(1)]
+  enter()
+  await letGo()
+  await until(() => state().rows.length === 2)
+})
+
+it('a refetch that failed keeps the records, and asking again fetches them', async () => {
+  const { enter, update, refetch, state } = await openWindow()
+  records = [trail(1)]
+  enter()
+  await letGo()
+  update()
+  await letGo({ ok: false, error: { code: 'internal', message: 'it failed' } })
+  expect(state()).toMatchObject({ phase: 'ready', error: { message: 'it failed' }, rows: [trail(1)] })
+  records = [trail(2), trail(1)]
+  refetch()
+  await letGo()
+  expect(state()).toMatchObject({ error: null, rows: [trail(2), trail(1)] })
+})

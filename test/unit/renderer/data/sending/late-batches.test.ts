@@ -1,0 +1,153 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Batch } from '#contract/sending/replay'
+import type { BatchId } from '#contract/terms'
+import { type HeldEngine, holdCalls } from '../../../../support/renderer/held-calls.ts'
+
+let engine: HeldEngine
+
+beforeEach(async () => {
+  engine = await holdCalls()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Fetches the batches as a view does. */
+async function viewBatches() {
+  const batches = await import('../../../../../renderer/data/sending/batches.ts')
+  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
+  const observer = new QueryObserver(queryClient, batches.batchesQuery)
+  observer.subscribe(() => {})
+  return { ...batches, observer }
+}
+
+/** Fetches the results of a batch as a view does. */
+async function viewResults(id: number) {
+  const { batchResultsQuery } = await import('../../../../../renderer/data/sending/batch-results.ts')
+  const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
+  const observer = new QueryObserver(queryClient, batchResultsQuery(id as BatchId))
+  return { observer, leave: observer.subscribe(() => {}), ids: () => idsIn(observer.getCurrentResult().data) }
+}
+
+function idsIn(data: { readonly results: readonly { readonly id: number }[] } | undefined): unknown {
+  return data?.results.map(({ id }) => id)
+}
+
+const begun = { id: 1, state: 'planning', sent: 0, endedAtMs: null } as Batch
+const running = { ...begun, state: 'running', sent: 4 } satisfies Batch
+const ended = { ...running, state: 'done', sent: 9, endedAtMs: 5 } satisfies Batch
+
+it('what a batch has reached is not taken back by an answer that came late', async () => {
+  const { furtherOf } = await import('../../../../../renderer/data/sending/batches.ts')
+  expect(furtherOf(undefined, begun)).toBe(begun)
+  expect(furtherOf(running, begun)).toBe(running)
+  expect(furtherOf(ended, running)).toBe(ended)
+  expect(furtherOf(running, { ...running, state: 'paused' }).state).toBe('paused')
+  expect(furtherOf(begun, ended)).toBe(ended)
+})
+
+it('a batch that began while the batches were being fetched stays', async () => {
+  const { observer, showBatch, latestBatches } = await viewBatches()
+  await engine.answer('batches.list', { batches: [ended], hasMore: false })
+  void observer.refetch()
+  showBatch({ ...begun, id: 2 as BatchId, state: 'running' })
+  await engine.answer('batches.list', { batches: [ended], hasMore: false })
+  expect(latestBatches()).toMatchObject({ batches: [{ id: 2 }, { id: 1 }] })
+})
+
+it('a batch that began while the first batches were being fetched is fetched too', async () => {
+  const { latestBatches } = await viewBatches()
+  await engine.publish('batch.progress', begun)
+  await engine.answer('batches.list', { batches: [], hasMore: false })
+  await engine.answer('batches.list', { batches: [begun], hasMore: false })
+  expect(latestBatches()).toMatchObject({ batches: [{ id: 1 }] })
+})
+
+it('progress that was published while the batches were being fetched stays', async () => {
+  const { observer, latestBatches } = await viewBatches()
+  await engine.answer('batches.list', { batches: [begun], hasMore: false })
+  void observer.refetch()
+  await engine.publish('batch.progress', ended)
+  await engine.answer('batches.list', { batches: [running], hasMore: false })
+  expect(latestBatches()).toMatchObject({ batches: [{ state: 'done', sent: 9 }] })
+})
+
+it('batches that could not be fetched anew stay, with why', async () => {
+  const { observer } = await viewBatches()
+  await engine.answer('batches.list', { batches: [ended], hasMore: false })
+  void observer.refetch()
+  await engine.fail('batches.list')
+  expect(observer.getCurrentResult()).toMatchObject({
+    data: { batches: [{ id: 1 }] },
+    error: { message: 'It failed.' },
+  })
+})
+
+it('older batches come after those that are shown, stay when these are fetched anew, and a failure takes none away', async () => {
+  const { fetchOlderBatches, latestBatches, observer } = await viewBatches()
+  const ids = () => latestBatches()?.batches.map(({ id }) => id)
+  const batch = (id: number) => ({ ...ended, id })
+  await engine.answer('batches.list', { batches: [batch(9), batch(8)], hasMore: true })
+  const failed = fetchOlderBatches()
+  await Promise.all([expect(failed).rejects.toThrow('It failed.'), engine.fail('batches.list')])
+  expect(ids()).toEqual([9, 8])
+  void fetchOlderBatches()
+  expect(engine.waiting[0]?.params).toMatchObject({ before: 8 })
+  await engine.answer('batches.list', { batches: [batch(7)], hasMore: false })
+  expect(ids()).toEqual([9, 8, 7])
+  void observer.refetch()
+  await engine.answer('batches.list', { batches: [batch(10), batch(9), batch(8)], hasMore: true })
+  expect(latestBatches()).toMatchObject({ batches: [10, 9, 8, 7].map(id => ({ id })), hasMore: false })
+})
+
+it('results are fetched on from the last one, page by page as a batch runs', async () => {
+  const { ids } = await viewResults(1)
+  await engine.answer('attempts.list', { attempts: [{ id: 3 }], hasMore: true })
+  expect(ids()).toEqual([3])
+  expect(engine.waiting[0]?.params).toMatchObject({ batchId: 1, after: 3 })
+  await engine.answer('attempts.list', { attempts: [{ id: 4 }], hasMore: false })
+  await engine.publish('batch.progress', running)
+  await vi.waitFor(() => expect(engine.waiting[0]?.params).toMatchObject({ batchId: 1, after: 4 }))
+  await engine.answer('attempts.list', { attempts: [{ id: 5 }], hasMore: false })
+  expect(ids()).toEqual([3, 4, 5])
+})
+
+it('results stop when their view is left, and go on from where they were', async () => {
+  const first = await viewResults(1)
+  await engine.answer('attempts.list', { attempts: [{ id: 3 }], hasMore: true })
+  first.leave()
+  await engine.answer('attempts.list', { attempts: [{ id: 4 }], hasMore: true })
+  expect(engine.waiting).toEqual([])
+  const { ids } = await viewResults(1)
+  expect(ids()).toEqual([3])
+  expect(engine.waiting[0]?.params).toMatchObject({ after: 3 })
+  await engine.answer('attempts.list', { attempts: [{ id: 4 }], hasMore: false })
+  expect(ids()).toEqual([3, 4])
+})
+
+it('results that could not be fetched on stay, with why', async () => {
+  const { observer, ids } = await viewResults(1)
+  await engine.answer('attempts.list', { attempts: [{ id: 3 }], hasMore: true })
+  await engine.fail('attempts.list')
+  expect(observer.getCurrentResult().error).toMatchObject({ message: 'It failed.' })
+  expect(ids()).toEqual([3])
+})
+
+it('no more than 20,000 results are fetched', async () => {
+  const { observer } = await viewResults(1)
+  const page = (after: number) => Array.from({ length: 500 }, (_, at) => ({ id: after + at + 1 }))
+  for (let after = 0; after < 20_000; after += 500)
+    await engine.answer('attempts.list', { attempts: page(after), hasMore: true })
+  expect(engine.waiting).toEqual([])
+  expect(observer.getCurrentResult().data?.results).toHaveLength(20_000)
+  void observer.refetch()
+  expect(engine.waiting).toEqual([])
+})
+
+it('missed ones that were sent again before the question was answered are shown as sent', async () => {
+  const { showBatch, latestBatches } = await viewBatches()
+  await engine.answer('batches.list', { batches: [], hasMore: false })
+  await engine.publish('batch.progress', ended)
+  showBatch(begun)
+  expect(latestBatches()).toMatchObject({ batches: [{ state: 'done', sent: 9 }] })
+})

@@ -1,0 +1,119 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createThrottledRefetch } from '../../../../../renderer/data/sync/throttled-refetch.ts'
+
+const everyMs = 100
+let client: QueryClient
+/** Calls that wait for their answer, oldest first. */
+let waiting: { readonly id: number; readonly answer: (value: string) => void }[]
+let refetch: ReturnType<typeof createThrottledRefetch>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
+  })
+  onTestFinished(() => client.clear())
+  waiting = []
+  refetch = createThrottledRefetch(client)
+})
+
+function observe(id: number) {
+  const observer = new QueryObserver<string>(client, {
+    queryKey: ['deliveries.get', { id }],
+    queryFn: () => new Promise(answer => waiting.push({ id, answer })),
+  })
+  const end = observer.subscribe(() => {})
+  return { data: () => observer.getCurrentResult().data, end }
+}
+
+async function answer(value: string): Promise<void> {
+  waiting.shift()?.answer(value)
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+function invalidate(where?: (params: { readonly id: number }) => boolean): void {
+  refetch.invalidate('deliveries.get', everyMs, where as never)
+}
+
+test('many changes cost one fetch', async () => {
+  const shown = observe(1)
+  await answer('first')
+  for (let turn = 0; turn < 50; turn += 1) invalidate()
+  expect(waiting).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(everyMs)
+  expect(waiting).toHaveLength(1)
+  await answer('second')
+  await vi.advanceTimersByTimeAsync(10 * everyMs)
+  expect(waiting).toHaveLength(0)
+  expect(shown.data()).toBe('second')
+})
+
+test('a change during a fetch is fetched after it, and never two at a time', async () => {
+  const shown = observe(1)
+  await answer('first')
+  invalidate()
+  await vi.advanceTimersByTimeAsync(everyMs)
+  invalidate()
+  await vi.advanceTimersByTimeAsync(10 * everyMs)
+  expect(waiting).toHaveLength(1)
+  await answer('second')
+  expect(shown.data()).toBe('second')
+  await vi.advanceTimersByTimeAsync(everyMs)
+  await answer('third')
+  expect(shown.data()).toBe('third')
+})
+
+test('an answer that was asked for before the change does not stay', async () => {
+  const shown = observe(1)
+  invalidate()
+  await answer('before the change')
+  expect(shown.data()).toBe('before the change')
+  await vi.advanceTimersByTimeAsync(everyMs)
+  await answer('after the change')
+  expect(shown.data()).toBe('after the change')
+})
+
+test('what is not in view is fetched when it comes into view', async () => {
+  const first = observe(1)
+  await answer('first')
+  first.end()
+  invalidate()
+  await vi.advanceTimersByTimeAsync(everyMs)
+  expect(waiting).toHaveLength(0)
+  const again = observe(1)
+  expect(again.data()).toBe('first')
+  await answer('second')
+  expect(again.data()).toBe('second')
+})
+
+test('only answers that the change concerns are fetched', async () => {
+  observe(1)
+  await answer('one')
+  observe(2)
+  await answer('two')
+  invalidate(({ id }) => id === 2)
+  await vi.advanceTimersByTimeAsync(everyMs)
+  expect(waiting.map(({ id }) => id)).toEqual([2])
+})
+
+test('a fetch that fails keeps what was there, and the next change fetches again', async () => {
+  let fails = true
+  const observer = new QueryObserver<string>(client, {
+    queryKey: ['deliveries.get', { id: 3 }],
+    queryFn: async () => {
+      if (fails) throw new Error('no')
+      return 'new'
+    },
+  })
+  client.setQueryData(['deliveries.get', { id: 3 }], 'old')
+  onTestFinished(observer.subscribe(() => {}))
+  invalidate()
+  await vi.advanceTimersByTimeAsync(everyMs)
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'old', error: new Error('no') })
+  fails = false
+  invalidate()
+  await vi.advanceTimersByTimeAsync(everyMs)
+  expect(observer.getCurrentResult()).toMatchObject({ data: 'new', error: null })
+})

@@ -1,10 +1,10 @@
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Finding, Severity } from '#contract/deliveries/finding'
+import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import './finding-list.css'
+import '../../notification/finding-list.css'
 
 const severities: readonly Severity[] = ['error', 'warning', 'info']
 
@@ -28,7 +28,7 @@ export function FindingList({ findings, onGo }: FindingListProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <ChevronRight aria-hidden className="finding-twisty" data-open={isOpen} />
+        <Twisty isOpen={isOpen} />
         {severities.map(severity => (
           <SeverityCount key={severity} severity={severity} findings={sorted} />
         ))}

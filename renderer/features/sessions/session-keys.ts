@@ -1,5 +1,5 @@
 import { focusOn } from '../../ui/dialogs/focus-on.ts'
-import { openExport } from '../exporting/state/export-store.ts'
+import { openExport } from '../exporting/index.ts'
 import { askAboutSession } from './state/session-dialog.ts'
 
 /** What a key does in the place of sessions. */

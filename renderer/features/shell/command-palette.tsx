@@ -8,7 +8,7 @@ import { statusShape } from '../../notification/words.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { openSending } from '../sending/state/sending.ts'
+import { openSending } from '../sending/index.ts'
 import { paletteActions } from './palette-actions.ts'
 import './command-palette.css'
 

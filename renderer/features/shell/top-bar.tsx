@@ -9,10 +9,11 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StateSign } from '../../ui/feedback/state-sign.tsx'
 import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
 import { countText } from '../../ui/text/number-text.ts'
-import { WorkSigns } from '../exporting/work-sign.tsx'
-import { openSending } from '../sending/state/sending.ts'
-import { TunnelSign } from '../services/tunnels/tunnel-sign.tsx'
-import { SessionSign } from '../sessions/session-sign.tsx'
+import { ExportSign } from '../exporting/index.ts'
+import { ImportSign } from '../importing/index.ts'
+import { openSending } from '../sending/index.ts'
+import { TunnelSign } from '../services/index.ts'
+import { SessionSign } from '../sessions/index.ts'
 import { Logo } from './logo.tsx'
 import './top-bar.css'
 
@@ -27,7 +28,8 @@ export function TopBar() {
       <CaptureAddress />
       <Signs />
       <div className="top-end">
-        <WorkSigns />
+        <ExportSign />
+        <ImportSign />
         <Backlog />
         <Button tone="quiet" className="palette-opener" onClick={() => openOverlay('palette')}>
           Commands <Kbd isHint>{withCommandKey('K')}</Kbd>

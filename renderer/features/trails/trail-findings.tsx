@@ -1,11 +1,11 @@
-import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { Severity } from '#contract/deliveries/finding'
 import type { Trail, TrailFinding } from '#contract/deliveries/trail'
+import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { openTrailStep } from './state/trail-selection.ts'
-import '../detail/finding-list.css'
+import '../../notification/finding-list.css'
 import './trail-findings.css'
 
 /** What is worth saying about the trail as a whole, each with the rule behind it and where it shows. */
@@ -22,7 +22,7 @@ export function TrailFindings({ trail }: { readonly trail: Trail }) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <ChevronRight aria-hidden className="finding-twisty" data-open={isOpen} />
+        <Twisty isOpen={isOpen} />
         {(['error', 'warning', 'info'] as const).map(severity => (
           <SeverityTotal key={severity} severity={severity} trail={trail} />
         ))}

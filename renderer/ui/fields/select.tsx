@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
+import '../dialogs/popup.css'
 import './select.css'
 
 interface SelectOption<T extends string> {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { SearchField } from '../../search/search-field.tsx'
+import { SearchField } from '../../search/index.ts'
 import { type DraftTarget, newKey, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
 import { MissedNotice } from './missed-notice.tsx'

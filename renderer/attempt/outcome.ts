@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending/sending'
-import { toAppError } from '../../../data/client/engine-query.ts'
+import { toAppError } from '../data/client/engine-query.ts'
 
 /** How a sending, or the start of many, stands. */
 export type Outcome<T = Attempt> =

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { goTo } from '../../navigation/navigation.ts'
+import { goTo } from './navigation.ts'
 
 /** The parts of the place "Services". */
 export type ServicesTab = 'environments' | 'tunnels' | 'practice'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { indexOfId } from '../../../../../renderer/features/deliveries/index-of-id.ts'
+import { indexOfId } from '../../../../../renderer/data/live-window/index-of-id.ts'
 
 it('finds ids where they are, or where they would be', () => {
   const some = [9, 8, 5, 4].map(id => ({ id: id as DeliveryId }))

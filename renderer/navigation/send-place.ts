@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { goTo } from '../../../navigation/navigation.ts'
+import { goTo } from './navigation.ts'
 
 export const sendTabs = ['fixtures', 'scenarios', 'batches', 'history'] as const
 export type SendTab = (typeof sendTabs)[number]

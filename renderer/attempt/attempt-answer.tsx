@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { isHeader } from '#contract/headers'
 import type { Attempt } from '#contract/sending/sending'
-import { answerTextQuery } from '../../data/sending/attempts.ts'
-import { countText, sizeText } from '../../ui/text/number-text.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { answerTextQuery } from '../data/sending/attempts.ts'
+import { countText, sizeText } from '../ui/text/number-text.ts'
+import { VisibleText } from '../ui/text/visible-text.tsx'
+import './http-status.css'
+import '../ui/layout/pane.css'
 
 /** What came back, in full: how long it took, headers, body. */
 export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
@@ -18,7 +21,7 @@ export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
         <dt>Sent</dt>
         <dd className="tabular">{countText(attempt.sentBodyBytes)} bytes</dd>
         {attempt.answerHeaders
-          .filter(([name]) => name.toLowerCase() === 'content-type')
+          .filter(pair => isHeader(pair, 'content-type'))
           .map(([name, value]) => [
             <dt key={`${name}-name`}>{name}</dt>,
             <dd key={name} className="mono">

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
-import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { indexOfId } from './index-of-id.ts'
+import { useDeliveries } from '../data/live-window/deliveries-window.ts'
+import { indexOfId } from '../data/live-window/index-of-id.ts'
 
 interface MultiSelection {
   /** Deliveries that are selected together; those that left the list stay marked. */

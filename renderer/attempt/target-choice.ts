@@ -1,7 +1,7 @@
 import type { Target } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
-import { changeSettings, latestSettings, settingsQuery } from '../../../data/app/settings.ts'
-import { queryClient } from '../../../data/client/query-client.ts'
+import { changeSettings, latestSettings, settingsQuery } from '../data/app/settings.ts'
+import { queryClient } from '../data/client/query-client.ts'
 
 /** Where the user wants to send: the listener, or the URL that is in the field. */
 export interface TargetChoice {

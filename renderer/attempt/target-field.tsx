@@ -1,7 +1,8 @@
-import { useStatus } from '../../data/app/status.ts'
-import { Segments } from '../../ui/fields/segments.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
-import type { TargetChoice } from './state/target-choice.ts'
+import { useStatus } from '../data/app/status.ts'
+import { Segments } from '../ui/fields/segments.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import type { TargetChoice } from './target-choice.ts'
+import './target-field.css'
 
 interface TargetFieldProps {
   readonly target: TargetChoice

@@ -1,9 +1,10 @@
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { elapsedText } from '../../ui/text/number-text.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { elapsedText } from '../ui/text/number-text.ts'
 import { AttemptAnswer } from './attempt-answer.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
+import type { Outcome } from './outcome.ts'
 import { RemoteAsk } from './remote-ask.tsx'
-import type { Outcome } from './state/outcome.ts'
+import './outcome-view.css'
 
 interface OutcomeViewProps {
   readonly outcome: Outcome

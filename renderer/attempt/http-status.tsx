@@ -1,9 +1,9 @@
-import { hasPassed } from './passed.ts'
+import { isPassed } from '#contract/sending/sending'
 import './http-status.css'
 
 /** An HTTP status with its shape: good in a disc, all else in a cross. */
 export function HttpStatus({ status }: { readonly status: number }) {
-  const isGood = hasPassed({ status, error: null })
+  const isGood = isPassed({ status, error: null })
   return (
     <span className={`http-status ${isGood ? 'http-status-good' : 'http-status-bad'} tabular`}>
       {status} <span className="http-status-word">{reasons[status] ?? ''}</span>

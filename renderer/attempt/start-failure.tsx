@@ -1,5 +1,5 @@
+import { idle, type Outcome } from './outcome.ts'
 import { OutcomeView } from './outcome-view.tsx'
-import { idle, type Outcome } from './state/outcome.ts'
 
 interface StartFailureProps<T> {
   readonly outcome: Outcome<T>

@@ -1,5 +1,6 @@
 import type { HeaderPairs } from '#contract/terms'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import { VisibleText } from './visible-text.tsx'
+import './header-table.css'
 
 /** Header pairs in the order, case and number they came. */
 export function HeaderTable({ title, pairs }: { readonly title: string; readonly pairs: HeaderPairs }) {

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Send } from 'lucide-react'
 import { useStatus } from '../../data/app/status.ts'
 import { useConnection } from '../../data/sync/connection.ts'
@@ -14,22 +15,22 @@ import { openSending } from '../sending/state/sending.ts'
 import { TunnelSign } from '../services/tunnels/tunnel-sign.tsx'
 import { SessionSign } from '../sessions/session-sign.tsx'
 import { Logo } from './logo.tsx'
-import './top-bar.css'
+import styles from './top-bar.module.css'
 
 /** What one needs at a glance: where deliveries go, whether they can, and what is being done. */
 export function TopBar() {
   return (
-    <header className="top-bar">
-      <h1 className="top-brand">
+    <header className={styles.topBar} data-testid="top-bar">
+      <h1 className={styles.topBrand}>
         <Logo />
         <span>Hooktrail</span>
       </h1>
       <CaptureAddress />
       <Signs />
-      <div className="top-end">
+      <div className={styles.topEnd}>
         <WorkSigns />
         <Backlog />
-        <Button tone="quiet" className="palette-opener" onClick={() => openOverlay('palette')}>
+        <Button tone="quiet" onClick={() => openOverlay('palette')}>
           Commands <Kbd isHint>{withCommandKey('K')}</Kbd>
         </Button>
         <Button tone="primary" icon={<Send aria-hidden />} onClick={() => openSending()}>
@@ -44,8 +45,8 @@ function CaptureAddress() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   if (captureUrl === null) return null
   return (
-    <div className="capture-address">
-      <span className="mono">{captureUrl}</span>
+    <div className={styles.captureAddress}>
+      <span className={clsx('mono', styles.address)}>{captureUrl}</span>
       <CopyButton text={captureUrl} label="Copy capture URL" />
     </div>
   )
@@ -56,7 +57,7 @@ function Signs() {
   const connection = useConnection(state => state.connection)
   const refused = useStatus(status => status?.listener.refusedConnections ?? 0)
   return (
-    <ul className="top-signs">
+    <ul className={styles.topSigns}>
       {listener === undefined || connection === 'lost' ? null : (
         <li>
           <StateSign
@@ -76,7 +77,7 @@ function Signs() {
         </li>
       )}
       {refused > 0 ? <li className="quiet tabular">{countText(refused)} connections refused</li> : null}
-      <li className="top-session">
+      <li className={styles.topSession}>
         <SessionSign />
       </li>
     </ul>
@@ -89,7 +90,7 @@ function Backlog() {
   const total = useStatus(status => status?.backlog?.total ?? null)
   if (total !== null) return <StartBacklog total={total} left={Math.min(total, unread)} />
   return (
-    <span className="backlog tabular" role="status">
+    <span className={clsx('tabular', styles.backlog)} role="status">
       {unread > 0 ? `reading ${countText(unread)}…` : ''}
     </span>
   )
@@ -99,7 +100,8 @@ function Backlog() {
 function StartBacklog({ total, left }: { readonly total: number; readonly left: number }) {
   return (
     <div
-      className="start-backlog tabular"
+      className={clsx('tabular', styles.startBacklog)}
+      data-testid="start-backlog"
       title={`${countText(left)} of ${countText(total)} deliveries are left to read with this version's rules.`}
     >
       <ProgressBar value={(total - left) / total} label="Reading" />

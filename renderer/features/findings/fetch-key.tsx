@@ -5,6 +5,7 @@ import { fetchSenderKeys, keySourcesQuery } from '../../data/deliveries/signatur
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import styles from '../../ui/fields/text-field.module.css'
 import { senderKeyOf } from './sender-key.ts'
 import { chooseKeySource, useSignatureForm } from './state/signature-form.ts'
 
@@ -34,7 +35,7 @@ export function FetchKey({ onKey }: FetchKeyProps) {
 
   return (
     <div className="signature-fetch">
-      <span className="text-field-label">Or ask the service for it</span>
+      <span className={styles.label}>Or ask the service for it</span>
       <div className="signature-fetch-row">
         <Select
           label="Environment to ask"
@@ -58,7 +59,7 @@ export function FetchKey({ onKey }: FetchKeyProps) {
           {fetching.isPending ? 'Fetching…' : 'Fetch the key'}
         </Button>
       </div>
-      <p className="text-field-hint" role="status">
+      <p className={styles.hint} role="status">
         {message ?? 'GET /v4/webhooks/public-key of the newer API; the services’ documents do not show it.'}
       </p>
     </div>

@@ -52,9 +52,7 @@ test('invisible characters of a value are marked wherever it is shown, and copie
   const raw = await openTab(page, 'Raw')
   const headers = raw.getByRole('region', { name: 'Headers' })
   await expect(headers.locator('[data-code="U+00AD"]')).toBeVisible()
-  await expect(
-    raw.getByRole('region', { name: 'Body as text' }).locator('[data-code]').first(),
-  ).toBeVisible()
+  await expect(raw.getByRole('region', { name: 'Body as text' }).locator('[data-code]').first()).toBeVisible()
   await page.screenshot({ path: info.outputPath('raw.png') })
 
   await openDelivery(page, 2)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
-import type { DeliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import { splitSession } from '../../data/sessions/sessions.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -18,7 +18,7 @@ interface SplitFormProps {
 export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
   const [from, setFrom] = useState(fromId === null ? '' : String(fromId))
   const [name, setName] = useState(`${session.name}, part 2`)
-  const id = /^[1-9]\d{0,14}$/.test(from) ? (Number(from) as DeliveryId) : null
+  const id = /^[1-9]\d{0,14}$/.test(from) ? deliveryId(Number(from)) : null
   return (
     <AskForm
       note={

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Session } from '#contract/deliveries/sessions'
+import { maximumNameLength, type Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
 import { type DeliveryId, deliveryId } from '#contract/terms'
 import { splitSession } from '../../data/sessions/sessions.ts'
@@ -47,7 +47,7 @@ export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
       <Field label="Name of the new session" isStacked>
         <TextInput
           {...(fromId === null ? {} : { 'data-first-focus': true })}
-          maxLength={200}
+          maxLength={maximumNameLength}
           value={name}
           onChange={event => setName(event.target.value)}
         />

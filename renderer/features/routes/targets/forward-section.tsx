@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { maximumTargets } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SearchField } from '../../search/index.ts'
@@ -7,8 +8,6 @@ import { changeDraft } from '../routes-store.ts'
 import { MissedNotice } from './missed-notice.tsx'
 import { TargetRow } from './target-row.tsx'
 import './targets.css'
-
-const mostTargets = 20
 
 /** The apps that deliveries are forwarded to, and which deliveries. */
 export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
@@ -26,7 +25,7 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
         <Button
           size="small"
           icon={<Plus aria-hidden />}
-          disabled={targets.length >= mostTargets}
+          disabled={targets.length >= maximumTargets}
           onClick={() => changeDraft({ targets: [...targets, { key: newKey(), url: '', keepPath: true }] })}
         >
           Add an app

@@ -1,7 +1,8 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Finding, Severity } from '#contract/deliveries/finding'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
-import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { SeverityMark, severityClass } from '../../ui/feedback/severity-mark.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import '../../notification/finding-list.css'
@@ -57,7 +58,7 @@ function SeverityCount({
   const count = findings.filter(finding => finding.severity === severity).length
   if (count === 0) return null
   return (
-    <span className={`finding-severity severity-${severity} tabular`}>
+    <span className={clsx('finding-severity', severityClass(severity), 'tabular')}>
       <SeverityMark severity={severity} />
       {severity === 'info' ? `${count} to know` : countOf(count, severity)}
     </span>

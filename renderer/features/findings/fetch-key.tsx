@@ -6,6 +6,7 @@ import { environmentsQuery } from '../../data/services/environments.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import styles from '../../ui/fields/text-field.module.css'
 import { senderKeyOf } from './sender-key.ts'
 import { chooseKeySource, useSignatureForm } from './state/signature-form.ts'
 
@@ -35,7 +36,7 @@ export function FetchKey({ onKey }: FetchKeyProps) {
 
   return (
     <div className="signature-fetch">
-      <span className="text-field-label">Or ask the service for it</span>
+      <span className={styles.label}>Or ask the service for it</span>
       <div className="signature-fetch-row">
         <Select
           label="Environment to ask"
@@ -59,7 +60,7 @@ export function FetchKey({ onKey }: FetchKeyProps) {
           {fetching.isPending ? 'Fetching…' : 'Fetch the key'}
         </Button>
       </div>
-      <p className="text-field-hint" role="status">
+      <p className={styles.hint} role="status">
         {message ?? 'GET /v4/webhooks/public-key of the newer API; the services’ documents do not show it.'}
       </p>
     </div>

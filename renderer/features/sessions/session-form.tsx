@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import { changeSession, startSession } from '../../data/sessions/sessions.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import styles from '../../ui/fields/text-field.module.css'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { AskForm } from './ask-form.tsx'
 
@@ -54,9 +56,9 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
         </Field>
       </div>
       <label className="ask-note">
-        <span className="text-field-label">Note</span>
+        <span className={styles.label}>Note</span>
         <textarea
-          className="text-input ask-text"
+          className={clsx('ask-text', styles.textInput, 'text-input' /* legacy */)}
           rows={3}
           maxLength={maximumNoteLength}
           value={note}

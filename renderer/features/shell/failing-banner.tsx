@@ -27,6 +27,7 @@ export function FailingBanner() {
 
   return (
     <Notice
+      isBanner
       tone="warning"
       title="Answers fail on purpose."
       actions={

@@ -44,6 +44,7 @@ function Question({ question }: { readonly question: RetentionQuestion }) {
   return (
     <>
       <Notice
+        isBanner
         tone="warning"
         title={`Retention would remove ${countText(deliveries)} of ${countOf(total, 'delivery', 'deliveries')}.`}
         isAlert

@@ -1,8 +1,9 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Severity } from '#contract/deliveries/finding'
 import type { Trail, TrailFinding } from '#contract/deliveries/trail'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
-import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { SeverityMark, severityClass } from '../../ui/feedback/severity-mark.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { openTrailStep } from './state/trail-selection.ts'
 import '../../notification/finding-list.css'
@@ -56,7 +57,7 @@ function SeverityTotal({ severity, trail }: SeverityTotalProps) {
   const count = totals.reduce((sum, total) => sum + total.count, 0)
   if (count === 0) return null
   return (
-    <span className={`finding-severity severity-${severity} tabular`}>
+    <span className={clsx('finding-severity', severityClass(severity), 'tabular')}>
       <SeverityMark severity={severity} />
       {severity === 'info' ? `${countText(count)} to know` : countOf(count, severity)}
     </span>

@@ -7,6 +7,7 @@ import { newKey, newRule, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
 import { RuleCard } from './rule-card.tsx'
 import './rules.css'
+import styles from '../../../ui/fields/field.module.css'
 
 /** What the sender is answered. The delivery is kept before, each time. */
 export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
@@ -62,7 +63,7 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
         </ol>
       )}
       <div className="answer-mode">
-        <span className="field-label">{rules.length === 0 ? 'All' : 'Everything else'}</span>
+        <span className={styles.label}>{rules.length === 0 ? 'All' : 'Everything else'}</span>
         <Segments
           label="Who answers"
           options={[

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import type { Reaction } from '#contract/sending/routes'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
+import styles from '../../../ui/fields/text-field.module.css'
 import { HeaderLines } from './header-lines.tsx'
 
 interface ReactionFieldsProps {
@@ -85,7 +87,7 @@ function AnswerContent({
         />
         {body === undefined ? null : (
           <textarea
-            className="text-input mono rule-text"
+            className={clsx('mono rule-text', styles.textInput, 'text-input' /* legacy */)}
             aria-label="Body of the answer"
             rows={3}
             spellCheck={false}

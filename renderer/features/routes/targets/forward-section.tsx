@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import { maximumTargets } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -8,6 +9,7 @@ import { changeDraft } from '../routes-store.ts'
 import { MissedNotice } from './missed-notice.tsx'
 import { TargetRow } from './target-row.tsx'
 import './targets.css'
+import styles from '../../../ui/fields/field.module.css'
 
 /** The apps that deliveries are forwarded to, and which deliveries. */
 export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
@@ -51,7 +53,7 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
       {draft.id === null ? null : <MissedNotice routeId={draft.id} />}
       {targets.length === 0 && draft.query === '' ? null : (
         <div className="route-query">
-          <p className="field-label route-query-label">Only what this finds</p>
+          <p className={clsx('route-query-label', styles.label)}>Only what this finds</p>
           <SearchField
             id="route-query"
             list="routes"

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Environment } from '#contract/registration/environment'
-import { fetchSenderKeys, keySourcesQuery } from '../../data/deliveries/signatures.ts'
+import { fetchSenderKeys } from '../../data/deliveries/signatures.ts'
+import { environmentsQuery } from '../../data/services/environments.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -18,7 +19,7 @@ const noSources: readonly Environment[] = []
 
 /** Asks a service for its public key, which the newer API has. Nothing is asked before the button is pressed. */
 export function FetchKey({ onKey }: FetchKeyProps) {
-  const { data, error } = useQuery(keySourcesQuery)
+  const { data, error } = useQuery(environmentsQuery)
   const delivery = useOpenDelivery()
   const chosenId = useSignatureForm(state => state.keySourceId)
   const fetching = useMutation({

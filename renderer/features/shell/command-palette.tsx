@@ -7,6 +7,7 @@ import { ServiceMark } from '../../notification/service-mark.tsx'
 import { statusShape } from '../../notification/words.ts'
 import dialogStyles from '../../ui/dialogs/dialog.module.css'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { withSmallFirst } from '../../ui/text/first-letter.ts'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { openSending } from '../sending/index.ts'
@@ -54,7 +55,7 @@ function PaletteContent() {
             >
               <ServiceMark service={fixture.service} />
               <StatusMark shape={statusShape(fixture.status)} />
-              Send <VisibleText text={fixture.title.charAt(0).toLowerCase() + fixture.title.slice(1)} />
+              Send <VisibleText text={withSmallFirst(fixture.title)} />
             </Command.Item>
           ))}
         </Command.Group>

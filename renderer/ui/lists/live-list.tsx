@@ -13,7 +13,7 @@ interface RowPlace {
   readonly isSelected: boolean
 }
 
-interface LiveListProps<Row> extends LiveRows<Row> {
+interface LiveListProps<Row, Key extends string | number> extends LiveRows<Row, Key> {
   readonly id: string
   readonly label: string
   readonly feed: LiveFeed
@@ -30,7 +30,7 @@ interface LiveListProps<Row> extends LiveRows<Row> {
 }
 
 /** Rows to choose from: virtual, newest first, standing still under the reader while new ones come. */
-export function LiveList<Row>(props: LiveListProps<Row>) {
+export function LiveList<Row, Key extends string | number>(props: LiveListProps<Row, Key>) {
   const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more, newer } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { virtualizer, onScroll } = useLiveScroll(scroller, props, feed, topRequests)

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { AnswerRule } from '#contract/sending/routes'
+import { type AnswerRule, maximumRules } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -8,8 +8,6 @@ import { changeDraft } from '../routes-store.ts'
 import { RuleCard } from './rule-card.tsx'
 import './rules.css'
 import styles from '../../../ui/fields/field.module.css'
-
-const mostRules = 50
 
 /** What the sender is answered. The delivery is kept before, each time. */
 export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
@@ -36,7 +34,7 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
         <Button
           size="small"
           icon={<Plus aria-hidden />}
-          disabled={rules.length >= mostRules}
+          disabled={rules.length >= maximumRules}
           onClick={() => changeDraft({ rules: [...rules, { key: newKey(), rule: newRule() }] })}
         >
           Add a rule

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
+import { maximumTargets } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SearchField } from '../../search/index.ts'
@@ -9,8 +10,6 @@ import { MissedNotice } from './missed-notice.tsx'
 import { TargetRow } from './target-row.tsx'
 import './targets.css'
 import styles from '../../../ui/fields/field.module.css'
-
-const mostTargets = 20
 
 /** The apps that deliveries are forwarded to, and which deliveries. */
 export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
@@ -28,7 +27,7 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
         <Button
           size="small"
           icon={<Plus aria-hidden />}
-          disabled={targets.length >= mostTargets}
+          disabled={targets.length >= maximumTargets}
           onClick={() => changeDraft({ targets: [...targets, { key: newKey(), url: '', keepPath: true }] })}
         >
           Add an app

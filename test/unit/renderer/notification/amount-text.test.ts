@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readJson } from '#contract/json/text'
-import { amountText } from '../../../../../renderer/notification/amount-text.ts'
+import { amountText } from '../../../../renderer/notification/amount-text.ts'
 
 function amountOf(text: string, kind: string | null): string | null {
   const result = readJson(text)

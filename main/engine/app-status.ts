@@ -3,7 +3,7 @@ import type { AppStatus } from '#contract/status'
 import type { Backlog } from './inspection/backlog.ts'
 import type { Listening } from './listening.ts'
 import type { Routing } from './routing/routing.ts'
-import type { RetentionKeeper } from './sessions/keep-retention.ts'
+import type { RetentionRunner } from './sessions/retention-runner.ts'
 import type { Store } from './store/store.ts'
 import type { WorkerFailures } from './workers/worker-failures.ts'
 
@@ -16,7 +16,7 @@ export interface StatusParts {
   readonly routing: Pick<Routing, 'failing'>
   readonly failures: Pick<WorkerFailures, 'list'>
   readonly backlog: Pick<Backlog, 'status'>
-  readonly retention: Pick<RetentionKeeper, 'question'>
+  readonly retention: Pick<RetentionRunner, 'question'>
 }
 
 /** What `app.status` answers, gathered from the parts. */

@@ -5,8 +5,8 @@
 
 import type { Scenario } from '#contract/sending/scenarios'
 import type { Fixture } from '#contract/sending/sending'
-import { readDelivery, rulesVersion } from './inspect/read-delivery.ts'
-import type { Reading } from './inspect/reading.ts'
+import { inspectDelivery, rulesVersion } from './inspect/inspect-delivery.ts'
+import type { InspectionResult } from './inspect/inspection-result.ts'
 import { foldedKey } from './inspect/values/identifiers.ts'
 import { systemClock } from './ports.ts'
 import { createPractice, type Practice } from './practice/practice.ts'
@@ -26,10 +26,10 @@ export { runExport } from './exporting/run-export.ts'
 export { isLoopbackAddress } from './net/hosts.ts'
 // What it is given: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
 export { type Logger, type Ports, type ProgramConsent, silentLogger, soonestAnswerMs } from './ports.ts'
-export { parseSearch } from './reading/parse-search.ts'
-// Reading a store beside whoever holds it, on the caller's own thread.
-export { bodyText, deliveryDetail } from './reading/queries.ts'
-export { type RecordStep, type RecordTrail, recordTrail } from './reading/record-trail.ts'
+// InspectionResult a store beside whoever holds it, on the caller's own thread.
+export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
+export { parseSearch } from './queries/parse-search.ts'
+export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'
 export { openRestartable } from './restartable-engine.ts'
 export { createFilePlace } from './secrets/file-place.ts'
 export { processVariable } from './secrets/secrets.ts'
@@ -62,11 +62,11 @@ export function recordKeysOf(store: ReadStore, idOrKey: string, limit: number): 
 }
 
 /** What inspection says of a body. */
-export type InspectedBody = Pick<Reading, 'service' | 'kind' | 'recordId' | 'status' | 'findings'>
+export type InspectedBody = Pick<InspectionResult, 'service' | 'kind' | 'recordId' | 'status' | 'findings'>
 
 /** Inspects a body as if it had arrived well: what the request itself says is not judged. Needs no store. */
 export function inspectBody(body: Uint8Array): InspectedBody {
-  return readDelivery({
+  return inspectDelivery({
     method: 'POST',
     target: '/',
     headers: [['Content-Type', 'application/json']],

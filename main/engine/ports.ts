@@ -37,8 +37,8 @@ export interface Folders {
 /** Files that worker threads start from. A bundle and the sources lay them out differently, so the host says where. */
 export interface WorkerEntries {
   readonly writer: URL
-  readonly copying: URL
-  readonly reading: URL
+  readonly checkpoint: URL
+  readonly query: URL
   readonly inspection: URL
   readonly exporting: URL
   readonly importing: URL

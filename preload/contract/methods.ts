@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { accessMethods } from './access.ts'
 import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './deliveries/delivery.ts'
 import {
-  beyondFieldSchema,
   findingsSummaryResultSchema,
   signatureCheckSchema,
+  undocumentedFieldSchema,
 } from './deliveries/findings.ts'
 import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
@@ -120,7 +120,7 @@ export const methods = {
   /** Fields seen beyond the documents, by service, kind and path. */
   'fields.beyond': {
     params: noParams,
-    result: z.object({ fields: z.array(beyondFieldSchema), isCut: z.boolean() }),
+    result: z.object({ fields: z.array(undocumentedFieldSchema), isCut: z.boolean() }),
   },
   /**
    * Checks the signature of a delivery with a public key that the user gives: PEM, or base64 of DER (SPKI). RSA-SHA256,

@@ -19,7 +19,8 @@ const sound = {
   'main/engine/engine.ts': "import './sending/sending.ts'\nimport './store/open-store.ts'",
   'main/engine/ports.ts': 'export {}',
   'main/engine/net/hosts.ts': "import 'node:net'",
-  'main/engine/inspect/reading.ts': "import '#contract/terms'\nimport 'node:zlib'\nimport '../net/hosts.ts'",
+  'main/engine/inspect/inspection-result.ts':
+    "import '#contract/terms'\nimport 'node:zlib'\nimport '../net/hosts.ts'",
   'main/engine/store/store.ts': "import 'better-sqlite3'\nimport '#contract/terms'",
   'main/engine/store/open-store.ts': "import './store.ts'\nimport '../ports.ts'\nimport 'node:fs'",
   'main/engine/store/write-rows.ts': "import './store.ts'",

@@ -1,13 +1,13 @@
-import type { Reading } from '../inspect/reading.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
+import type { InspectionResult } from '../inspect/inspection-result.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 
 /** One delivery as a format writes it. */
 export interface ExportedDelivery {
   /** Place in the export, from 1. */
   readonly number: number
-  readonly delivery: CarriedDelivery
+  readonly delivery: TransferDelivery
   /** What inspection makes of exactly what is written. */
-  readonly reading: Reading
+  readonly inspection: InspectionResult
   /** The body could not be read and was replaced by filler of the same length. */
   readonly isFiller: boolean
   readonly droppedHeaders: readonly string[]

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ExportRequest } from '#contract/transfer/exporting'
-import { rulesVersion } from '../inspect/read-delivery.ts'
+import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import { openReadStore } from '../store/open-read-store.ts'
 import { isCancelled, type JobSignal, makeFinal, noteLoaded } from './job-signal.ts'
 import { runExport } from './run-export.ts'

@@ -10,7 +10,7 @@ import {
 } from '#contract/transfer/exporting'
 import type { Logger } from '../ports.ts'
 import type { ExportingMessage, ExportingStart } from './exporting-worker.ts'
-import { endedOver, jobHeapMb } from './job-death.ts'
+import { endedOver, jobHeapMb } from './job-crash.ts'
 import { cancelJob, createJobSignal, terminateLater } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
 import { exportCancelled, targetError } from './write-aside.ts'

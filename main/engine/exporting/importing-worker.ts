@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ImportSource } from '#contract/transfer/importing'
-import { rulesVersion } from '../inspect/read-delivery.ts'
+import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import { openReadStore } from '../store/open-read-store.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
 import { isCancelled, type JobSignal, noteLoaded } from './job-signal.ts'
 import { runImport } from './run-import.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 
 export interface ImportingStart {
   readonly dataDir: string
@@ -24,7 +24,7 @@ export type ImportingMessage =
       readonly total: number
       readonly sources: readonly ImportSource[]
     }
-  | { readonly kind: 'batch'; readonly session: string; readonly deliveries: readonly CarriedDelivery[] }
+  | { readonly kind: 'batch'; readonly session: string; readonly deliveries: readonly TransferDelivery[] }
   | { readonly kind: 'done'; readonly sources: readonly ImportSource[] }
   | { readonly kind: 'failed'; readonly error: WireError }
 /** The batch is stored, or will not be because the import is cancelled. */

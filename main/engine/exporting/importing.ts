@@ -7,12 +7,12 @@ import type { SessionId } from '#contract/terms'
 import { type ImportId, type ImportProgress, importId } from '#contract/transfer/importing'
 import type { Clock, Logger } from '../ports.ts'
 import type { ImportedDelivery, Store } from '../store/store.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
 import type { ImportingMessage, ImportingRequest, ImportingStart } from './importing-worker.ts'
 import { importCancelled } from './imports/import-problem.ts'
-import { endedOver, jobHeapMb } from './job-death.ts'
+import { endedOver, jobHeapMb } from './job-crash.ts'
 import { cancelJob, createJobSignal, terminateLater } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 
 export interface Importing {
   /** Begins on a thread of its own. Throws `invalid-params` for a path that depends on where the program was started. */
@@ -99,7 +99,7 @@ export function createImporting(options: ImportingOptions): Importing {
     }
     const fail = (error: WireError): Promise<void> =>
       finish({ state: error.code === 'cancelled' ? 'cancelled' : 'failed', error })
-    const keep = async (name: string, deliveries: readonly CarriedDelivery[]): Promise<void> => {
+    const keep = async (name: string, deliveries: readonly TransferDelivery[]): Promise<void> => {
       let session = sessions.get(name)
       if (session === undefined) {
         session = await options.store.addSession({ name: name || 'Imported', isImported: true })
@@ -130,7 +130,7 @@ export function createImporting(options: ImportingOptions): Importing {
         void worker.terminate()
       })
     }
-    const store = async (name: string, deliveries: readonly CarriedDelivery[]): Promise<void> => {
+    const store = async (name: string, deliveries: readonly TransferDelivery[]): Promise<void> => {
       try {
         await keep(name, deliveries)
       } catch (error) {
@@ -208,7 +208,7 @@ function importedDelivery({
   trailers,
   body,
   ...delivery
-}: CarriedDelivery): ImportedDelivery {
+}: TransferDelivery): ImportedDelivery {
   return {
     delivery: { ...delivery, rawHeaders: headers.flat(), rawTrailers: trailers.flat(), bodyPieces: [body] },
     source,

@@ -3,7 +3,6 @@ import { AppError } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { type ExportRequest, exportFormatOf } from '#contract/transfer/exporting'
 import type { ReadStore } from '../store/read-store.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
 import { checkExport } from './check-export.ts'
 import type { ExportHead, FormatWriter } from './exported-delivery.ts'
 import type { Format } from './formats/format.ts'
@@ -12,7 +11,8 @@ import { scaffoldText } from './formats/scaffold-text.ts'
 import type { ChangeSink } from './pseudonyms/choices.ts'
 import { ValueSearch } from './pseudonyms/value-search.ts'
 import { makeExportedBy, silentSink } from './replace-deliveries.ts'
-import { carriedDelivery, countSelected, resolveSelection, selectedIds } from './select-deliveries.ts'
+import { countSelected, resolveSelection, selectedIds, transferDelivery } from './select-deliveries.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 import { exportCancelled, openAside, targetError } from './write-aside.ts'
 
 export interface ExportRun {
@@ -79,12 +79,12 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
       let checked = 0
       for (const id of written) {
         await turn()
-        const delivery = carriedDelivery(store, id)
+        const delivery = transferDelivery(store, id)
         if (delivery === null || changeMark(delivery) !== marks[checked]) throw changedMeanwhile()
         checked += 1
         const exported = makeExported(delivery, checked, expected)
         for (const name of exported.droppedHeaders) values.forgetText(name)
-        for (const { code, path, message } of exported.reading.findings) {
+        for (const { code, path, message } of exported.inspection.findings) {
           values.forgetText(`${code} ${path} ${message}`)
         }
         check.compare(exported)
@@ -107,11 +107,11 @@ async function* selected(
   store: ReadStore,
   windows: Iterable<readonly DeliveryId[]>,
   turn: () => Promise<void>,
-): AsyncGenerator<{ id: DeliveryId; delivery: CarriedDelivery }, void, undefined> {
+): AsyncGenerator<{ id: DeliveryId; delivery: TransferDelivery }, void, undefined> {
   for (const ids of windows) {
     for (const id of ids) {
       await turn()
-      const delivery = carriedDelivery(store, id)
+      const delivery = transferDelivery(store, id)
       if (delivery !== null) yield { id, delivery }
     }
   }
@@ -148,7 +148,7 @@ function explaining(values: ValueSearch): ChangeSink {
 }
 
 /** Tells whether what may change of a stored delivery did: its answer comes later, its session has another name. */
-function changeMark({ session, answer }: CarriedDelivery): number {
+function changeMark({ session, answer }: TransferDelivery): number {
   return hash('sha256', JSON.stringify([session, answer]), 'buffer').readUInt32BE(0)
 }
 

@@ -5,9 +5,9 @@ import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs, Sender } from '#contract/terms'
 import { isLoopbackAddress, plainAddress } from '../net/hosts.ts'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
+import { tellText } from './format-value.ts'
+import type { InspectedDelivery } from './inspection-result.ts'
 import type { KnownSources } from './known-sources.ts'
-import type { InspectedDelivery } from './reading.ts'
-import { tellText } from './tell-value.ts'
 
 type Answer = Pick<NonNullable<InspectedDelivery['answer']>, 'status' | 'elapsedMs'>
 

@@ -9,7 +9,7 @@ export interface Backlog {
   /** `null` where there was none worth telling, and from the moment when all of it is read. */
   status(): AppStatus['backlog']
   /** To be called whenever inspection has read something. */
-  readOn(): void
+  inspected(): void
 }
 
 /**
@@ -27,7 +27,7 @@ export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void):
 
   return {
     status: () => (isRead ? null : { total, left: left() }),
-    readOn() {
+    inspected() {
       if (isRead || left() > 0) return
       isRead = true
       onRead()

@@ -1,14 +1,14 @@
 import { type DeliveryId, deliveryId } from '#contract/terms'
-import { failedReading } from '../inspect/failed-reading.ts'
-import { rulesVersion } from '../inspect/read-delivery.ts'
-import type { Reading } from '../inspect/reading.ts'
+import { failedInspection } from '../inspect/failed-inspection.ts'
+import { rulesVersion } from '../inspect/inspect-delivery.ts'
+import type { InspectionResult } from '../inspect/inspection-result.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
-import { startRestartingWorker, type WorkerDeath } from '../workers/restarting-worker.ts'
+import { startRestartingWorker, type WorkerCrash } from '../workers/restarting-worker.ts'
 import { createSuspect } from './suspect.ts'
 
 export type InspectionRequest = { readonly limit: number } | 'close'
-export type InspectedBatch = readonly { readonly id: DeliveryId; readonly reading: Reading }[]
+export type InspectedBatch = readonly { readonly id: DeliveryId; readonly inspection: InspectionResult }[]
 export interface InspectionStart {
   readonly dataDir: string
   /** Shared: the id of the delivery that is being read; 0 for none. Tells what a thread died over. */
@@ -29,7 +29,7 @@ const busyPauseMs = 10
 /** Bodies are bounded, so a thread that needs more than this is stuck on one. */
 const maximumHeapMb = 1024
 /** Deaths in a row after which nobody should wait for inspection. */
-const toleratedDeaths = 3
+const toleratedCrashes = 3
 /** Deliveries count as arriving for this long after the last. */
 const busyForMs = 100
 
@@ -37,7 +37,7 @@ export interface InspectionOptions {
   readonly entry: URL
   readonly dataDir: string
   readonly clock: Clock
-  readonly store: Pick<Store, 'saveReadings' | 'onStored'>
+  readonly store: Pick<Store, 'saveInspections' | 'onStored'>
   readonly logger: Logger
   /** The thread ended by itself. What it means, for a person and for the log. */
   readonly onFailure: (message: string, detail: string) => void
@@ -105,7 +105,7 @@ export function createInspection(options: InspectionOptions): Inspection {
       return
     }
     try {
-      await options.store.saveReadings(rulesVersion, reply.batch)
+      await options.store.saveInspections(rulesVersion, reply.batch)
       hasMore = true
       suspect.wasRead(last.id)
       options.onRead({ firstId: first.id, lastId: last.id, count: reply.batch.length })
@@ -117,15 +117,17 @@ export function createInspection(options: InspectionOptions): Inspection {
       later(error instanceof Error ? error.message : String(error))
     }
   }
-  const onDeath = async (death: WorkerDeath): Promise<void> => {
+  const onCrash = async (crash: WorkerCrash): Promise<void> => {
     const id = reads[0] === 0 || reads[0] === undefined ? null : deliveryId(reads[0])
     reads[0] = 0
     hasMore = true
     const isCulprit = id !== null && suspect.diedOver(id)
-    options.onFailure(failureWords(death, isCulprit ? suspect.skipped : []), death.detail)
+    options.onFailure(failureWords(crash, isCulprit ? suspect.skipped : []), crash.detail)
     try {
       if (isCulprit) {
-        await options.store.saveReadings(rulesVersion, [{ id, reading: failedReading(whyFailed(death)) }])
+        await options.store.saveInspections(rulesVersion, [
+          { id, inspection: failedInspection(whyFailed(crash)) },
+        ])
         options.onRead({ firstId: id, lastId: id, count: 1 })
       }
     } catch (error) {
@@ -142,10 +144,10 @@ export function createInspection(options: InspectionOptions): Inspection {
     name: 'hooktrail-inspection',
     maximumHeapMb,
     onMessage: reply => void onReply(reply),
-    onDeath: death => {
+    onCrash: crash => {
       // Nothing is asked until what it died over is settled.
       isBusy = true
-      void onDeath(death)
+      void onCrash(crash)
     },
     onRestart: ask,
   })
@@ -173,10 +175,10 @@ export function createInspection(options: InspectionOptions): Inspection {
   }
 }
 
-function failureWords({ deaths, restartMs }: WorkerDeath, skipped: readonly DeliveryId[]): string {
-  if (deaths >= toleratedDeaths) {
+function failureWords({ crashes, restartMs }: WorkerCrash, skipped: readonly DeliveryId[]): string {
+  if (crashes >= toleratedCrashes) {
     const seconds = Math.ceil(restartMs / 1000)
-    return `Inspection failed ${deaths} times in a row. Deliveries are saved and answered, but not read. The next try is in ${seconds} s.`
+    return `Inspection failed ${crashes} times in a row. Deliveries are saved and answered, but not read. The next try is in ${seconds} s.`
   }
   const newest = skipped.at(-1)
   if (newest === undefined) return 'Inspection restarted after a failure.'
@@ -184,6 +186,6 @@ function failureWords({ deaths, restartMs }: WorkerDeath, skipped: readonly Deli
   return `Inspection restarted after a failure; delivery ${newest} is skipped${others}.`
 }
 
-function whyFailed({ reason }: WorkerDeath): string {
+function whyFailed({ reason }: WorkerCrash): string {
   return `inspection ended twice over it (${reason})`
 }

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
-import { failedReading } from '../inspect/failed-reading.ts'
+import { failedInspection } from '../inspect/failed-inspection.ts'
+import type { InspectedDelivery, InspectionResult } from '../inspect/inspection-result.ts'
 import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
-import type { InspectedDelivery, Reading } from '../inspect/reading.ts'
 import type { ReadStore } from '../store/read-store.ts'
 import type { InspectedBatch, InspectionRequest, InspectionStart } from './inspection.ts'
 
@@ -15,7 +15,7 @@ export function serveInspection(
   port: MessagePort,
   store: ReadStore,
   reads: InspectionStart['reads'],
-  read: (delivery: InspectedDelivery) => Reading,
+  read: (delivery: InspectedDelivery) => InspectionResult,
 ): void {
   port.on('message', (request: InspectionRequest) => {
     if (request === 'close') {
@@ -43,18 +43,20 @@ export function serveInspection(
       // Without a body it was deleted meanwhile.
       if (whole === undefined) continue
       const knownSources = knownSourcesOf(delivery.target, environments)
-      batch.push({ id: delivery.id, reading: readingOf({ ...delivery, body: whole, knownSources }) })
+      batch.push({ id: delivery.id, inspection: inspectionOf({ ...delivery, body: whole, knownSources }) })
       if (performance.now() > endMs) break
     }
     return batch
   }
 
   /** A defect in a rule costs one delivery its reading, and not all those that come after it theirs. */
-  function readingOf(delivery: InspectedDelivery): Reading {
+  function inspectionOf(delivery: InspectedDelivery): InspectionResult {
     try {
       return read(delivery)
     } catch (error) {
-      return failedReading(`a rule failed on it (${error instanceof Error ? error.name : 'unknown error'})`)
+      return failedInspection(
+        `a rule failed on it (${error instanceof Error ? error.name : 'unknown error'})`,
+      )
     }
   }
 }

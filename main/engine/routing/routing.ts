@@ -32,7 +32,7 @@ export interface RoutingOptions extends Pick<ForwarderOptions, 'readRows' | 'rea
     id: DeliveryId,
   ) => Promise<Omit<DeliveryFacts, 'attempt'> & { readonly sameKey: string }>
   /** Resolves when inspection has read what is stored now. */
-  readonly whenRead: () => Promise<void>
+  readonly whenInspected: () => Promise<void>
   /** What a route has sent and missed. */
   readonly readTries: (id: RouteId) => Promise<RouteTries>
   /** Throws `invalid-query`. */
@@ -110,7 +110,7 @@ export function createRouting(options: RoutingOptions): Routing {
   }
 
   async function finds({ query }: RouteContent, id: DeliveryId): Promise<boolean> {
-    await options.whenRead()
+    await options.whenInspected()
     return (await options.readRows({ after: id - 1, through: id, query, limit: 1 })).length > 0
   }
 

@@ -4,14 +4,14 @@ import { openForReading } from './connection/reading-connection.ts'
 import { createAttemptReads } from './read/attempts.ts'
 import { createContentReads } from './read/contents.ts'
 import { createDeliveryReads } from './read/deliveries.ts'
-import { createUnderstandingReads } from './read/findings.ts'
+import { createInspectionReads } from './read/findings.ts'
 import { createRecordReads } from './read/records.ts'
 import { createRegistrationReads } from './read/registrations.ts'
 import { createRequestReads } from './read/requests.ts'
 import { createSessionReads } from './read/sessions.ts'
 import { createSettingsRead } from './read/settings.ts'
 import { createTrailReads } from './read/trails.ts'
-import { createCarryingReads } from './read/transfer.ts'
+import { createTransferReads } from './read/transfer.ts'
 import { addSearchFunctions } from './search/search-functions.ts'
 
 /**
@@ -50,11 +50,11 @@ function storeReads(database: Database, rulesVersion: number) {
     ...contents,
     ...createTrailReads(database, rulesVersion),
     ...createRecordReads(database, rulesVersion),
-    ...createUnderstandingReads(database, rulesVersion),
+    ...createInspectionReads(database, rulesVersion),
     ...createAttemptReads(database, contents.body),
     ...createRegistrationReads(database),
     ...createRequestReads(database, rulesVersion, contents.body),
-    ...createCarryingReads(database, rulesVersion),
+    ...createTransferReads(database, rulesVersion),
     ...createSessionReads(database),
     settings: createSettingsRead(database),
   }

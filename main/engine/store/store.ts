@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
-import type { Reading } from '../inspect/reading.ts'
+import type { InspectionResult } from '../inspect/inspection-result.ts'
 
 /** One request as the listener received it. */
 export interface ArrivedDelivery {
@@ -107,9 +107,9 @@ export interface Store {
   recordOrigin(id: DeliveryId, origin: AnswerOrigin): void
 
   /** Written when no delivery waits. Rejects with `store-failed` or `disk-full`. */
-  saveReadings(
+  saveInspections(
     rulesVersion: number,
-    readings: readonly { readonly id: DeliveryId; readonly reading: Reading }[],
+    inspections: readonly { readonly id: DeliveryId; readonly inspection: InspectionResult }[],
   ): Promise<void>
   /** Attempts that come together are written together. */
   saveAttempt(attempt: AttemptToStore): Promise<StoredAttempt>
@@ -136,7 +136,7 @@ export interface Store {
   removeSession(id: SessionId): Promise<void>
   pinDelivery(id: DeliveryId, isPinned: boolean): Promise<void>
   /** Gives up to so many free pages back to the disk. Answers how many. */
-  shrink(pages: number): Promise<number>
+  vacuum(pages: number): Promise<number>
 
   /** After each commit of deliveries. Returns its end. */
   onStored(listener: (range: StoredRange) => void): () => void

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
 /** A thread that ended by itself. */
-export interface WorkerDeath {
+export interface WorkerCrash {
   /** For a person, such as `it ran out of memory`. */
   readonly reason: string
   /** For the log. */
   readonly detail: string
   /** In a row, without an answer between them. */
-  readonly deaths: number
+  readonly crashes: number
   readonly restartMs: number
 }
 
@@ -21,7 +21,7 @@ export interface RestartingWorkerOptions<Reply> {
    */
   readonly maximumHeapMb: number
   readonly onMessage: (reply: Reply) => void
-  readonly onDeath: (death: WorkerDeath) => void
+  readonly onCrash: (crash: WorkerCrash) => void
   /** A new thread takes messages after a death. */
   readonly onRestart?: () => void
   /** A thread, also the first one, has opened what it needs and has said `workerReady`. */
@@ -51,7 +51,7 @@ const longestRestartMs = 60_000
 /** A worker thread that is started anew when it ends by itself: at once the first time, then after ever longer pauses. */
 export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Reply>): RestartingWorker {
   let worker: Worker | null = null
-  let deaths = 0
+  let crashes = 0
   let timer: NodeJS.Timeout | null = null
   let isEnding = false
   let onGone = (): void => {}
@@ -70,7 +70,7 @@ export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Re
         options.onReady?.()
         return
       }
-      deaths = 0
+      crashes = 0
       options.onMessage(message)
     })
     started.on('error', error => {
@@ -88,13 +88,13 @@ export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Re
   }
 
   function died(failure: unknown): void {
-    deaths += 1
-    const restartMs = Math.min(longestRestartMs, firstRestartMs * 2 ** (deaths - 1))
+    crashes += 1
+    const restartMs = Math.min(longestRestartMs, firstRestartMs * 2 ** (crashes - 1))
     timer = setTimeout(() => {
       start()
       options.onRestart?.()
     }, restartMs).unref()
-    options.onDeath({ reason: reasonOf(failure), detail: detailOf(failure), deaths, restartMs })
+    options.onCrash({ reason: reasonOf(failure), detail: detailOf(failure), crashes, restartMs })
   }
 
   start()

@@ -14,7 +14,7 @@ export const findingsSummaryResultSchema = z.object({
 export type FindingsSummary = z.infer<typeof findingsSummaryResultSchema>
 
 /** A field that the documents do not have, as it was seen. */
-export const beyondFieldSchema = z.object({
+export const undocumentedFieldSchema = z.object({
   service: serviceSchema,
   kind: z.string(),
   /** JSON Pointer from the body's root; `*` stands for any place in a list. */
@@ -25,7 +25,7 @@ export const beyondFieldSchema = z.object({
   /** JSON text of the first value, cut at 200 characters; `null` where that delivery is gone. */
   example: z.string().nullable(),
 })
-export type BeyondField = z.infer<typeof beyondFieldSchema>
+export type UndocumentedField = z.infer<typeof undocumentedFieldSchema>
 
 /**
  * What checking a signature came to.

@@ -213,7 +213,7 @@ test('a start that fails leaves nothing open: the folder can be held again at on
   const failing = new URL('data:text/javascript,throw new Error("no reading here")')
   const options = { version: '0', host: 'command', listen: null } as const
   await expect(
-    createEngine({ ...options, ports: { ...ports, workers: { ...ports.workers, reading: failing } } }),
+    createEngine({ ...options, ports: { ...ports, workers: { ...ports.workers, query: failing } } }),
   ).rejects.toMatchObject({ code: 'store-failed' })
   const engine = await createEngine({ ...options, ports })
   await engine.close()

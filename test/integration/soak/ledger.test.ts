@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { createLedger } from '../../soak/deliveries/ledger.ts'
 import { madeDelivery } from '../../soak/deliveries/made-delivery.ts'
 import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { everything } from '../../../main/engine/store/read-store.ts'
 import { start } from '../processes/child-process.ts'

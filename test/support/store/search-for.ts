@@ -1,4 +1,4 @@
-import { parseSearch } from '../../../main/engine/reading/parse-search.ts'
+import { parseSearch } from '../../../main/engine/queries/parse-search.ts'
 import type { Search } from '../../../main/engine/store/read-store.ts'
 
 /** What a query's text asks for, now. */

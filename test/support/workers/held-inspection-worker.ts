@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { readDelivery, rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery, rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import type { InspectionStart } from '../../../main/engine/inspection/inspection.ts'
 import { serveInspection } from '../../../main/engine/inspection/serve-inspection.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
@@ -14,5 +14,5 @@ const clock = new Int32Array(new SharedArrayBuffer(4))
 serveInspection(parentPort, openReadStore({ dataDir, rulesVersion }), reads, delivery => {
   const isHeld = new TextDecoder().decode(delivery.body).includes('planted-hold')
   while (isHeld && existsSync(join(dataDir, 'held'))) Atomics.wait(clock, 0, 0, lookEveryMs)
-  return readDelivery(delivery)
+  return inspectDelivery(delivery)
 })

@@ -5,8 +5,8 @@ import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { everythingRead } from '../../store/everything-read.ts'
 import { withEngine } from '../../store/hold-store.ts'
+import { waitForInspection } from '../../store/wait-for-inspection.ts'
 import { readWhere } from '../../store/where.ts'
 import { printable } from '../../terminal/terminal-text.ts'
 import { type CheckedThing, junitReport } from './junit.ts'
@@ -29,7 +29,7 @@ export async function assertRecords(context: CommandContext, options: AssertOpti
   const { output } = context
   readWhere(options.where)
   const records = await withEngine(context, dataDirOf(options), async client => {
-    await everythingRead(client)
+    await waitForInspection(client)
     return matchingRecords(client, options.where)
   })
   const things: CheckedThing[] = records.map(record => ({

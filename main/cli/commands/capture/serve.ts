@@ -18,7 +18,7 @@ import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
 import { stopRequested } from '../../terminal/stop-signal.ts'
 import { awaitDeliveries } from './await-deliveries.ts'
-import { tellBacklog } from './tell-backlog.ts'
+import { tellBacklog } from './report-backlog.ts'
 import { entryNote, farewell, signInNote, welcome } from './welcome.ts'
 
 export interface ServeOptions extends CommonOptions {

@@ -3,8 +3,8 @@ import type { DeliveryId } from '#contract/terms'
 import { everything, type ReadStore, type Search } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { inspectRest, interruption } from '../../store/inspect-rest.ts'
 import { openIfThere } from '../../store/open-store.ts'
-import { interruption, readRest } from '../../store/read-rest.ts'
 import { readWhere } from '../../store/where.ts'
 import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
 
@@ -26,7 +26,7 @@ export async function list(context: CommandContext, options: ListOptions): Promi
   const dataDir = dataDirOf(options)
   const search = options.where === undefined ? everything : readWhere(options.where)
   const interrupted = interruption()
-  await readRest(context, {
+  await inspectRest(context, {
     dataDir,
     isJson: options.json === true,
     isNeeded: false,

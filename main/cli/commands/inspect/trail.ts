@@ -7,7 +7,7 @@ import {
 } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { bringUpToDate } from '../../store/read-rest.ts'
+import { bringUpToDate } from '../../store/inspect-rest.ts'
 import { localTime, stateText } from '../../terminal/delivery-table.ts'
 import { printable } from '../../terminal/terminal-text.ts'
 

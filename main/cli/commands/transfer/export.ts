@@ -6,7 +6,7 @@ import { type ExportFormat, exportRequestSchema, type Selection } from '#contrac
 import { openStoreForReading, type ReadStore, recordKeysOf, runExport } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { readRest } from '../../store/read-rest.ts'
+import { inspectRest } from '../../store/inspect-rest.ts'
 import { readWhere } from '../../store/where.ts'
 import { countDeliveries } from '../../terminal/count-deliveries.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
@@ -43,7 +43,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
     isCancelled = true
   })
   const line = createProgressLine(output, options.json === true)
-  await readRest(context, {
+  await inspectRest(context, {
     dataDir,
     isJson: options.json === true,
     stop,

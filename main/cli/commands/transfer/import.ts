@@ -4,8 +4,8 @@ import type { ImportProgress, ImportSource } from '#contract/transfer/importing'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { everythingRead } from '../../store/everything-read.ts'
 import { withEngine } from '../../store/hold-store.ts'
+import { waitForInspection } from '../../store/wait-for-inspection.ts'
 import { countDeliveries } from '../../terminal/count-deliveries.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 import { stopRequested } from '../../terminal/stop-signal.ts'
@@ -32,7 +32,7 @@ export async function importDeliveries(
     )
     // Whoever looks next sees what it is, and not only that it came.
     if (end.state === 'done' && !isDryRun) {
-      await everythingRead(client, stop, left => line.showSometimes(() => `${left} left to read`))
+      await waitForInspection(client, stop, left => line.showSometimes(() => `${left} left to read`))
     }
     return end
   }).finally(line.end)

@@ -1,8 +1,8 @@
 import type { SearchedText } from '../checks/searched-text.ts'
 import type { WrittenItems } from '../checks/written-items.ts'
 import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
+import type { FileStart } from '../imports/file-start.ts'
 import type { ImportReader } from '../imports/import-reader.ts'
-import type { LookedAt } from '../imports/looked-at.ts'
 
 /** One export format: how it is written, checked after writing, and read by an import. */
 export interface Format {
@@ -21,7 +21,7 @@ export interface Format {
 /** How an import finds and reads a format. */
 export interface ReadBack {
   /** The path to read where this file or folder is of the format, `null` where it is not. Only its content counts. */
-  pathIn(source: LookedAt): string | null
+  pathIn(source: FileStart): string | null
   /** `nowMs`: when a delivery came for which the file does not say it. */
   read(path: string, nowMs: number): ImportReader
 }

@@ -2,9 +2,9 @@ import { basename, dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { formats } from '../formats/formats.ts'
 import { manifestName } from '../formats/manifest-schema.ts'
+import { isFile, readFileStart } from './file-start.ts'
 import { unreadable } from './import-problem.ts'
 import type { ImportReader } from './import-reader.ts'
-import { isFile, lookAt } from './looked-at.ts'
 import { readDataFolder } from './read-data-folder.ts'
 import { readSingleBody } from './read-single-body.ts'
 
@@ -36,7 +36,7 @@ function refusingUnreadable(path: string, reader: ImportReader): ImportReader {
 }
 
 function readerOf(path: string, nowMs: number, workDir: string): ImportReader {
-  const source = lookAt(path)
+  const source = readFileStart(path)
   for (const { readBack } of Object.values(formats)) {
     const found = readBack?.pathIn(source) ?? null
     if (readBack !== null && found !== null) return readBack.read(found, nowMs)

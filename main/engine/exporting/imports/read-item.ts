@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { CarriedDelivery } from '../carried-delivery.ts'
 import { bodyOf } from '../formats/body-text.ts'
 import { digestOf } from '../formats/delivery-facts.ts'
-import { carriedBodySchema, carriedFactsSchema, carriedHeadSchema } from './carried-schema.ts'
+import type { TransferDelivery } from '../transfer-delivery.ts'
 import { importProblem, refuseLargeBody } from './import-problem.ts'
+import { transferBodySchema, transferFactsSchema, transferHeadSchema } from './transfer-schema.ts'
 
 const wholeSchema = z.object({
-  ...carriedFactsSchema.shape,
-  ...carriedHeadSchema.shape,
-  ...carriedBodySchema.shape,
+  ...transferFactsSchema.shape,
+  ...transferHeadSchema.shape,
+  ...transferBodySchema.shape,
 })
 
 /** A delivery that one JSON value of ours holds whole. Throws `import-invalid`. */
-export function readCarried(value: unknown, place: string): CarriedDelivery {
+export function readTransferDelivery(value: unknown, place: string): TransferDelivery {
   const { bodyText, bodyBase64, bodySha256, ...delivery } = fitting(wholeSchema, value, place)
   const body = bodyOf({ bodyText, bodyBase64 })
   refuseLargeBody(body, place)

@@ -1,7 +1,7 @@
 import { pointerTo } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText } from '../tell-value.ts'
+import { tellText } from '../format-value.ts'
 import type { BodyText } from './read-body.ts'
 
 /** The way to a node, so that pointers are built only where one is told. */

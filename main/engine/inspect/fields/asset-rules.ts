@@ -4,7 +4,7 @@ import { fiatCurrencies } from '#contract/services/fiat-currencies'
 import { redemptionAssets } from '#contract/services/redemption'
 import { kindTables } from '#contract/services/transactions'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText } from '../tell-value.ts'
+import { tellText } from '../format-value.ts'
 import { memberText } from '../values/scalars.ts'
 import { tellCase } from './form-rules.ts'
 

@@ -5,7 +5,7 @@ import { observedRecordFields } from '#contract/services/details'
 import type { Field, FieldCondition, FieldForm, FieldTable } from '#contract/services/fields'
 import { sourceOf } from '#contract/services/sources'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { tellText, tellValue } from '../format-value.ts'
 import { checkForm } from './form-rules.ts'
 
 /** Whether each condition of a field holds for this notification; `null` where that cannot be told. */

@@ -4,7 +4,7 @@ import type { FieldTable } from '#contract/services/fields'
 import { knownErrorCodes, transactionStatuses } from '#contract/services/transactions'
 import { rowStatement } from '#contract/statements/basis'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { tellText, tellValue } from '../format-value.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
 import { readRefund } from './refunds.ts'
 

@@ -6,7 +6,7 @@ import { sourceOf } from '#contract/services/sources'
 import { withdrawalTable } from '#contract/services/withdrawal'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { type Conditions, checkFields } from '../fields/field-rules.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { tellText, tellValue } from '../format-value.ts'
 import { memberObject, memberText } from '../values/scalars.ts'
 import { checkIdAndStatus, checkInstantsOrder } from './record-rules.ts'
 

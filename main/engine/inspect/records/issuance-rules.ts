@@ -1,7 +1,7 @@
 import { pointerTo } from '#contract/json/pointer'
 import type { JsonObjectNode } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText } from '../tell-value.ts'
+import { tellText } from '../format-value.ts'
 import { memberText } from '../values/scalars.ts'
 
 /** Rules of an issuance beyond its table. Transaction Notification Service, "issuance object": external_fiat_id. */

@@ -5,7 +5,7 @@ import type { FieldTable } from '#contract/services/fields'
 import { transactionKinds, transactionTypes } from '#contract/services/transactions'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { tellCase } from '../fields/form-rules.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { tellText, tellValue } from '../format-value.ts'
 import { editDistance } from '../values/edit-distance.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
 

@@ -3,7 +3,7 @@ import type { JsonObjectNode } from '#contract/json/text'
 import type { FieldTable } from '#contract/services/fields'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { checkForm } from '../fields/form-rules.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { tellText, tellValue } from '../format-value.ts'
 import { readInstant } from '../values/instants.ts'
 import { memberText, scalarText } from '../values/scalars.ts'
 

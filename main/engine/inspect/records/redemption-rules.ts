@@ -3,7 +3,7 @@ import type { JsonObjectNode } from '#contract/json/text'
 import { receiverAccountTypes, redemptionTable } from '#contract/services/redemption'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { tellCase } from '../fields/form-rules.ts'
-import { tellText } from '../tell-value.ts'
+import { tellText } from '../format-value.ts'
 import { memberObject, memberText } from '../values/scalars.ts'
 
 /** Rules of a redemption beyond its table. "redemption object": receiver_account.type, which is an open set. */

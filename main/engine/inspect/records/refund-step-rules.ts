@@ -3,7 +3,7 @@ import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import { refundStepStatuses, refundSteps, refundStepTable } from '#contract/services/refunds'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { checkClosedValue, tellCase } from '../fields/form-rules.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { tellText, tellValue } from '../format-value.ts'
 import { isAbsent, scalarText } from '../values/scalars.ts'
 
 const { source } = refundStepTable

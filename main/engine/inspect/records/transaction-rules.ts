@@ -9,7 +9,7 @@ import {
 import type { FindingsCollector } from '../collect-findings.ts'
 import { checkAsset } from '../fields/asset-rules.ts'
 import { type Conditions, checkFields } from '../fields/field-rules.ts'
-import { tellValue } from '../tell-value.ts'
+import { tellValue } from '../format-value.ts'
 import { memberText } from '../values/scalars.ts'
 import { checkFailure } from './failure-rules.ts'
 import { checkIssuance } from './issuance-rules.ts'

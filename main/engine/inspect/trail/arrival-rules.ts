@@ -1,4 +1,4 @@
-import { tellText } from '../tell-value.ts'
+import { tellText } from '../format-value.ts'
 import { isFinal, isTransaction } from './status-rules.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import type { TrailNotification } from './trail-notification.ts'

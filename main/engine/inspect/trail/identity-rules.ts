@@ -1,4 +1,4 @@
-import { tellText } from '../tell-value.ts'
+import { tellText } from '../format-value.ts'
 import { isSameIdentity, stays } from './identity-fields.ts'
 import { readFacts } from './trail-facts.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'

@@ -1,5 +1,5 @@
 import { matchesInOrder, matchStepsBy } from '../compare/match-steps.ts'
-import { tellText } from '../tell-value.ts'
+import { tellText } from '../format-value.ts'
 import { foldedId } from '../values/identifiers.ts'
 import type { StepFact } from './trail-facts.ts'
 import { readFacts } from './trail-facts.ts'

@@ -1,4 +1,4 @@
-import { tellText } from '../tell-value.ts'
+import { tellText } from '../format-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 
 /** What is to say at a withdrawal about a funding that gives it back. Observed beyond the specification. */

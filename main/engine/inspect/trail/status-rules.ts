@@ -1,5 +1,5 @@
 import { transactionKinds, transactionStatuses } from '#contract/services/transactions'
-import { tellText } from '../tell-value.ts'
+import { tellText } from '../format-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { isDocumented, stepKindOf, type TrailNotification } from './trail-notification.ts'
 import { finalRank } from './trail-order.ts'

@@ -66,7 +66,7 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
     settle = null
   }
 
-  async function readOn(): Promise<void> {
+  async function inspected(): Promise<void> {
     isReading = true
     try {
       const found = await options.read(ids.slice(readThrough, readThrough + windowRows), windowBytes)
@@ -125,7 +125,7 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
       next += 1
     }
     const isShort = waiting.length < windowRows / 2
-    if (isShort && !isReading && !isEnding && readThrough < ids.length) void readOn()
+    if (isShort && !isReading && !isEnding && readThrough < ids.length) void inspected()
   }
 
   /** Times count from when the first delivery is there to be sent. */

@@ -151,7 +151,7 @@ function openMigrated(dataDir: string): Database.Database {
   makePrivateFile(dataDir, file)
   const database = new Database(file, { timeout: busyMs })
   try {
-    // Before the first table: later it would cost a rewrite of the whole file. Free pages are given back by shrink.ts.
+    // Before the first table: later it would cost a rewrite of the whole file. Free pages are given back by vacuum.ts.
     if (versionOf(database) === 0) database.pragma('auto_vacuum = INCREMENTAL')
     configure(database, dataDir)
     migrate(database, dataDir)

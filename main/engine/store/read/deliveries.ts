@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { deliverySearch, idRange, needsBodies } from '../search/query-sql.ts'
-import { beyondAll, createSteps, finish } from '../search/search-steps.ts'
+import { createSteps, finish, noUpperBound } from '../search/search-steps.ts'
 import type { DeliveryWindow, ListWindow, Search } from './rows.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 
@@ -108,6 +108,6 @@ export function spanOf(window: {
   const range = idRange(window.search.query)
   return {
     after: Math.max(window.after ?? 0, range.from - 1),
-    before: Math.min(window.before ?? beyondAll, range.to === beyondAll ? beyondAll : range.to + 1),
+    before: Math.min(window.before ?? noUpperBound, range.to === noUpperBound ? noUpperBound : range.to + 1),
   }
 }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId, Sender } from '#contract/terms'
 import { needsBodies, recordSearch } from '../search/query-sql.ts'
-import { beyondAll, createSteps, finish } from '../search/search-steps.ts'
+import { createSteps, finish, noUpperBound } from '../search/search-steps.ts'
 import type { ListWindow, RecordWindow, Search } from './rows.ts'
 
 interface Row {
@@ -63,7 +63,7 @@ export function createRecordReads(database: Database, rulesVersion: number) {
   const steps = createSteps(database, 'records')
 
   function* list(window: ListWindow): Generator<undefined, RecordWindow, undefined> {
-    const { limit, before = beyondAll, after = 0 } = window
+    const { limit, before = noUpperBound, after = 0 } = window
     const isUp = window.before === undefined && window.after !== undefined
     const { sql, parameters } = recordSearch(window.search)
     const statement = database.prepare<object, Row>(
@@ -84,7 +84,7 @@ export function createRecordReads(database: Database, rulesVersion: number) {
     const { sql, parameters } = recordSearch(search)
     const statement = database.prepare<object, { count: number }>(recordSearchSql.countMatches(sql))
     let counted = 0
-    for (const span of steps.spans({ after: 0, before: beyondAll }, false, needsBodies(search.query))) {
+    for (const span of steps.spans({ after: 0, before: noUpperBound }, false, needsBodies(search.query))) {
       counted += statement.get({ ...parameters, ...span, rulesVersion })?.count ?? 0
       yield counted
     }

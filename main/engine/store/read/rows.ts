@@ -150,7 +150,7 @@ export interface SummaryOfFindings {
   readonly isCut: boolean
 }
 
-export interface BeyondRow {
+export interface UndocumentedFieldRow {
   readonly service: Service
   readonly kind: string
   readonly path: string

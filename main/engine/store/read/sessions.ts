@@ -3,7 +3,7 @@ import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 
 /** A delivery as retention weighs it. */
-export interface WeighedDelivery {
+export interface RetentionRow {
   readonly id: DeliveryId
   readonly receivedAtMs: number
   readonly bodyBytes: number
@@ -44,7 +44,7 @@ type SessionRow = Omit<Session, 'isCurrent' | 'isArchived' | 'isPinned' | 'isImp
 export function createSessionReads(database: Database) {
   const all = database.prepare<[], SessionRow>(sessionSql.all)
   const one = database.prepare<object, SessionRow>(sessionSql.one)
-  const weighed = database.prepare<object, Omit<WeighedDelivery, 'isPinned'> & { isPinned: number }>(
+  const weighed = database.prepare<object, Omit<RetentionRow, 'isPinned'> & { isPinned: number }>(
     sessionSql.weighed,
   )
   const sized = database.prepare<object, { id: DeliveryId; sessionId: SessionId; bodyBytes: number }>(
@@ -72,7 +72,7 @@ export function createSessionReads(database: Database) {
     },
     isPinned: (id: DeliveryId): boolean => pinned.get({ id }) !== undefined,
     /** Ids below `before`, newest first. */
-    weighedBefore: (before: number, limit: number): WeighedDelivery[] =>
+    retentionRowsBefore: (before: number, limit: number): RetentionRow[] =>
       weighed.all({ before, limit }).map(row => ({ ...row, isPinned: row.isPinned === 1 })),
     /** Bytes of pages that hold nothing. */
     unusedBytes: (): number => pragma('freelist_count') * pragma('page_size'),

@@ -46,7 +46,7 @@ export function refundIs(values: readonly string[], binder: Binder): string {
 }
 
 /** Fields that are asked of a reading, under `r`; `null` for every other. */
-export function readingCondition(term: Term, binder: Binder): string | null {
+export function inspectionCondition(term: Term, binder: Binder): string | null {
   if (term.type === 'decimal') return isDecimalWithin('r.amount_key', term, binder)
   if (term.type === 'text' && term.field === 'asset') return contains('r.asset', term.text, binder)
   if (term.type !== 'choice') return null

@@ -2,7 +2,7 @@ import type { QueryFieldName } from '#contract/query/fields'
 import { answerLimitMs } from '#contract/services/envelope'
 import { localDay } from '../day.ts'
 import type { Binder, Term } from './binder.ts'
-import { contains, isOneOf, isWithin, readingCondition } from './condition-parts.ts'
+import { contains, inspectionCondition, isOneOf, isWithin } from './condition-parts.ts'
 
 export type DeliveryField = QueryFieldName
 
@@ -22,7 +22,7 @@ export function deliveryCondition(term: Term, binder: Binder): string {
         hasInBody(term.text, binder),
       ].join(' OR ')
     case 'decimal':
-      return readingCondition(term, binder) ?? '0'
+      return inspectionCondition(term, binder) ?? '0'
     case 'number':
       return isWithin(numberColumns[term.field] ?? 'NULL', term.range, binder)
     case 'text':
@@ -57,7 +57,7 @@ function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): s
     case 'session':
       return sessionIs(term.text, binder)
     default:
-      return readingCondition(term, binder) ?? '0'
+      return inspectionCondition(term, binder) ?? '0'
   }
 }
 
@@ -81,7 +81,7 @@ function choiceCondition(term: Extract<Term, { type: 'choice' }>, binder: Binder
     case 'is':
       return term.values.map(value => `(${states[value] ?? '0'})`).join(' OR ')
     default:
-      return readingCondition(term, binder) ?? '0'
+      return inspectionCondition(term, binder) ?? '0'
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Binder, Term } from './binder.ts'
-import { contains, readingCondition } from './condition-parts.ts'
+import { contains, inspectionCondition } from './condition-parts.ts'
 import { deliveryCondition } from './delivery-conditions.ts'
 
 /** Deliveries of one record that a search looks at for what its current state does not tell. */
@@ -10,7 +10,7 @@ export const maximumLookedAt = 1_000
  * of what was found, or of any of its newest deliveries.
  */
 export function recordCondition(term: Term, binder: Binder): string {
-  const ofState = readingCondition(term, binder)
+  const ofState = inspectionCondition(term, binder)
   if (ofState !== null) return ofState
   if (term.type === 'text' && term.field === 'record') return contains('c.record_id', term.text, binder)
   if (term.type === 'choice' && term.field === 'finding') {

@@ -12,7 +12,7 @@ export interface Span {
   readonly before: number
 }
 
-export const beyondAll = Number.MAX_SAFE_INTEGER
+export const noUpperBound = Number.MAX_SAFE_INTEGER
 
 export const stepSql = {
   deliveriesDown:

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
-import type { Reading } from '../../inspect/reading.ts'
+import type { InspectionResult } from '../../inspect/inspection-result.ts'
 import { arrivalFindings, secondFinals } from '../../inspect/trail/arrival-rules.ts'
+import { inspectTrail } from '../../inspect/trail/inspect-trail.ts'
 import { originalOf, previousOf } from '../../inspect/trail/neighbors.ts'
-import { readTrail } from '../../inspect/trail/read-trail.ts'
 import { reversalFinding } from '../../inspect/trail/reversal-rule.ts'
 import { repetitionFindings, stepFindings } from '../../inspect/trail/step-rules.ts'
 import type { MadeTrailFinding } from '../../inspect/trail/trail-finding.ts'
@@ -17,7 +17,7 @@ interface RecordOf {
   readonly isNew: boolean
 }
 
-type PlacedReading = Reading & Pick<TrailRow, 'deliveryId' | 'placeUs'>
+type PlacedInspection = InspectionResult & Pick<TrailRow, 'deliveryId' | 'placeUs'>
 
 /** The first delivery of a notification, and what tells repetitions of it apart. */
 type FirstOfMeaning = Pick<TrailRow, 'deliveryId' | 'bytesKey' | 'contentKey'>
@@ -29,7 +29,7 @@ export interface TrailWriter {
    * a few steps of an index, however long the trail. Notifications come in order of arrival. `hasMoved`: it moved others
    * that lack its clock, so that all of the trail is told anew.
    */
-  link(record: RecordOf, reading: PlacedReading, hasMoved: boolean): void
+  link(record: RecordOf, inspection: PlacedInspection, hasMoved: boolean): void
   /** Notes at a withdrawal, if it is known, that the funding of this delivery gives it back. */
   linkReversal(withdrawalKey: string, id: DeliveryId): void
   /** Notes at a record that is new the fundings that came before it and give it back. */
@@ -99,7 +99,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   /** All of a trail from its rows: places, and what is to say. */
   function tell(id: number, rows: readonly TrailRow[]): void {
     removeTold.run(id)
-    const { steps, findings } = readTrail(rows)
+    const { steps, findings } = inspectTrail(rows)
     const before = new Map(rows.map(row => [row.deliveryId, row.placeUs]))
     for (const { row } of steps) {
       if (before.get(row.deliveryId) !== row.placeUs) setPlace.run(row)
@@ -204,11 +204,11 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
       }
       return lost.length
     },
-    link(record, reading, hasMoved) {
-      const id = reading.deliveryId
+    link(record, inspection, hasMoved) {
+      const id = inspection.deliveryId
       if (hasMoved && retell(record)) return
-      const factsText = JSON.stringify(reading.trailFacts)
-      const row: TrailRow = { ...reading, receivedAtMs: 0, factsText }
+      const factsText = JSON.stringify(inspection.trailFacts)
+      const row: TrailRow = { ...inspection, receivedAtMs: 0, factsText }
       const first = record.isNew ? undefined : firstOfMeaning.get(record.id, rulesVersion, row.meaningKey)
       if (first === undefined || first.deliveryId === id) linkOriginal(record, row)
       else linkRepetition(record, row, first)

@@ -5,7 +5,7 @@ import type { Database } from 'better-sqlite3'
  * asked means that no more are free. A database that was made before `auto_vacuum` was set gives none back: its free
  * pages are used again by what comes.
  */
-export function shrink(database: Database, pages: number): number {
+export function vacuum(database: Database, pages: number): number {
   const free = () => Number(database.pragma('freelist_count', { simple: true }))
   const before = free()
   if (before === 0) return 0

@@ -4,7 +4,7 @@ import { busyMs } from '../connection/writing-connection.ts'
 /** Pages in the log and not yet in the database from which another thread copies them there: 2 MiB. */
 export const copyAtPages = 500
 /** From here the log shall begin anew, which takes a moment with nothing left to copy: 8 MiB. */
-export const beginAnewAtPages = 2_000
+export const resetAtPages = 2_000
 /** Pages that the writer itself copies for that; more would make senders wait for several milliseconds. */
 const fewPages = 400
 /** Pages in the log from which new readers are held back until it begins anew: 64 MiB. */
@@ -13,7 +13,7 @@ export const restartAtPages = 16_000
 const waitForReadersMs = 50
 
 /** Copies the log into the database beside the writer. */
-export interface Copier {
+export interface CheckpointThread {
   readonly isFree: boolean
   /** It has failed: the writer copies by itself, and meets the same failure. */
   readonly isGone: boolean
@@ -42,23 +42,24 @@ interface LogState {
 }
 
 /** Keeps the write-ahead log bounded. Never throws for a checkpoint that could not be completed. */
-export function createCheckpointer(database: Database, copier: Copier): Checkpointer {
+export function createCheckpointer(database: Database, checkpointThread: CheckpointThread): Checkpointer {
   const state = database.prepare<[], LogState>('PRAGMA wal_checkpoint(NOOP)')
   const copy = database.prepare<[], LogState>('PRAGMA wal_checkpoint(PASSIVE)')
-  let nextAtPages = beginAnewAtPages
+  let nextResetAtPages = resetAtPages
 
   function keepLogShort(): void {
     const { log: pages, checkpointed } = state.get() ?? { log: 0, checkpointed: 0 }
-    if (pages < beginAnewAtPages) nextAtPages = beginAnewAtPages
+    if (pages < resetAtPages) nextResetAtPages = resetAtPages
     const isTooLong = pages >= restartAtPages
-    if (pages < copyAtPages || !(copier.isFree || isTooLong)) return
+    if (pages < copyAtPages || !(checkpointThread.isFree || isTooLong)) return
     const left = pages - checkpointed
-    if (pages >= nextAtPages && (left <= fewPages || copier.isGone || isTooLong)) {
+    if (pages >= nextResetAtPages && (left <= fewPages || checkpointThread.isGone || isTooLong)) {
       copy.get()
       if (isTooLong) restart(database)
       // The next write begins the log anew unless a reader still uses it; then try again, but not at every commit.
-      nextAtPages = pages + copyAtPages
-    } else if (left >= copyAtPages && copier.isFree && !copier.isGone) copier.copy()
+      nextResetAtPages = pages + copyAtPages
+    } else if (left >= copyAtPages && checkpointThread.isFree && !checkpointThread.isGone)
+      checkpointThread.copy()
   }
 
   return {
@@ -71,7 +72,7 @@ export function createCheckpointer(database: Database, copier: Copier): Checkpoi
       }
     },
     finish() {
-      copier.end()
+      checkpointThread.end()
       database.pragma(`busy_timeout = ${waitForReadersMs}`)
       database.pragma('wal_checkpoint(TRUNCATE)')
     },

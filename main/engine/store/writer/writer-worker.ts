@@ -7,8 +7,8 @@ const port = parentPort
 if (port === null) throw new Error('The writer runs in a worker thread.')
 const say = (message: WriterMessage) => port.postMessage(message)
 
-const { opened, writing } = createWriting(workerData as WriterStart, death =>
-  say({ kind: 'copier-died', death }),
+const { opened, writing } = createWriting(workerData as WriterStart, crash =>
+  say({ kind: 'checkpoint-thread-crashed', crash }),
 )
 say(opened)
 if (writing === null) {

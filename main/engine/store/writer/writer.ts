@@ -216,7 +216,7 @@ export function createWriter(options: WriterOptions): Writer {
     })
   }
 
-  thread.onDeath(error => {
+  thread.onCrash(error => {
     refusal = error
     report(error)
     isOver = true

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { previewExport } from '../../../../main/engine/exporting/preview-export.ts'
-import { rulesVersion } from '../../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'

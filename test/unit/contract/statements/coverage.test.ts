@@ -9,8 +9,8 @@ import { rowStatement } from '#contract/statements/basis'
 import type { Statement } from '#contract/statements/statement'
 import { documentOf, isStatementId, statements } from '#contract/statements/statements'
 import { namedStatements } from '../../../support/inspection/named-statements.ts'
+import { toldFindings } from '../../../support/inspection/reported-findings.ts'
 import { type Judged, statementGaps } from '../../../support/inspection/statement-gaps.ts'
-import { toldFindings } from '../../../support/inspection/told-findings.ts'
 
 const told = toldFindings()
 const whole: Judged = { statements, told, named: namedStatements() }

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { findingSchema } from '#contract/deliveries/finding'
 import { findingCodes } from '#contract/deliveries/finding-codes'
 import { statementsIn } from '#contract/statements/basis'
-import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import type { FindingCase } from './cases/finding-case.ts'
 import { findingCases } from './cases/finding-cases.ts'
 
 /** The statements that the finding of a case goes back to, for its title; else its other basis. */
 function basisOf({ code, bad }: FindingCase): string {
-  const source = readDelivery(bad).findings.find(finding => finding.code === code)?.source ?? 'nothing told'
+  const source =
+    inspectDelivery(bad).findings.find(finding => finding.code === code)?.source ?? 'nothing told'
   const ids = statementsIn(source)
   return ids.length === 0 ? source : ids.join(', ')
 }
@@ -23,7 +24,7 @@ describe('each finding code', () => {
   })
 
   test.each(rows)('[%s] %s is told at "%s"', (_basis, code, path, each) => {
-    const told = readDelivery(each.bad).findings.filter(finding => finding.code === code)
+    const told = inspectDelivery(each.bad).findings.filter(finding => finding.code === code)
     expect(told.map(finding => finding.path)).toContain(path)
     const [finding] = told
     expect(findingSchema.parse(finding)).toEqual(finding)
@@ -33,6 +34,6 @@ describe('each finding code', () => {
   })
 
   test.each(rows)('[%s] %s is not told of the neighbor of "%s"', (_basis, code, _path, each) => {
-    expect(readDelivery(each.good).findings.map(finding => finding.code)).not.toContain(code)
+    expect(inspectDelivery(each.good).findings.map(finding => finding.code)).not.toContain(code)
   })
 })

@@ -12,7 +12,7 @@ function backlogOf(unread: number) {
     reads: () => reads,
     now(deliveries: number, left: number) {
       totals = { deliveries, unread: left, commits: 0 }
-      backlog.readOn()
+      backlog.inspected()
       return backlog.status()
     },
   }

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Finding } from '#contract/deliveries/finding'
 import type { DeliveryId } from '#contract/terms'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
-import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
+import { inspectTrail } from '../../../../../main/engine/inspect/trail/inspect-trail.ts'
 import { everything, type ReadStore } from '../../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import {
@@ -36,18 +36,18 @@ async function open(): Promise<Opened> {
 /** Stores the notifications in this order, reads them in batches, and answers the ids and the record's key. */
 async function arrive({ store }: Opened, bodies: readonly unknown[], batch = 3) {
   const ids: DeliveryId[] = []
-  const readings = bodies.map(body => readDelivery(inspectedDelivery(body)))
+  const inspections = bodies.map(body => inspectDelivery(inspectedDelivery(body)))
   for (const _ of bodies) ids.push(await captured(store, arrivedDelivery()))
   for (let from = 0; from < ids.length; from += batch) {
-    await store.saveReadings(
+    await store.saveInspections(
       1,
       ids.slice(from, from + batch).flatMap((id, index) => {
-        const reading = readings[from + index]
-        return reading === undefined ? [] : [{ id, reading }]
+        const inspection = inspections[from + index]
+        return inspection === undefined ? [] : [{ id, inspection }]
       }),
     )
   }
-  return { ids, recordKey: readings[0]?.recordKey ?? '' }
+  return { ids, recordKey: inspections[0]?.recordKey ?? '' }
 }
 
 /** The same record under another id. */
@@ -69,7 +69,7 @@ async function bothSay(opened: Opened, bodies: readonly unknown[]) {
   const kept = opened.reader
     .trailFindings(recordKey, 1_000)
     .map(finding => line(placeOf(finding.deliveryId), finding, placeOf))
-  const read = readTrail(trailRows(bodies)).findings.map(({ deliveryId, finding }) =>
+  const read = inspectTrail(trailRows(bodies)).findings.map(({ deliveryId, finding }) =>
     line(deliveryId, finding, place => place),
   )
   return { kept: kept.sort(), read: read.sort(), recordKey }
@@ -200,9 +200,9 @@ test('reading everything again says the same once', async () => {
   const bodies = [transactionExample('issuance', 'COMPLETE'), transactionExample('issuance', 'PENDING')]
   const { ids, recordKey } = await arrive(opened, bodies)
   const before = opened.reader.trailFindings(recordKey, 100)
-  await opened.store.saveReadings(
+  await opened.store.saveInspections(
     1,
-    ids.map((id, index) => ({ id, reading: readDelivery(inspectedDelivery(bodies[index])) })),
+    ids.map((id, index) => ({ id, inspection: inspectDelivery(inspectedDelivery(bodies[index])) })),
   )
   const codes = (findings: typeof before) =>
     findings.map(({ code, deliveryId }) => `${deliveryId} ${code}`).sort()
@@ -230,7 +230,7 @@ test('when deliveries are deleted, what is left is told as if they had never com
   const store = await openTestStore(dataDir)
   await arrive({ store, reader: openTestReader(dataDir) }, ['no notification'])
   const reader = openTestReader(dataDir)
-  const left = readTrail(trailRows(bodies.slice(2)))
+  const left = inspectTrail(trailRows(bodies.slice(2)))
   expect(reader.trailFindings(recordKey, 100).map(({ code, deliveryId }) => [code, deliveryId])).toEqual(
     left.findings.map(({ finding, deliveryId }) => [finding.code, ids[deliveryId + 1]]),
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { queryFields } from '#contract/query/fields'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../../../main/engine/store/open-store.ts'
 import type { ReadStore } from '../../../../../main/engine/store/read-store.ts'
@@ -56,10 +56,10 @@ beforeAll(async () => {
       }),
     )
     if ('answer' in each) store.recordAnswer(id, each.answer[0], each.answer[1])
-    const reading = readDelivery(inspectedDelivery(text))
-    if (index < arrived.length - 1) await store.saveReadings(1, [{ id, reading }])
+    const inspection = inspectDelivery(inspectedDelivery(text))
+    if (index < arrived.length - 1) await store.saveInspections(1, [{ id, inspection }])
   }
-  await store.saveReadings(1, [])
+  await store.saveInspections(1, [])
   await store.close()
   reader = openReadStore({ dataDir, rulesVersion: 1 })
   return () => {

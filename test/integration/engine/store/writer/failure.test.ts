@@ -7,7 +7,7 @@ import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { madeReading } from '../../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -78,14 +78,14 @@ test('a reading and settings that cannot be written reject, and can be written l
   const id = await captured(store, arrivedDelivery())
   const unblock = blockWriting(dataDir)
   const outcomes = await Promise.allSettled([
-    store.saveReadings(1, [{ id, reading: madeReading() }]),
+    store.saveInspections(1, [{ id, inspection: inspectionResult() }]),
     store.saveSettings(settingsSchema.parse({})),
   ])
   for (const outcome of outcomes) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'store-failed' } })
   }
   unblock()
-  await store.saveReadings(1, [{ id, reading: madeReading() }])
+  await store.saveInspections(1, [{ id, inspection: inspectionResult() }])
   expect(store.totals().unread).toBe(0)
 })
 
@@ -109,7 +109,7 @@ test('one delivery whose value SQLite refuses does not take its group down', asy
 test('when the writer dies everything that waits fails, and whoever asks is told', async () => {
   const dataDir = temporaryFolder()
   const ports = testPorts(dataDir)
-  const writer = new URL('../../../../support/workers/dying-writer-worker.ts', import.meta.url)
+  const writer = new URL('../../../../support/workers/crashing-writer-worker.ts', import.meta.url)
   const store = await openTestStore(dataDir, { workers: { ...ports.workers, writer } })
   const failures: (AppError | null)[] = []
   store.onFailure(failure => failures.push(failure))
@@ -117,7 +117,7 @@ test('when the writer dies everything that waits fails, and whoever asks is told
   const waiting = await Promise.allSettled([
     captured(store, arrivedDelivery()),
     captured(store, arrivedDelivery()),
-    store.saveReadings(1, [{ id, reading: madeReading() }]),
+    store.saveInspections(1, [{ id, inspection: inspectionResult() }]),
   ])
   for (const outcome of waiting) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'store-failed' } })

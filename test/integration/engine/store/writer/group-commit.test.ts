@@ -4,7 +4,7 @@ import type { DeliveryId, RouteId } from '#contract/terms'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { StoredRange } from '../../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { madeReading } from '../../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -86,11 +86,11 @@ test('readings wait until no delivery waits', async () => {
     await captured(store, arrivedDelivery())
     order.push('delivery')
   })
-  const readings = store.saveReadings(1, [{ id: first, reading: madeReading() }]).then(() => {
+  const inspections = store.saveInspections(1, [{ id: first, inspection: inspectionResult() }]).then(() => {
     order.push('reading')
   })
   const later = captured(store, arrivedDelivery()).then(() => order.push('delivery'))
-  await Promise.all([...deliveries, readings, later])
+  await Promise.all([...deliveries, inspections, later])
   expect(order).toEqual(['delivery', 'delivery', 'delivery', 'delivery', 'reading'])
 })
 
@@ -108,7 +108,7 @@ test('readings come to be written under a stream of deliveries that never ends',
       stored += 1
     }
   })
-  await store.saveReadings(1, [{ id, reading: madeReading() }])
+  await store.saveInspections(1, [{ id, inspection: inspectionResult() }])
   isRead = true
   await Promise.all(streams)
   expect(stored).toBeGreaterThan(0)
@@ -119,9 +119,9 @@ test('many readings are stored in several transactions, so that a delivery can c
   const store = await openTestStore(temporaryFolder())
   const ids = await Promise.all(Array.from({ length: 450 }, () => captured(store, arrivedDelivery())))
   const before = store.totals().commits
-  await store.saveReadings(
+  await store.saveInspections(
     1,
-    ids.map(id => ({ id, reading: madeReading() })),
+    ids.map(id => ({ id, inspection: inspectionResult() })),
   )
   expect(store.totals().commits - before).toBe(3)
   expect(store.totals().unread).toBe(0)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import { fundingExample, withdrawalExample } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { toldAt } from '../told-at.ts'
+import { toldAt } from '../findings-at.ts'
 
 describe('rows of the Funding and Withdrawal Notification Service', () => {
   const names = [
@@ -82,7 +82,7 @@ describe('rows of the Funding and Withdrawal Notification Service', () => {
 
   test('details of other methods that were seen are known, all others are told as beyond the samples', () => {
     const seen = { receiving_address: 'a', tx_hash: null, confirmations: '3', tx_url: 'https://example.com' }
-    const told = readDelivery(inspectedDelivery(fundingExample('complete', { details: seen }))).findings
+    const told = inspectDelivery(inspectedDelivery(fundingExample('complete', { details: seen }))).findings
     expect(told).toEqual([])
     const other = { details: { something_new: [] } }
     expect(toldAt(fundingExample('complete', other), '/payload/details/something_new')).toEqual([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import { refundOf, transactionExample } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { toldAt } from '../told-at.ts'
+import { toldAt } from '../findings-at.ts'
 
 describe('refunds', () => {
   test.each(['issuance', 'redemption'] as const)('%s object: refund_status is text, null or absent', kind => {
@@ -57,7 +57,7 @@ describe('refunds', () => {
 
   test('States and transitions: FAILED with refund_status COMPLETE is normal', () => {
     const body = transactionExample('issuance', 'FAILED', refundOf('issuance', 'COMPLETE'))
-    const told = readDelivery(inspectedDelivery(body)).findings
+    const told = inspectDelivery(inspectedDelivery(body)).findings
     expect(told.filter(finding => finding.severity !== 'info')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TransactionKind } from '#contract/services/transactions'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import {
   exchangeIssuance,
   fundingExample,
@@ -8,7 +8,7 @@ import {
   transactionExample,
 } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { type Notification, toldAt, withMember } from '../told-at.ts'
+import { type Notification, toldAt, withMember } from '../findings-at.ts'
 
 // Rows of the Transaction Notification Service that are always there, by section.
 const kindRows: Readonly<Record<TransactionKind, readonly string[]>> = {
@@ -226,7 +226,7 @@ describe('other rows of the kind objects', () => {
       transactionExample('crypto_deposit', 'COMPLETE', { network: 'SOMEWHERE', asset: 'XYZ' }),
       fundingExample('complete', { method: 'zz', network: 'SOMEWHERE', asset: 'XYZ' }),
     ]) {
-      expect(readDelivery(inspectedDelivery(body)).findings).toEqual([])
+      expect(inspectDelivery(inspectedDelivery(body)).findings).toEqual([])
     }
   })
 })

@@ -6,7 +6,7 @@ import {
   refundOf,
   transactionExample,
 } from '../../../../support/inspection/examples.ts'
-import { toldAt, withMember } from '../told-at.ts'
+import { toldAt, withMember } from '../findings-at.ts'
 
 const refund = (kind: 'issuance' | 'redemption', refund_status: unknown, step: object) =>
   transactionExample(kind, 'FAILED', { ...refundOf(kind, 'FAILED'), refund_status, refund_steps: [step] })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import {
   fundingExample,
   transactionExample,
   withdrawalExample,
 } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { toldAt } from '../told-at.ts'
+import { toldAt } from '../findings-at.ts'
 
 const { payload } = transactionExample('issuance', 'PENDING')
-const read = (body: unknown) => readDelivery(inspectedDelivery(body))
+const read = (body: unknown) => inspectDelivery(inspectedDelivery(body))
 const transactionEnvelope = 'Transaction Notification Service, Notification envelope (T3-1)'
 
 describe('event of the transaction service', () => {
@@ -18,9 +18,9 @@ describe('event of the transaction service', () => {
   })
 
   test.each(['transaction', 'Transaction'])('%s is the known value in another case', event => {
-    const reading = read({ event, payload })
-    expect(reading).toMatchObject({ service: 'transactions', kind: 'issuance' })
-    expect(reading.findings).toMatchObject([
+    const inspection = read({ event, payload })
+    expect(inspection).toMatchObject({ service: 'transactions', kind: 'issuance' })
+    expect(inspection.findings).toMatchObject([
       { severity: 'warning', code: 'value-case', path: '/event', source: transactionEnvelope },
     ])
   })
@@ -33,14 +33,14 @@ describe('event of the transaction service', () => {
     ' TRANSACTION',
     'ISSUANCE',
   ])('%s with a transaction is told, and the record stays in its trail', event => {
-    const reading = read({ event, payload })
-    expect(reading).toMatchObject({
+    const inspection = read({ event, payload })
+    expect(inspection).toMatchObject({
       service: 'transactions',
       kind: 'issuance',
       recordKey: read({ event: 'TRANSACTION', payload }).recordKey,
       status: 'PENDING',
     })
-    expect(reading.findings).toMatchObject([
+    expect(inspection.findings).toMatchObject([
       { severity: 'warning', code: 'value-unknown', path: '/event', source: transactionEnvelope },
     ])
   })

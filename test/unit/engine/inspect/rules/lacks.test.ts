@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findingCodes } from '#contract/deliveries/finding-codes'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import {
   exchangeRedemption,
   fundingExample,
@@ -9,7 +9,7 @@ import {
   withdrawalExample,
 } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { type Notification, toldAt, withMember } from '../told-at.ts'
+import { type Notification, toldAt, withMember } from '../findings-at.ts'
 
 const issuance = transactionExample('issuance', 'COMPLETE')
 const redemption = transactionExample('redemption', 'COMPLETE')
@@ -87,9 +87,9 @@ describe('missing, null and empty are one lack', () => {
 
 test('the message says which of them came', () => {
   const told = (value: unknown) =>
-    readDelivery(inspectedDelivery(withMember(issuance, '/payload/issuance/network', value))).findings.find(
-      ({ path }) => path === '/payload/issuance/network',
-    )?.message
+    inspectDelivery(
+      inspectedDelivery(withMember(issuance, '/payload/issuance/network', value)),
+    ).findings.find(({ path }) => path === '/payload/issuance/network')?.message
   expect(told(undefined)).toBe('Expected network (payment network, an open list); it is missing.')
   expect(told(null)).toBe('Expected network (payment network, an open list); null came.')
   expect(told('')).toBe('Expected network (payment network, an open list); "" came.')
@@ -98,7 +98,7 @@ test('the message says which of them came', () => {
 test('the message about the id of a complete step says which of them came, and a wrong type is told once', () => {
   const at = '/payload/redemption/refund_steps/0/id'
   const told = (value: unknown) =>
-    readDelivery(inspectedDelivery(withMember(refund, at, value)))
+    inspectDelivery(inspectedDelivery(withMember(refund, at, value)))
       .findings.filter(({ path }) => path === at)
       .map(({ message }) => message)
   expect(told(undefined)).toEqual(['Expected an id of the complete step; it is missing.'])
@@ -113,7 +113,7 @@ describe('fields that older records of the funding service lack', () => {
   test.each(names)('%s: information, from what was observed', name => {
     for (const example of [fundingExample, withdrawalExample]) {
       for (const value of [undefined, null, '']) {
-        const { findings } = readDelivery(inspectedDelivery(example('complete', { [name]: value })))
+        const { findings } = inspectDelivery(inspectedDelivery(example('complete', { [name]: value })))
         // `undefined` takes a member out.
         expect(findings).toMatchObject([
           {
@@ -150,7 +150,7 @@ describe('timestamps', () => {
 
 describe('"2xx within five seconds"', () => {
   const told = (body: unknown, status: number, elapsedMs: number) =>
-    readDelivery(inspectedDelivery(body, { answer: { status, elapsedMs } })).findings.map(
+    inspectDelivery(inspectedDelivery(body, { answer: { status, elapsedMs } })).findings.map(
       ({ severity, code, source }) => ({ severity, code, source }),
     )
   const transactions = 'Transaction Notification Service'
@@ -191,7 +191,7 @@ describe('"2xx within five seconds"', () => {
         { severity: 'info', code: 'answer-not-2xx-advice', source: 'Advice of Hooktrail' },
       ]),
     )
-    const all = readDelivery(
+    const all = inspectDelivery(
       inspectedDelivery(payout, { answer: { status: 404, elapsedMs: 5001 }, remoteAddress: '203.0.113.9' }),
     ).findings
     expect(all.filter(({ source }) => source.includes('Notification Service'))).toEqual([])
@@ -199,7 +199,7 @@ describe('"2xx within five seconds"', () => {
   })
 
   test('what is no notification is judged by neither half', () => {
-    const { findings } = readDelivery(
+    const { findings } = inspectDelivery(
       inspectedDelivery('', { method: 'GET', answer: { status: 404, elapsedMs: 5001 } }),
     )
     expect(findings.map(({ code }) => code)).toEqual(['method-not-post'])
@@ -213,5 +213,5 @@ describe('"2xx within five seconds"', () => {
 
 test('a redemption by exchange transfer lacks no bank account', () => {
   const body = transactionExample('redemption', 'COMPLETE', exchangeRedemption)
-  expect(readDelivery(inspectedDelivery(body)).findings).toEqual([])
+  expect(inspectDelivery(inspectedDelivery(body)).findings).toEqual([])
 })

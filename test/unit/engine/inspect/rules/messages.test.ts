@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import {
   exchangeRedemption,
   fundingExample,
   transactionExample,
 } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { withMember } from '../told-at.ts'
+import { withMember } from '../findings-at.ts'
 
 function findingsAt(body: unknown, path: string) {
-  return readDelivery(inspectedDelivery(body)).findings.filter(finding => finding.path === path)
+  return inspectDelivery(inspectedDelivery(body)).findings.filter(finding => finding.path === path)
 }
 const TNS = 'Transaction Notification Service'
 
@@ -202,7 +202,7 @@ test('no finding about a funding or a withdrawal names the document of transacti
   const names = ['status', 'created_at', 'updated_at', 'amount', 'currency', 'method', 'asset', 'details']
   for (const name of names) {
     for (const value of values) {
-      const { findings } = readDelivery(
+      const { findings } = inspectDelivery(
         inspectedDelivery(fundingExample('pending', { [name]: value }), {
           answer: { status: 500, elapsedMs: 6000 },
         }),
@@ -210,7 +210,7 @@ test('no finding about a funding or a withdrawal names the document of transacti
       expect(findings.filter(({ source }) => source.includes(TNS))).toEqual([])
     }
   }
-  const { findings } = readDelivery(
+  const { findings } = inspectDelivery(
     inspectedDelivery(
       transactionExample('issuance', 'FAILED', { amount: '0', network: null, asset: 'MXNB' }),
       {

@@ -3,7 +3,7 @@ import { findingSchema } from '#contract/deliveries/finding'
 import { trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { statementsIn } from '#contract/statements/basis'
 import { overdueFinding } from '../../../../../main/engine/inspect/trail/arrival-rules.ts'
-import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
+import { inspectTrail } from '../../../../../main/engine/inspect/trail/inspect-trail.ts'
 import { transactionExample, withdrawalExample } from '../../../../support/inspection/examples.ts'
 import type { TrailCase } from '../../../../support/inspection/trail-cases/trail-case.ts'
 import { trailCases } from '../../../../support/inspection/trail-cases/trail-cases.ts'
@@ -13,7 +13,7 @@ import { trailRows } from '../../../../support/inspection/trail-notification.ts'
 const elsewhere = ['final-overdue', 'withdrawal-reversed']
 
 function told(bodies: readonly unknown[]) {
-  return readTrail(trailRows(bodies)).findings
+  return inspectTrail(trailRows(bodies)).findings
 }
 
 /** The statement that the finding of a case goes back to, for its title; else its other basis. */

@@ -1,0 +1,44 @@
+import type { Client } from '#contract/transport'
+
+const lookEveryMs = 200
+
+/**
+ * What came until now is about to be read; a record that is not read yet is not there yet. Inspection reads oldest first,
+ * so what comes meanwhile is not waited for. `stop` ends the waiting before.
+ */
+export async function waitForInspection(
+  client: Client,
+  stop?: Promise<void>,
+  onLeft: (left: number) => void = () => {},
+): Promise<void> {
+  let isStopped = false
+  let wake = (): void => {}
+  void stop?.then(() => {
+    isStopped = true
+    wake()
+  })
+  let cameBefore: number | null = null
+  const end = client.subscribe(() => wake())
+  try {
+    for (;;) {
+      const woken = new Promise<void>(resolve => {
+        const timer = setTimeout(resolve, lookEveryMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+      const { unreadCount, deliveryCount } = await client.call('app.status')
+      cameBefore ??= deliveryCount
+      const left = unreadCount - Math.max(0, deliveryCount - cameBefore)
+      if (isStopped || left <= 0) {
+        wake()
+        return
+      }
+      onLeft(left)
+      await woken
+    }
+  } finally {
+    end()
+  }
+}

@@ -7,8 +7,8 @@ import { defaultDataDir } from './data-folder.ts'
 import { createConsent } from './desktop/consent.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { createDialogs } from './desktop/dialogs.ts'
-import { tellFailure } from './desktop/failure.ts'
-import { guardPages, quietSwitches } from './desktop/guards.ts'
+import { reportFailure } from './desktop/failure.ts'
+import { guardPages, noNetworkSwitches } from './desktop/guards.ts'
 import { createKeychainPlace } from './desktop/keychain.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { profileDir } from './desktop/profile-folder.ts'
@@ -51,7 +51,7 @@ function launch(options: DesktopOptions): void {
   })
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
-  for (const [name, ...value] of quietSwitches) app.commandLine.appendSwitch(name, ...value)
+  for (const [name, ...value] of noNetworkSwitches) app.commandLine.appendSwitch(name, ...value)
   if (!app.requestSingleInstanceLock()) {
     logger.error('Hooktrail is open already. Its window was brought to the front.')
     app.exit(exitCodes.done)
@@ -66,7 +66,7 @@ function launch(options: DesktopOptions): void {
     exitCode = code
     logFailure(error)
     await app.whenReady()
-    await tellFailure(summary, error)
+    await reportFailure(summary, error)
     app.quit()
   }
   starting.catch(error => fail(exitCodes.couldNotStart, 'Hooktrail could not start', error))

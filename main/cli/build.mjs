@@ -13,15 +13,15 @@ const unsignedPatienceMs = 10_000
  * @param {string} root the checkout
  * @param {(line: string) => void} say
  */
-export async function ensureBuilt(root, say) {
+export async function ensureBuilt(root, print) {
   if (!isBuildNeeded(root)) return
   const tool = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   if (!existsSync(tool))
     throw new Error('Hooktrail is not built and its tools are missing. Run `npm ci` first.')
-  const release = await takeLock(join(root, 'node_modules', '.hooktrail-build'), say)
+  const release = await takeLock(join(root, 'node_modules', '.hooktrail-build'), print)
   try {
     if (!isBuildNeeded(root)) return
-    say('Building Hooktrail, once after each change of its sources …')
+    print('Building Hooktrail, once after each change of its sources …')
     await build(root, tool)
   } finally {
     release()
@@ -73,9 +73,9 @@ function build(root, tool) {
 }
 
 /** A folder is made by one process alone. One that a dead process left is taken over. */
-async function takeLock(path, say) {
+async function takeLock(path, print) {
   const untilMs = performance.now() + lockPatienceMs
-  let hasSaid = false
+  let hasPrinted = false
   for (;;) {
     try {
       mkdirSync(path)
@@ -86,8 +86,8 @@ async function takeLock(path, say) {
     }
     if (isLeft(path)) rmSync(path, { recursive: true, force: true })
     else if (performance.now() > untilMs) throw new Error(`Another build does not end. Remove ${path}.`)
-    else if (!hasSaid) say('Another process builds Hooktrail; waiting for it …')
-    hasSaid = true
+    else if (!hasPrinted) print('Another process builds Hooktrail; waiting for it …')
+    hasPrinted = true
     await new Promise(resolve => setTimeout(resolve, 200))
   }
 }

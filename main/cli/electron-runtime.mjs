@@ -25,7 +25,7 @@ export function desktopObstacle(platform, env, isRoot) {
  * @param {string} root the checkout
  * @param {(line: string) => void} say
  */
-export async function findElectron(root, say) {
+export async function findElectron(root, print) {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (override) {
     const path = join(override, executableName())
@@ -37,8 +37,8 @@ export async function findElectron(root, say) {
   // The version is written last: without it a download was broken off.
   if (existsSync(path) && existsSync(join(folder, 'path.txt'))) return path
   if (!existsSync(join(folder, 'install.js'))) throw new Error('Electron is not among the installed packages')
-  say(`Downloading Electron for the desktop window (at most ${downloadMs / 1000} s, once) …`)
-  await download(folder, say)
+  print(`Downloading Electron for the desktop window (at most ${downloadMs / 1000} s, once) …`)
+  await download(folder, print)
   if (existsSync(path)) return path
   throw new Error('Electron was downloaded but is not where it belongs')
 }
@@ -48,10 +48,10 @@ function executableName() {
   return process.platform === 'win32' ? 'electron.exe' : 'electron'
 }
 
-async function download(folder, say) {
+async function download(folder, print) {
   const signal = AbortSignal.timeout(downloadMs)
   try {
-    await fillCache(folder, say, signal)
+    await fillCache(folder, print, signal)
     await runInstaller(join(folder, 'install.js'), signal)
   } catch (error) {
     throw new Error(
@@ -66,7 +66,7 @@ async function download(folder, say) {
  * Downloads with progress into the cache that the installer looks into first: the installer itself shows none for
  * half a minute.
  */
-async function fillCache(folder, say, signal) {
+async function fillCache(folder, print, signal) {
   const load = createRequire(join(folder, 'install.js'))
   const { downloadArtifact } = await import(pathToFileURL(load.resolve('@electron/get')).href)
   await downloadArtifact({
@@ -76,18 +76,18 @@ async function fillCache(folder, say, signal) {
     arch: process.arch,
     cacheRoot: process.env.electron_config_cache,
     checksums: load('./checksums.json'),
-    downloadOptions: { quiet: true, signal, getProgressCallback: progressIn(say) },
+    downloadOptions: { quiet: true, signal, getProgressCallback: progressIn(print) },
   })
 }
 
 /** Says how far it is, a quarter at a time. */
-function progressIn(say) {
+function progressIn(print) {
   let quarters = 0
   return async ({ percent, total }) => {
     const now = Math.floor(percent * 4)
     if (now <= quarters || total === null) return
     quarters = now
-    say(`  ${now * 25} % of ${Math.round(total / 1e6)} MB`)
+    print(`  ${now * 25} % of ${Math.round(total / 1e6)} MB`)
   }
 }
 

@@ -27,13 +27,13 @@ async function start() {
   const options = await readOptions()
   if (options === null) return
   const { ensureBuilt } = await import('./build.mjs')
-  await ensureBuilt(root, say)
+  await ensureBuilt(root, print)
   const electron = options.browser ? null : await desktopElectron()
   if (electron === null) await serveBrowser(options)
   else openDesktop(electron, options)
 }
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
@@ -65,9 +65,9 @@ async function desktopElectron() {
   try {
     const obstacle = desktopObstacle(process.platform, process.env, process.getuid?.() === 0)
     if (obstacle !== null) throw new Error(obstacle)
-    return await findElectron(root, say)
+    return await findElectron(root, print)
   } catch (error) {
-    say(`${error.message}: Hooktrail serves its interface to a browser instead.`)
+    print(`${error.message}: Hooktrail serves its interface to a browser instead.`)
     return null
   }
 }
@@ -96,7 +96,7 @@ function couldNotRun(code, signal) {
 }
 
 function fallBack(options, reason) {
-  say(`Electron does not run here (${reason}): Hooktrail serves its interface to a browser instead.`)
+  print(`Electron does not run here (${reason}): Hooktrail serves its interface to a browser instead.`)
   serveBrowser(options).catch(fail)
 }
 

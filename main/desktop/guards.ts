@@ -2,7 +2,7 @@ import { type App, type Session, shell, type WebContents } from 'electron'
 import { isOwnAddress, isPage, mayBeRequested, mayOpenOutside } from './app-address.ts'
 
 /** Chromium switches that keep the window's side from looking outward: no lookups, no updates, no reports. */
-export const quietSwitches: ReadonlyArray<readonly [name: string, value?: string]> = [
+export const noNetworkSwitches: ReadonlyArray<readonly [name: string, value?: string]> = [
   ['enable-sandbox'],
   // Chromium resolves no name at all. The engine's own sending goes through Node and is not concerned.
   ['host-resolver-rules', 'MAP * ~NOTFOUND'],

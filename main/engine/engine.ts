@@ -105,8 +105,8 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   const launchId = randomBytes(9).toString('base64url')
 
   // The status is told by what is made below.
-  let tellStatus = (): void => {}
-  const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => tellStatus() })
+  let onStatusChange = (): void => {}
+  const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => onStatusChange() })
   const store = await openStore({
     ports: options.ports,
     rulesVersion,
@@ -129,7 +129,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     onChange: () => hub.publish('practice.changed', practice.status()),
   })
   const inspectionWatch = createInspectionWatch(store)
-  const backlog = createBacklog(store, () => tellStatus())
+  const backlog = createBacklog(store, () => onStatusChange())
   const sendingQueries = createLazyQueryWorker({
     ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'sending') },
   })
@@ -197,7 +197,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     limits: () => settings.retention,
     apply: sessions.applyOrAsk,
     logger,
-    onQuestion: () => tellStatus(),
+    onQuestion: () => onStatusChange(),
   })
   const importing = createImporting({
     entry: workers.importing,
@@ -252,7 +252,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   const status = (): AppStatus =>
     appStatus({ launch, listening, store, storeFailure, routing, failures, backlog, retention })
   const publishStatus = (): void => hub.publish('status.changed', status())
-  tellStatus = publishStatus
+  onStatusChange = publishStatus
 
   const ends = [
     store.onStored(({ firstId, lastId, count }) => hub.stored({ firstId, lastId, count })),

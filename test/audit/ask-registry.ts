@@ -7,7 +7,7 @@ export interface Asked {
 }
 export type Ask = (args: readonly string[]) => Promise<Asked>
 
-const patienceMs = 60_000
+const maximumWaitMs = 60_000
 
 /** Runs npm in the folder. */
 export function npmIn(folder: string): Ask {
@@ -17,7 +17,7 @@ export function npmIn(folder: string): Ask {
         cwd: folder,
         stdio: ['ignore', 'pipe', 'ignore'],
         shell: process.platform === 'win32',
-        timeout: patienceMs,
+        timeout: maximumWaitMs,
         env: { ...process.env, npm_config_update_notifier: 'false' },
       })
       let stdout = ''

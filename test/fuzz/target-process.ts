@@ -60,11 +60,11 @@ async function work(order: TargetOrder): Promise<void> {
   } catch (error) {
     failed(order.seed, error instanceof Found ? error.input : null, `at the end: ${wordsOf(error)}`)
   }
-  await say({ is: 'done' })
+  await send({ is: 'done' })
 }
 
 async function one(open: OpenTarget, index: number, seed: number, input: unknown): Promise<number> {
-  await say({ is: 'begun', index, seed })
+  await send({ is: 'begun', index, seed })
   let runs = 1
   try {
     runs = await open.run(input)
@@ -72,15 +72,15 @@ async function one(open: OpenTarget, index: number, seed: number, input: unknown
     if (error instanceof Found) failed(error.seed ?? seed, error.input, error.message)
     else failed(seed, input, wordsOf(error))
   }
-  await say({ is: 'ended', index, runs })
+  await send({ is: 'ended', index, runs })
   return runs
 }
 
 function failed(seed: number, input: unknown, found: string): void {
-  void say({ is: 'failed', seed, input, found })
+  void send({ is: 'failed', seed, input, found })
 }
 
-function say(message: TargetMessage): Promise<void> {
+function send(message: TargetMessage): Promise<void> {
   return new Promise(resolve => {
     process.send?.(message, () => resolve())
   })

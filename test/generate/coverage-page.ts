@@ -64,8 +64,8 @@ function codesOf(id: StatementId): string[] {
   const { judged }: Statement = statements[id]
   if (judged.by === 'findings') return judged.codes.map(quoted)
   if (judged.by !== 'row') return []
-  const told = probeRow(id).filter(({ source }) => statementsIn(source).some(named => named === id))
-  return [...new Set([...told.map(({ code }) => code), ...judged.more])].toSorted().map(quoted)
+  const reported = probeRow(id).filter(({ source }) => statementsIn(source).some(named => named === id))
+  return [...new Set([...reported.map(({ code }) => code), ...judged.more])].toSorted().map(quoted)
 }
 
 function quoted(code: string): string {

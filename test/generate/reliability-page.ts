@@ -129,8 +129,8 @@ function section({ title, text, command }: Part, result: SoakResult | undefined)
 
 function table(rows: readonly FaultRow[]): string {
   const lines = rows.map(({ fault, tried, held, figures }) => {
-    const told = Object.entries(figures).map(([name, value]) => `${name} ${numberText(value)}`)
-    return `| ${cell(fault)} | ${numberText(tried)} | ${held ? 'held' : '**did not hold**'} | ${cell(told.join(', '))} |`
+    const outcome = Object.entries(figures).map(([name, value]) => `${name} ${numberText(value)}`)
+    return `| ${cell(fault)} | ${numberText(tried)} | ${held ? 'held' : '**did not hold**'} | ${cell(outcome.join(', '))} |`
   })
   return `| what was done | how often | the promise | figures |\n|---|---|---|---|\n${lines.join('\n')}\n`
 }

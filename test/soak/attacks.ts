@@ -22,7 +22,7 @@ export interface AttacksOptions {
   readonly ways?: readonly Way[]
   /** Times so many connections. */
   readonly scale?: number
-  readonly say?: (line: string) => void
+  readonly log?: (line: string) => void
 }
 
 /** The capture port, or the inlet of a tunnel. */
@@ -50,7 +50,7 @@ export async function runAttacks({
   attacks,
   ways = ['capture port', 'inlet'],
   scale = 1,
-  say = console.log,
+  log = console.log,
 }: AttacksOptions = {}): Promise<FaultRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-attacks-'))
   const served = await start(
@@ -67,7 +67,7 @@ export async function runAttacks({
     const quietFigures = await quiet.stop()
     const quietP99Ms = quietFigures.p99Ms
     const acknowledged = new Set(quietFigures.targets)
-    say(`without an attack: ${toMib(memoryOf(pid).bytes)} MB, p99 ${quietP99Ms.toFixed(1)} ms`)
+    log(`without an attack: ${toMib(memoryOf(pid).bytes)} MB, p99 ${quietP99Ms.toFixed(1)} ms`)
 
     const rows: FaultRow[] = []
     for (const way of ways) {
@@ -80,7 +80,7 @@ export async function runAttacks({
         const lost = lostOf(acknowledged, dataDir)
         const stored = { acknowledged: acknowledged.size, lost, quietP99Ms }
         const row = rowOf(`${attack}, ${way}`, outcome, stored)
-        say(rowText(row))
+        log(rowText(row))
         rows.push(row)
       }
     }

@@ -25,7 +25,7 @@ const sound = {
   'main/engine/store/open-store.ts': "import './store.ts'\nimport '../ports.ts'\nimport 'node:fs'",
   'main/engine/store/write-rows.ts': "import './store.ts'",
   'main/engine/sending/sending.ts':
-    "import '../store/store.ts'\nimport '../inspect/reading.ts'\nimport '../net/hosts.ts'",
+    "import '../store/store.ts'\nimport '../inspect/inspection-result.ts'\nimport '../net/hosts.ts'",
   'main/engine/sending/send/sender.ts': "import 'node:http'\nimport './gate.ts'",
   'main/engine/sending/send/gate.ts': 'export {}',
   'main/engine/sending/shapes.ts': 'export interface Shape {}',

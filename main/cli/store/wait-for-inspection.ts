@@ -1,6 +1,6 @@
 import type { Client } from '#contract/transport'
 
-const lookEveryMs = 200
+const pollEveryMs = 200
 
 /**
  * What came until now is about to be read; a record that is not read yet is not there yet. Inspection reads oldest first,
@@ -22,7 +22,7 @@ export async function waitForInspection(
   try {
     for (;;) {
       const woken = new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, lookEveryMs)
+        const timer = setTimeout(resolve, pollEveryMs)
         wake = () => {
           clearTimeout(timer)
           resolve()

@@ -1,5 +1,5 @@
 /** Ends the process if a clean end takes longer: a caller is promised the end within 10 s. */
-const patienceMs = 8_000
+const maximumWaitMs = 8_000
 /** A terminal's Ctrl-C reaches a whole process group, and a parent may pass it on as well: one wish, heard twice. */
 const echoMs = 1_500
 
@@ -17,7 +17,7 @@ export function stopRequested(onForced: () => void): Promise<void> {
     const hear = (): void => {
       if (firstAtMs === null) {
         firstAtMs = performance.now()
-        setTimeout(force, patienceMs).unref()
+        setTimeout(force, maximumWaitMs).unref()
         resolve()
       } else if (performance.now() - firstAtMs > echoMs) force()
     }

@@ -56,7 +56,7 @@ export function createExporting(options: ExportingOptions): Exporting {
     lastId += 1
     const id = exportId(lastId)
     let progress: ExportProgress = { id, state: 'writing', done: 0, total: 0, out: request.out, error: null }
-    const tell = (change: Partial<ExportProgress>): void => {
+    const publish = (change: Partial<ExportProgress>): void => {
       progress = { ...progress, ...change }
       last.note(progress)
       options.onProgress(progress)
@@ -78,11 +78,11 @@ export function createExporting(options: ExportingOptions): Exporting {
       if (isOver) return
       isOver = true
       running.delete(id)
-      tell(change)
+      publish(change)
     }
     worker.on('message', (message: ExportingMessage) => {
       if (message.kind === 'progress') {
-        tell({ state: message.state, done: message.done, total: message.total })
+        publish({ state: message.state, done: message.done, total: message.total })
       } else if (message.kind === 'aside') {
         asidePath = message.path
       } else if (message.kind === 'done') {

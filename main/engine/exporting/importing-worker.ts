@@ -3,7 +3,7 @@ import { AppError, type WireError } from '#contract/errors'
 import type { ImportSource } from '#contract/transfer/importing'
 import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import { openReadStore } from '../store/open-read-store.ts'
-import { isCancelled, type JobSignal, noteLoaded } from './job-signal.ts'
+import { isCancelled, type JobSignal, markLoaded } from './job-signal.ts'
 import { runImport } from './run-import.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
@@ -34,16 +34,16 @@ const progressMs = 100
 
 const port = parentPort
 if (port === null) throw new Error('This file is a worker thread of the engine.')
-const say = (message: ImportingMessage): void => port.postMessage(message)
+const post = (message: ImportingMessage): void => port.postMessage(message)
 const start = workerData as ImportingStart
-noteLoaded(start.signal)
+markLoaded(start.signal)
 
 let onKept = (): void => {}
 port.on('message', (_request: ImportingRequest) => onKept())
 
 try {
   const store = openReadStore({ dataDir: start.dataDir, rulesVersion })
-  let saidAtMs = Number.NEGATIVE_INFINITY
+  let reportedAtMs = Number.NEGATIVE_INFINITY
   try {
     const sources = await runImport({
       ...start,
@@ -51,24 +51,24 @@ try {
       isCancelled: () => isCancelled(start.signal),
       onProgress(progress) {
         const nowMs = performance.now()
-        if (nowMs - saidAtMs < progressMs) return
-        saidAtMs = nowMs
-        say({ kind: 'progress', ...progress })
+        if (nowMs - reportedAtMs < progressMs) return
+        reportedAtMs = nowMs
+        post({ kind: 'progress', ...progress })
       },
       keep(session, deliveries) {
         const kept = new Promise<void>(resolve => {
           onKept = resolve
         })
-        say({ kind: 'batch', session, deliveries })
+        post({ kind: 'batch', session, deliveries })
         return kept
       },
     })
-    say({ kind: 'done', sources })
+    post({ kind: 'done', sources })
   } finally {
     store.close()
   }
 } catch (error) {
   if (!(error instanceof AppError)) throw error
-  say({ kind: 'failed', error: error.toWire() })
+  post({ kind: 'failed', error: error.toWire() })
 }
 port.close()

@@ -66,7 +66,7 @@ export function createImporting(options: ImportingOptions): Importing {
     let keeping: Promise<void> = Promise.resolve()
     const signal = createJobSignal()
     const workDir = join(options.dataDir, 'uploads', `import-${randomBytes(6).toString('hex')}`)
-    const tell = (change: Partial<ImportProgress>): void => {
+    const publish = (change: Partial<ImportProgress>): void => {
       progress = { ...progress, ...change, sessionIds: [...sessions.values()] }
       last.note(progress)
       options.onProgress(progress)
@@ -90,7 +90,7 @@ export function createImporting(options: ImportingOptions): Importing {
         await removeSessions()
       }
       running.delete(id)
-      tell(change)
+      publish(change)
     }
     /** The first end counts; who comes later waits for it, so that nothing closes while sessions are removed. */
     const finish = (change: Partial<ImportProgress>): Promise<void> => {
@@ -142,7 +142,7 @@ export function createImporting(options: ImportingOptions): Importing {
     worker.on('message', async (message: ImportingMessage) => {
       switch (message.kind) {
         case 'progress':
-          tell({
+          publish({
             state: message.state,
             done: message.done,
             total: message.total,

@@ -28,7 +28,7 @@ export function isCancelled(signal: JobSignal): boolean {
 const cancelGraceMs = 500
 
 /** Said by the worker once SQLite is loaded. */
-export function noteLoaded(signal: JobSignal): void {
+export function markLoaded(signal: JobSignal): void {
   Atomics.store(signal, 1, 1)
 }
 

@@ -5,7 +5,7 @@ import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs, Sender } from '#contract/terms'
 import { isLoopbackAddress, plainAddress } from '../net/hosts.ts'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
-import { tellText } from './format-value.ts'
+import { quoteText } from './format-value.ts'
 import type { InspectedDelivery } from './inspection-result.ts'
 import type { KnownSources } from './known-sources.ts'
 
@@ -68,7 +68,11 @@ function checkContentType(value: string | null, findings: FindingsCollector): vo
   }
   const [type = '', ...parameters] = value.split(';').map(part => part.trim().toLowerCase())
   if (type !== 'application/json' && !/^application\/[^\s/]+\+json$/.test(type)) {
-    findings.add('content-type-wrong', '', `Expected content type application/json; ${tellText(value)} came.`)
+    findings.add(
+      'content-type-wrong',
+      '',
+      `Expected content type application/json; ${quoteText(value)} came.`,
+    )
     return
   }
   const charset = parameters.find(parameter => parameter.startsWith('charset='))?.slice('charset='.length)
@@ -76,7 +80,7 @@ function checkContentType(value: string | null, findings: FindingsCollector): vo
     findings.add(
       'content-type-wrong',
       '',
-      `JSON is UTF-8; the content type says charset ${tellText(charset)}.`,
+      `JSON is UTF-8; the content type says charset ${quoteText(charset)}.`,
     )
   }
 }
@@ -86,11 +90,11 @@ function checkSignature(headers: HeaderPairs, findings: FindingsCollector): void
   const signature = headerValue(headers, signatureHeaders.signature)
   const keyId = headerValue(headers, signatureHeaders.keyId)
   if (signature === null && keyId === null) return
-  const told = [
+  const parts = [
     signature === null ? `without ${signatureHeaders.signature}` : `with ${signatureHeaders.signature}`,
-    keyId === null ? `without ${signatureHeaders.keyId}` : `with key ${tellText(keyId)}`,
+    keyId === null ? `without ${signatureHeaders.keyId}` : `with key ${quoteText(keyId)}`,
   ]
-  findings.add('signature-not-checked', '', `A signature came ${told.join(', ')}; it was not checked.`)
+  findings.add('signature-not-checked', '', `A signature came ${parts.join(', ')}; it was not checked.`)
 }
 
 /**

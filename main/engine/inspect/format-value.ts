@@ -3,14 +3,14 @@ import type { JsonNode } from '#contract/json/text'
 const maximumLength = 60
 
 /** A value for a message: what came, in short. */
-export function tellValue(node: JsonNode): string {
+export function formatValue(node: JsonNode): string {
   switch (node.type) {
     case 'object':
       return 'an object'
     case 'array':
       return 'a list'
     case 'string':
-      return tellText(node.value)
+      return quoteText(node.value)
     case 'number':
       return `the number ${clip(node.text)}`
     case 'boolean':
@@ -21,7 +21,7 @@ export function tellValue(node: JsonNode): string {
 }
 
 /** A text in quotes, in short. */
-export function tellText(text: string): string {
+export function quoteText(text: string): string {
   return `"${clip(text)}"`
 }
 

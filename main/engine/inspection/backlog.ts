@@ -2,7 +2,7 @@ import type { AppStatus } from '#contract/status'
 import type { Store } from '../store/store.ts'
 
 /** Fewer are read before anyone looks. */
-const fewestTold = 100
+const minimumReported = 100
 
 /** What was stored but not read when the store was opened. */
 export interface Backlog {
@@ -18,7 +18,7 @@ export interface Backlog {
  */
 export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void): Backlog {
   const { deliveries: atStart, unread: total } = store.totals()
-  let isRead = total < fewestTold
+  let isRead = total < minimumReported
 
   function left(): number {
     const { deliveries, unread } = store.totals()

@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts'
 
 /** However long inspection lags, nobody waits longer for it. */
-const patienceMs = 30_000
+const maximumWaitMs = 30_000
 
 /** Tells when inspection has read what is in the store now. It reads oldest first; what comes meanwhile does not count. */
 export function createInspectionWatch(store: Pick<Store, 'totals'>): {
@@ -30,7 +30,7 @@ export function createInspectionWatch(store: Pick<Store, 'totals'>): {
         const look = (): void => {
           if (isRead()) done()
         }
-        const timer = setTimeout(done, patienceMs)
+        const timer = setTimeout(done, maximumWaitMs)
         timer.unref()
         waiting.add(look)
       })

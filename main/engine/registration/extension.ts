@@ -76,8 +76,8 @@ function readFailure(answer: CallOutcome, what: string, clean: Clean): Read | nu
   const isSuccess = status !== null && status >= 200 && status < 300
   if (isSuccess && (root === null || !isRefusal(root))) return null
   const { text } = serviceWords(answer, clean)
-  const said = text === '' ? `The service answered with status ${status}.` : `The service says: ${text}`
-  return { outcome: 'refused', message: redirectOf(answer) ?? said }
+  const reason = text === '' ? `The service answered with status ${status}.` : `The service says: ${text}`
+  return { outcome: 'refused', message: redirectOf(answer) ?? reason }
 }
 
 function unlike(answer: CallOutcome, root: JsonNode | null, what: string): Read {

@@ -40,7 +40,7 @@ export function createRegistrations({ store, readStored }: RegistrationsOptions)
       const before = own.find(one => one.callbackUrl === callbackUrl)
       // It says nothing about which URL is subscribed, so what was known stays.
       if (result.outcome === 'already-subscribed' && before !== undefined) return
-      const told = registrationOf(callbackUrl, result.registrations)
+      const remote = registrationOf(callbackUrl, result.registrations)
       // Another URL that was registered since took its place, so that this one begins anew.
       const sinceMs = before?.outcome === 'registered' ? before.registeredAtMs : null
       const isUnbroken =
@@ -48,8 +48,8 @@ export function createRegistrations({ store, readStored }: RegistrationsOptions)
       const value: Omit<RegistrationRecord, 'id'> = {
         environmentId,
         callbackUrl,
-        remoteId: told?.id ?? null,
-        event: told?.event ?? null,
+        remoteId: remote?.id ?? null,
+        event: remote?.event ?? null,
         outcome: result.outcome,
         registeredAtMs: isUnbroken ? sinceMs : nowMs,
         tunnelId,

@@ -36,7 +36,7 @@ export function createAnswerRules(random: (seed: number) => () => number): Answe
   }
 
   function applies({ when }: AnswerRule, key: string, facts: DeliveryFacts): boolean {
-    if (!saysOf(when, facts)) return false
+    if (!matchesCondition(when, facts)) return false
     if (when.attempts !== undefined) {
       const { from, to } = when.attempts
       if (facts.attempt < from || (to !== null && facts.attempt > to)) return false
@@ -61,7 +61,7 @@ export function createAnswerRules(random: (seed: number) => () => number): Answe
 }
 
 /** Whether what the condition asks of the notification holds; counts and chance aside. */
-export function saysOf(when: RuleCondition, facts: Omit<DeliveryFacts, 'attempt'>): boolean {
+export function matchesCondition(when: RuleCondition, facts: Omit<DeliveryFacts, 'attempt'>): boolean {
   if (when.service !== undefined && when.service !== facts.service) return false
   if (when.kind !== undefined && when.kind !== facts.kind) return false
   return when.status === undefined || when.status.toLowerCase() === facts.status?.toLowerCase()

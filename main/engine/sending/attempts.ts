@@ -75,11 +75,11 @@ export function createAttemptMaker(
         bodyBytes: body.byteLength,
       })
       const outcome = await sender.sendOnce({ target, method, headers, body })
-      const { answerBody, ...told } = outcome
+      const { answerBody, ...stored } = outcome
       const identical = capturedBody === null ? null : isSame(capturedBody, body)
       const attempt = {
         ...origin,
-        ...told,
+        ...stored,
         target: target.text,
         sentHeaders: headers,
         sentBodyBytes: body.byteLength,

@@ -15,7 +15,7 @@ export interface RunningProgram {
   stop(): Promise<void>
 }
 
-const patienceMs = 2_000
+const maximumWaitMs = 2_000
 const longestLine = 2_000
 
 export function runProgram(program: TunnelProgram, events: ProgramEvents): RunningProgram {
@@ -51,7 +51,7 @@ export function runProgram(program: TunnelProgram, events: ProgramEvents): Runni
     async stop() {
       isStopped = true
       child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      const timer = setTimeout(() => child.kill('SIGKILL'), maximumWaitMs)
       await gone
       clearTimeout(timer)
     },

@@ -28,7 +28,7 @@ export interface TunnelLimits {
   /** Between two looks at one that does not, and before the first start again; doubled up to `healthMs`. */
   readonly firstPauseMs: number
   /** A program that does not lead here for so long is started again. */
-  readonly patienceMs: number
+  readonly maximumWaitMs: number
 }
 
 export type RunState = Pick<Tunnel, 'state' | 'publicUrl' | 'inletUrl' | 'message' | 'sinceMs' | 'restarts'>
@@ -145,7 +145,7 @@ export async function runTunnel(
       goodMs = ports.clock.monotonicMs()
       pauseMs = limits.firstPauseMs
     }
-    const failed = current.state === 'starting' && sinceGoodMs() < limits.patienceMs ? 'starting' : 'down'
+    const failed = current.state === 'starting' && sinceGoodMs() < limits.maximumWaitMs ? 'starting' : 'down'
     become({ state: isReached ? 'up' : failed, message })
   }
   const sinceGoodMs = (): number => ports.clock.monotonicMs() - goodMs
@@ -162,7 +162,7 @@ export async function runTunnel(
 
   function goOn(): void {
     if (isStopped || current.publicUrl === null) return
-    const mayWait = program === null || sinceGoodMs() < limits.patienceMs
+    const mayWait = program === null || sinceGoodMs() < limits.maximumWaitMs
     if (current.state === 'up' || mayWait) {
       schedule(current.state === 'up' ? limits.healthMs : nextPause(), lookAndGoOn)
       return

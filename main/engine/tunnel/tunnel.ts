@@ -19,7 +19,7 @@ export interface TunnelsOptions extends RunPorts {
   readonly readTunnels: () => Promise<readonly { readonly id: number; readonly value: unknown }[]>
 }
 
-const defaultLimits: TunnelLimits = { healthMs: 30_000, firstPauseMs: 500, patienceMs: 45_000 }
+const defaultLimits: TunnelLimits = { healthMs: 30_000, firstPauseMs: 500, maximumWaitMs: 45_000 }
 
 /** Public addresses for the listener, never for the interface. All are off until they are started. */
 export interface Tunnels {

@@ -55,7 +55,7 @@ export function createInterfaceAccess(options: {
     opening ??= openBrowserKeys({ ...options, path: join(options.dataDir, 'browsers.json') })
     return opening
   }
-  const tellRevoked = (ids: readonly BrowserId[]): void => {
+  const publishRevoked = (ids: readonly BrowserId[]): void => {
     if (ids.length === 0) return
     for (const listener of revoked) listener(new Set(ids))
     for (const listener of changed) listener()
@@ -101,7 +101,7 @@ export function createInterfaceAccess(options: {
         return { id, key: null }
       }
       const [issued] = await Promise.all([keys.issue(name), removed])
-      tellRevoked(issued.removed)
+      publishRevoked(issued.removed)
       for (const listener of signedIn) listener(issued.browser)
       for (const listener of changed) listener()
       return { id: issued.browser.id, key: issued.key }
@@ -131,7 +131,7 @@ export function createInterfaceAccess(options: {
     try {
       await Promise.all([keys.remove(isRemoved), entryFile.removeIfVoid()])
     } finally {
-      tellRevoked(ids)
+      publishRevoked(ids)
     }
   }
 }

@@ -61,6 +61,6 @@ export function nothing(demands: string, why: string): Said {
 }
 
 /** What a document leaves open on purpose ("not shown"). Kept, so that a later version that shows it is noticed. */
-export function leftOpen(what: string): Said {
+export function notSpecified(what: string): Said {
   return nothing(`Left open: ${what}.`, 'The document does not show it, so nothing is judged by it.')
 }

@@ -1,4 +1,4 @@
-import { findings, leftOpen, nothing, row, section } from './statement.ts'
+import { findings, nothing, notSpecified, row, section } from './statement.ts'
 
 /** Transaction Notification Service: what a notification's body holds. */
 export const transactionPayloads = {
@@ -149,6 +149,6 @@ export const transactionPayloads = {
       'refund-misplaced',
       'refund-gone',
     ),
-    'T10-7': leftOpen('which assets crypto deposits and withdrawals may have'),
+    'T10-7': notSpecified('which assets crypto deposits and withdrawals may have'),
   }),
 }

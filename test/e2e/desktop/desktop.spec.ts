@@ -106,7 +106,7 @@ test.describe('signals', () => {
     const link = `${dataDir}-again`
     await symlink(dataDir, link, 'dir')
     const late = start(electronArguments(link))
-    await expect.poll(late.said).toContain(String(holder.app.process().pid))
+    await expect.poll(late.output).toContain(String(holder.app.process().pid))
     late.process.kill('SIGTERM')
     expect(await late.ended).toBe(3)
   })
@@ -125,7 +125,7 @@ test('a second launch ends at once and brings the window of the first to the fro
   expect(await isVisible()).toEqual([false])
   const second = start(electronArguments(dataDir))
   expect(await second.ended).toBe(0)
-  expect(second.said()).toContain('open already')
+  expect(second.output()).toContain('open already')
   await expect.poll(isVisible).toEqual([true])
 })
 
@@ -194,13 +194,13 @@ test('a port that is taken at the start can be changed where it is told', async 
 test('a wrong port on the command line is told with words and status 2', async ({ start, dataDir }) => {
   const wrong = start(electronArguments(dataDir, 'http'))
   expect(await wrong.ended).toBe(2)
-  expect(wrong.said()).toContain('--port takes a number from 0 to 65535')
+  expect(wrong.output()).toContain('--port takes a number from 0 to 65535')
 })
 
 interface Started {
   readonly process: ChildProcess
   /** What it wrote to stderr so far. */
-  said(): string
+  output(): string
   readonly ended: Promise<number | null>
 }
 
@@ -215,7 +215,7 @@ function startPlain(args: readonly string[]): Started {
   child.stderr?.on('data', part => {
     text += String(part)
   })
-  return { process: child, said: () => text, ended: endOf(child) }
+  return { process: child, output: () => text, ended: endOf(child) }
 }
 
 function endOf(child: ChildProcess): Promise<number | null> {

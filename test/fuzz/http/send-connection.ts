@@ -5,7 +5,7 @@ import type { MadeConnection } from './made-connection.ts'
 /** Broken requests are answered when their time is over, which is longer than this run waits. */
 const silenceMs = 150
 /** Requests that are as HTTP wants them are always answered. */
-const patienceMs = 20_000
+const maximumWaitMs = 20_000
 
 export interface CameBack {
   /** Latin-1. */
@@ -24,7 +24,7 @@ export function sendConnection(port: number, made: MadeConnection): Promise<Came
       socket.resetAndDestroy()
       resolve({ answered, isLost })
     }
-    let timer = setTimeout(() => over(made.clean !== null), patienceMs)
+    let timer = setTimeout(() => over(made.clean !== null), maximumWaitMs)
     const wait = (): void => {
       if (made.clean !== null) return
       clearTimeout(timer)

@@ -48,7 +48,7 @@ export interface Job {
 }
 
 /** Against a machine that answers hardly any. */
-const patienceMs = 5_000
+const maximumWaitMs = 5_000
 /** At least so many deliveries stay when retention is applied, without those of the round itself. */
 const retained = 1_200
 /** At most so many come in one round of retention. */
@@ -63,7 +63,7 @@ export function captureJob(): Job {
     async moment({ random, acknowledged }) {
       const from = acknowledged()
       const answers = Math.floor(600 ** random.next()) - 1
-      const untilMs = performance.now() + patienceMs
+      const untilMs = performance.now() + maximumWaitMs
       while (acknowledged() - from < answers && performance.now() < untilMs) await wait(1)
       await wait(random.next() * 5)
     },

@@ -3,7 +3,7 @@ import { endianness } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const patienceMs = 10_000
+const maximumWaitMs = 10_000
 
 /**
  * Copies the database and its log as they are at one instant, without the shared index, which no disk keeps. The process
@@ -14,7 +14,7 @@ const patienceMs = 10_000
 export async function copyStopped(pid: number, dataDir: string, copyDir: string): Promise<number> {
   process.kill(pid, 'SIGSTOP')
   try {
-    const untilMs = performance.now() + patienceMs
+    const untilMs = performance.now() + maximumWaitMs
     while (!isStopped(pid)) {
       if (performance.now() > untilMs) throw new Error(`Process ${pid} does not stop.`)
       await wait(1)

@@ -9,12 +9,12 @@ import { reversalFinding } from '../../../main/engine/inspect/trail/reversal-rul
 import { findingCases } from '../../unit/engine/inspect/cases/finding-cases.ts'
 import { fundingExample, transactionExample } from './examples.ts'
 import { probeRow } from './row-probes.ts'
-import type { ToldFinding } from './statement-gaps.ts'
+import type { ReportedFinding } from './statement-gaps.ts'
 import { trailCases } from './trail-cases/trail-cases.ts'
 import { trailRows } from './trail-notification.ts'
 
 /** Everything that the cases of findings and the probes of rows make Hooktrail say, each code and source once. */
-export function toldFindings(): ToldFinding[] {
+export function reportedFindings(): ReportedFinding[] {
   const findings: Finding[] = [
     ...findingCases.flatMap(({ bad }) => inspectDelivery(bad).findings),
     ...trailCases.flatMap(({ bad }) => inspectTrail(trailRows(bad)).findings.map(({ finding }) => finding)),
@@ -24,8 +24,8 @@ export function toldFindings(): ToldFinding[] {
     ...overdue(fundingExample('pending')),
     reversalFinding('037c'),
   ]
-  const told = new Map(findings.map(({ code, source }) => [`${code} ${source}`, { code, source }]))
-  return [...told.values()].map(each => ({ ...each, statements: statementsIn(each.source) }))
+  const reported = new Map(findings.map(({ code, source }) => [`${code} ${source}`, { code, source }]))
+  return [...reported.values()].map(each => ({ ...each, statements: statementsIn(each.source) }))
 }
 
 function overdue(body: unknown): Finding[] {

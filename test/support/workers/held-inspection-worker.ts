@@ -9,10 +9,10 @@ import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 
 if (parentPort === null) throw new Error('A worker thread.')
 const { dataDir, reads } = workerData as InspectionStart
-const lookEveryMs = 20
+const pollEveryMs = 20
 const clock = new Int32Array(new SharedArrayBuffer(4))
 serveInspection(parentPort, openReadStore({ dataDir, rulesVersion }), reads, delivery => {
   const isHeld = new TextDecoder().decode(delivery.body).includes('planted-hold')
-  while (isHeld && existsSync(join(dataDir, 'held'))) Atomics.wait(clock, 0, 0, lookEveryMs)
+  while (isHeld && existsSync(join(dataDir, 'held'))) Atomics.wait(clock, 0, 0, pollEveryMs)
   return inspectDelivery(delivery)
 })

@@ -15,9 +15,9 @@ test.each([
   ['ENAMETOOLONG', 'folder-not-writable'],
   ['EMFILE', 'store-failed'],
   ['SQLITE_IOERR_READ', 'store-failed'],
-])('%s is told as %s, with what to do', (code, told) => {
+])('%s is told as %s, with what to do', (code, reported) => {
   const error = systemError(withCode(code))
-  expect(error?.code).toBe(told)
+  expect(error?.code).toBe(reported)
   expect(error?.message).toMatch(new RegExp(`^[A-Z].* \\(${code}\\)\\. [A-Z].*\\.$`))
   expect(error?.message).not.toContain('jane')
 })

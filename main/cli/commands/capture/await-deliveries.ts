@@ -22,7 +22,7 @@ export interface Awaited {
 }
 
 /** Looked for at least so often, should an event be lost. */
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 const windowRows = 500
 
 /** Waits until so many deliveries match. Throws `holder-unreachable` where the process that holds the store ends. */
@@ -54,7 +54,7 @@ export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries)
     for (;;) {
       // Before looking: an event meanwhile is not missed.
       const woken = new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, lookEveryMs)
+        const timer = setTimeout(resolve, pollEveryMs)
         wake = () => {
           clearTimeout(timer)
           resolve()

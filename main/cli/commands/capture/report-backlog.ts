@@ -10,22 +10,22 @@ const steps = 10
  * Tells on stderr how far a store is read that was not read whole at the start. Nothing where it was. The returned function
  * ends it.
  */
-export function tellBacklog(client: Client, output: Pick<Output, 'note'>, status: AppStatus): () => void {
+export function reportBacklog(client: Client, output: Pick<Output, 'note'>, status: AppStatus): () => void {
   const { backlog, deliveryCount } = status
   if (backlog === null) return () => {}
   const { total } = backlog
   output.note(
     `Reading ${countDeliveries(total)} that this version has not read yet. Capturing goes on meanwhile.\n`,
   )
-  let toldSteps = 0
+  let reportedSteps = 0
   let deliveries = deliveryCount
   const end = client.subscribe(frame => {
     if (frame.name === 'delivery.stored') deliveries = frame.data.total
     else if (frame.name === 'delivery.updated') {
       const left = frame.data.unread - Math.max(0, deliveries - deliveryCount)
       const reached = Math.floor((steps * (total - left)) / total)
-      if (reached <= toldSteps || left <= 0) return
-      toldSteps = reached
+      if (reached <= reportedSteps || left <= 0) return
+      reportedSteps = reached
       output.note(`Read ${total - left} of ${total}.\n`)
     } else if (frame.name === 'status.changed' && frame.data.backlog === null) {
       end()

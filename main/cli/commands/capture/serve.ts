@@ -18,8 +18,8 @@ import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
 import { stopRequested } from '../../terminal/stop-signal.ts'
 import { awaitDeliveries } from './await-deliveries.ts'
-import { tellBacklog } from './report-backlog.ts'
-import { entryNote, farewell, signInNote, welcome } from './welcome.ts'
+import { reportBacklog } from './report-backlog.ts'
+import { closingNote, entryNote, signInNote, welcome } from './welcome.ts'
 
 export interface ServeOptions extends CommonOptions {
   readonly port?: number | undefined
@@ -85,14 +85,14 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       output.note(`${entryNote(typedCommand(options, 'open'))}\n`)
     }
     open.access.onSignIn(browser => output.note(signInNote(browser, typedCommand(options, 'access revoke'))))
-    const endTelling = options.json ? () => {} : tellBacklog(client, output, status)
+    const stopReporting = options.json ? () => {} : reportBacklog(client, output, status)
     if (isOpened) await openBrowser(asFile => open.access.createEntry(asFile))
     const isComplete = await theEnd(client, options, stop)
-    endTelling()
+    stopReporting()
     if (!isComplete) output.complain('What was waited for did not come in time.')
     const { deliveryCount } = await client.call('app.status')
     await closeAll(open)
-    const words = farewell(deliveryCount, started.dataDir)
+    const words = closingNote(deliveryCount, started.dataDir)
     if (options.welcome) await output.write(words)
     else if (!options.json) output.note(words)
     return isComplete ? exitCodes.done : exitCodes.failed

@@ -23,7 +23,7 @@ export function welcome(started: {
   return `\n${lines.join('\n')}\n\n`
 }
 
-export function farewell(deliveryCount: number, dataDir: string): string {
+export function closingNote(deliveryCount: number, dataDir: string): string {
   const deliveries = countDeliveries(deliveryCount)
   return `Stopped. ${deliveries} saved in ${dataDir}.\n`
 }

@@ -34,10 +34,10 @@ export function createAttemptLines(output: Output, isJson: boolean, warns = true
         if (warning !== null) warned.add(warning)
       }
       // A person sees the progress; of the attempts, those that failed.
-      const told = line.isShown && attempts.length > 1 ? attempts.filter(one => !isPassed(one)) : attempts
-      if (told.length === 0) return
+      const shown = line.isShown && attempts.length > 1 ? attempts.filter(one => !isPassed(one)) : attempts
+      if (shown.length === 0) return
       await line.end()
-      await output.write(told.map(isJson ? jsonLine : plainLine).join(''))
+      await output.write(shown.map(isJson ? jsonLine : plainLine).join(''))
     },
     progress: line.show,
     async summary(summary) {
@@ -55,8 +55,8 @@ export function createAttemptLines(output: Output, isJson: boolean, warns = true
 }
 
 function jsonLine(attempt: Attempt): string {
-  const { sentHeaders: _sent, answerHeaders: _answered, ...told } = attempt
-  return `${JSON.stringify(told)}\n`
+  const { sentHeaders: _sent, answerHeaders: _answered, ...shown } = attempt
+  return `${JSON.stringify(shown)}\n`
 }
 
 function plainLine(attempt: Attempt): string {

@@ -4,7 +4,7 @@ import type { BatchId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 
 /** Looked for at least so often, should an event be lost. */
-const lookEveryMs = 500
+const pollEveryMs = 500
 const windowRows = 500
 
 export interface BatchFollower {
@@ -29,7 +29,7 @@ export async function followBatch(client: Client, id: BatchId, follower: BatchFo
     let after = 0
     for (;;) {
       const woken = new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, lookEveryMs)
+        const timer = setTimeout(resolve, pollEveryMs)
         wake = () => {
           clearTimeout(timer)
           resolve()
@@ -37,7 +37,7 @@ export async function followBatch(client: Client, id: BatchId, follower: BatchFo
       })
       // Asked for before the attempts: what it counts is then among them.
       const batch = await client.call('batches.get', { id })
-      after = await tellAttempts(client, id, after, follower)
+      after = await printAttempts(client, id, after, follower)
       await follower.progress(batch)
       if (batch.endedAtMs !== null) {
         wake()
@@ -51,7 +51,7 @@ export async function followBatch(client: Client, id: BatchId, follower: BatchFo
   }
 }
 
-async function tellAttempts(
+async function printAttempts(
   client: Client,
   batchId: BatchId,
   from: number,

@@ -44,7 +44,9 @@ async function practise(context: CommandContext, given: PracticeCommandOptions):
   const writeFaults = (): void => {
     const { faults } = practice.faults(written, Number.MAX_SAFE_INTEGER)
     written += faults.length
-    const text = faults.map(fault => (given.json ? `${JSON.stringify({ fault })}\n` : tell(fault))).join('')
+    const text = faults
+      .map(fault => (given.json ? `${JSON.stringify({ fault })}\n` : formatFault(fault)))
+      .join('')
     writing = writing.then(() => output.write(text)).catch(() => {})
   }
   const practice = createPracticeService(installation.resourcesDir, writeFaults)
@@ -95,7 +97,7 @@ function requiredVariable(variable: string): string {
   )
 }
 
-function tell({ number, kind, recordKind, recordId, message, findings }: PracticeFault): string {
+function formatFault({ number, kind, recordKind, recordId, message, findings }: PracticeFault): string {
   const seen = findings.length === 0 ? 'not seen' : `seen as ${findings.join(', ')}`
   return `${number}  ${kind}  ${recordKind} ${recordId}  ${message}  [${seen}]\n`
 }

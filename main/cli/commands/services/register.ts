@@ -28,7 +28,7 @@ export async function register(context: CommandContext, options: RegisterOptions
     })
   })
   const isDone = result.ok || (options.ifNeeded === true && result.outcome === 'already-subscribed')
-  await context.output.write(options.json ? `${JSON.stringify(result)}\n` : tell(result, isDone))
+  await context.output.write(options.json ? `${JSON.stringify(result)}\n` : formatResult(result, isDone))
   if (isDone) return exitCodes.done
   return result.outcome === 'unreachable' ? exitCodes.unreachable : exitCodes.failed
 }
@@ -52,7 +52,7 @@ function ownVariables({ authentication }: Environment): Record<string, string> {
   return values
 }
 
-function tell(result: RegisterResult, isDone: boolean): string {
+function formatResult(result: RegisterResult, isDone: boolean): string {
   const checks = result.checks
     .filter(({ severity, message }) => severity !== 'good' && !result.message.includes(message))
     .map(({ severity, message }) => `${severity === 'notice' ? '-' : '!'} ${message}`)

@@ -44,7 +44,7 @@ export async function startSession(
       ...(appVersion === undefined ? {} : { appVersion }),
     })
   })
-  return tell(context, options, session, `Session ${session.id} began.`)
+  return print(context, options, session, `Session ${session.id} began.`)
 }
 
 /**
@@ -59,7 +59,7 @@ export async function endSession(context: CommandContext, options: CommonOptions
     return sessions.find(session => session.isCurrent && session.day === null) ?? null
   })
   const words = ended === null ? 'No session was begun.' : `Session ${ended.id} ended.`
-  return tell(context, options, { ended: ended?.id ?? null }, words)
+  return print(context, options, { ended: ended?.id ?? null }, words)
 }
 
 async function refuseAlone(client: Client): Promise<void> {
@@ -79,7 +79,7 @@ export async function changeOneSession(
   const { session } = await withEngine(context, dataDirOf(options), client =>
     client.call('sessions.change', change),
   )
-  return tell(context, options, session, null)
+  return print(context, options, session, null)
 }
 
 /** Pins one delivery, or lets it go. Throws `not-found`. */
@@ -94,7 +94,7 @@ export async function pinDelivery(
     await client.call('deliveries.get', { id })
     await client.call('deliveries.pin', { id, isPinned })
   })
-  return tell(context, options, { id, isPinned }, null)
+  return print(context, options, { id, isPinned }, null)
 }
 
 export async function splitSession(
@@ -105,7 +105,7 @@ export async function splitSession(
   const { session, moved } = await withEngine(context, dataDirOf(options), client =>
     client.call('sessions.split', split),
   )
-  return tell(
+  return print(
     context,
     options,
     { session, moved },
@@ -121,7 +121,7 @@ export async function mergeSessions(
   const { session, moved } = await withEngine(context, dataDirOf(options), client =>
     client.call('sessions.merge', merge),
   )
-  return tell(
+  return print(
     context,
     options,
     { session, moved },
@@ -164,7 +164,7 @@ function line(session: Session): string {
 }
 
 /** With `--json` the facts, else the words where there are any. */
-async function tell(
+async function print(
   context: CommandContext,
   options: CommonOptions,
   facts: object,

@@ -61,8 +61,8 @@ export function followImport(
         if (frame.name !== 'import.progress') return
         const { state } = frame.data
         const isUnderWay = state === 'checking' || state === 'writing'
-        const told = isUnderWay ? underWay : ended
-        told.set(frame.data.id, frame.data)
+        const byId = isUnderWay ? underWay : ended
+        byId.set(frame.data.id, frame.data)
         settle()
       },
       connection => {

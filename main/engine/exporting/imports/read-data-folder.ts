@@ -7,7 +7,7 @@ import { openReadStore } from '../../store/open-read-store.ts'
 import { selectedIds, transferDelivery } from '../select-deliveries.ts'
 import { refuseLargeBody } from './import-problem.ts'
 import type { ImportItem, ImportReader } from './import-reader.ts'
-import { fitting } from './read-item.ts'
+import { parseWith } from './read-item.ts'
 import { transferFactsSchema, transferHeadSchema } from './transfer-schema.ts'
 
 /**
@@ -41,7 +41,7 @@ function* itemsOf(dataDir: string, folder: string): Generator<ImportItem, void, 
         if (delivery === null) continue
         const place = `${folder}, delivery ${id}`
         // Its file may hold any value in any column.
-        fitting(valuesSchema, delivery, place)
+        parseWith(valuesSchema, delivery, place)
         refuseLargeBody(delivery.body, place)
         yield { type: 'delivery', delivery, place }
       }

@@ -5,7 +5,7 @@ import { filePieces } from './file-pieces.ts'
 import { importProblem, refuseLargeBody } from './import-problem.ts'
 import type { ImportReader } from './import-reader.ts'
 import { jsonItems } from './json-items.ts'
-import { fitting, parseJson, readTransferDelivery } from './read-item.ts'
+import { parseJson, parseWith, readTransferDelivery } from './read-item.ts'
 
 const entrySchema = z.object({
   startedDateTime: z.string(),
@@ -36,7 +36,7 @@ export function readHar(path: string): ImportReader {
       for (const text of jsonItems(filePieces(path), ['log', 'entries'], path).items) {
         number += 1
         const place = `${path}, entry ${number}`
-        const entry = fitting(entrySchema, parseJson(text, place), place)
+        const entry = parseWith(entrySchema, parseJson(text, place), place)
         if (entry._hooktrail !== undefined) {
           yield { type: 'delivery', delivery: readTransferDelivery(ownEntry(entry), place), place }
           continue

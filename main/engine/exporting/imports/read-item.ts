@@ -13,7 +13,7 @@ const wholeSchema = z.object({
 
 /** A delivery that one JSON value of ours holds whole. Throws `import-invalid`. */
 export function readTransferDelivery(value: unknown, place: string): TransferDelivery {
-  const { bodyText, bodyBase64, bodySha256, ...delivery } = fitting(wholeSchema, value, place)
+  const { bodyText, bodyBase64, bodySha256, ...delivery } = parseWith(wholeSchema, value, place)
   const body = bodyOf({ bodyText, bodyBase64 })
   refuseLargeBody(body, place)
   if (digestOf(body) !== bodySha256) throw importProblem(place, 'Its body does not fit its checksum.')
@@ -21,7 +21,7 @@ export function readTransferDelivery(value: unknown, place: string): TransferDel
 }
 
 /** The value as its schema says. Throws `import-invalid` naming the member. */
-export function fitting<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]

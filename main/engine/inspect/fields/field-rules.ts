@@ -5,7 +5,7 @@ import { observedRecordFields } from '#contract/services/details'
 import type { Field, FieldCondition, FieldForm, FieldTable } from '#contract/services/fields'
 import { sourceOf } from '#contract/services/sources'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText, tellValue } from '../format-value.ts'
+import { formatValue, quoteText } from '../format-value.ts'
 import { checkForm } from './form-rules.ts'
 
 /** Whether each condition of a field holds for this notification; `null` where that cannot be told. */
@@ -25,12 +25,12 @@ export function checkFields(table: FieldTable, node: JsonObjectNode, path: strin
   for (const [name, field] of table.fields) {
     if (!check.except.has(name)) checkField(name, field, memberOf(node, name), path, table, check)
   }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { key } of node.members) {
-    if (table.fields.has(key) || check.except.has(key) || told.has(key)) continue
-    told.add(key)
+    if (table.fields.has(key) || check.except.has(key) || reported.has(key)) continue
+    reported.add(key)
     const isObserved = table.document === 'funding' && observedRecordFields.includes(key)
-    const message = `${tellText(key)} is beyond the documents${isObserved ? ', but seen in real notifications' : ''}.`
+    const message = `${quoteText(key)} is beyond the documents${isObserved ? ', but seen in real notifications' : ''}.`
     const source = isObserved ? sourceOf('observed', 'Payloads in reality') : table.source
     check.findings.add('field-undocumented', pointerTo(path, key), message, source)
   }
@@ -49,11 +49,11 @@ function checkField(
   const path = pointerTo(parentPath, name)
   if (node?.type === 'null' && field.isNullable === true) return
   if (node === undefined || isWithoutValue(field, node)) {
-    if (holds === true) tellLack(field, name, node, path, table, findings)
+    if (holds === true) reportMissing(field, name, node, path, table, findings)
     return
   }
   if (holds === false) {
-    const message = `Expected no ${name} here (${field.note}); ${tellValue(node)} came.`
+    const message = `Expected no ${name} here (${field.note}); ${formatValue(node)} came.`
     findings.add('field-out-of-condition', path, message, table.source)
   }
   checkValue(field, node, path, table, check)
@@ -66,7 +66,7 @@ function isWithoutValue(field: Field, node: JsonNode): boolean {
 }
 
 /** Missing, null and empty are one lack. Of a field that may be absent the last two are worth a word. */
-function tellLack(
+function reportMissing(
   field: Field,
   name: string,
   node: JsonNode | undefined,
@@ -74,7 +74,7 @@ function tellLack(
   table: FieldTable,
   findings: FindingsCollector,
 ): void {
-  const came = node === undefined ? 'it is missing' : `${tellValue(node)} came`
+  const came = node === undefined ? 'it is missing' : `${formatValue(node)} came`
   const message = `Expected ${name} (${field.note}); ${came}.`
   if (field.presence === 'required') findings.add('field-missing', path, message, table.source)
   else if (field.presence === 'usual') {
@@ -89,10 +89,10 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
   switch (field.type) {
     case 'text':
       if (node.type === 'number') {
-        const message = `Expected text; ${tellValue(node)} came.`
+        const message = `Expected text; ${formatValue(node)} came.`
         findings.add('number-for-text', path, message, table.source)
         if (field.form !== undefined && formsOfNumbers.has(field.form)) {
-          checkForm(field, node.text, path, table, findings, tellValue(node))
+          checkForm(field, node.text, path, table, findings, formatValue(node))
         }
         return
       }
@@ -113,7 +113,7 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
         return
       }
   }
-  const message = `Expected ${typeNames[field.type]}; ${tellValue(node)} came.`
+  const message = `Expected ${typeNames[field.type]}; ${formatValue(node)} came.`
   findings.add(check.typeCode, path, message, table.source)
 }
 

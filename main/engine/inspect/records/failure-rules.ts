@@ -4,7 +4,7 @@ import type { FieldTable } from '#contract/services/fields'
 import { knownErrorCodes, transactionStatuses } from '#contract/services/transactions'
 import { rowStatement } from '#contract/statements/basis'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText, tellValue } from '../format-value.ts'
+import { formatValue, quoteText } from '../format-value.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
 import { readRefund } from './refunds.ts'
 
@@ -22,7 +22,7 @@ export function checkFailure(
   if (code !== null && meaning !== undefined) {
     const codePath = pointerTo(pointerTo(path, 'error'), 'code')
     const basis = code === 'transaction_failed' ? 'T16-4' : 'T16-3'
-    findings.add('error-explained', codePath, `${tellText(code)}: ${meaning}.`, basis)
+    findings.add('error-explained', codePath, `${quoteText(code)}: ${meaning}.`, basis)
   }
   if (
     status === 'FAILED' &&
@@ -54,7 +54,7 @@ function checkNoFailure(
   for (const name of ['failure_reason', 'error'].filter(name => table.fields.has(name))) {
     const node = memberOf(object, name)
     if (node === undefined || node.type === 'null' || (node.type === 'string' && node.value === '')) continue
-    const message = `Expected ${name} with status FAILED only; ${tellValue(node)} came with ${status}.`
+    const message = `Expected ${name} with status FAILED only; ${formatValue(node)} came with ${status}.`
     findings.add('failure-disagrees', pointerTo(path, name), message, table.source)
   }
 }

@@ -5,7 +5,7 @@ import { type SectionSource, sourceOf } from '#contract/services/sources'
 import type { StatementId } from '#contract/statements/statements'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { checkClosedValue } from '../fields/form-rules.ts'
-import { tellValue } from '../format-value.ts'
+import { formatValue } from '../format-value.ts'
 import { readInstant } from '../values/instants.ts'
 import { isAbsent, memberText } from '../values/scalars.ts'
 import { checkRefundStep } from './refund-step-rules.ts'
@@ -37,7 +37,7 @@ export function checkRefund(
   const stepsPath = pointerTo(path, 'refund_steps')
   const stepsNode = memberOf(object, 'refund_steps')
   if (stepsNode !== undefined && stepsNode.type !== 'null' && stepsNode.type !== 'array') {
-    findings.add('field-type', stepsPath, `Expected a list; ${tellValue(stepsNode)} came.`, section)
+    findings.add('field-type', stepsPath, `Expected a list; ${formatValue(stepsNode)} came.`, section)
   }
   checkPresence(object, refund, path, section, findings)
   if (refund.steps === null) return
@@ -56,9 +56,9 @@ function checkStatus(
 ): void {
   if (node === undefined || node.type === 'null') return
   if (node.type === 'number') {
-    findings.add('number-for-text', path, `Expected text; ${tellValue(node)} came.`, section)
+    findings.add('number-for-text', path, `Expected text; ${formatValue(node)} came.`, section)
   } else if (node.type !== 'string') {
-    findings.add('field-type', path, `Expected text; ${tellValue(node)} came.`, section)
+    findings.add('field-type', path, `Expected text; ${formatValue(node)} came.`, section)
   } else {
     const rule = { code: 'refund-status-unknown', source: section } as const
     checkClosedValue(refundStatuses, node.value, path, rule, findings)
@@ -130,9 +130,9 @@ function checkAgreement(refund: Refund, path: string, findings: FindingsCollecto
   const states = (refund.steps?.items ?? []).map(step =>
     step.type === 'object' ? memberText(step, 'status')?.toUpperCase() : undefined,
   )
-  const told = disagreementOf(status ?? '', states)
-  if (told !== null) {
-    findings.add('refund-disagrees', pointerTo(path, 'refund_status'), told, meanings[status ?? ''])
+  const disagreement = disagreementOf(status ?? '', states)
+  if (disagreement !== null) {
+    findings.add('refund-disagrees', pointerTo(path, 'refund_status'), disagreement, meanings[status ?? ''])
   }
 }
 
@@ -168,7 +168,7 @@ export function checkMisplacedRefund(
   for (const name of refundNames) {
     const value = memberOf(node, name)
     if (value === undefined || value.type === 'null') continue
-    const message = `Expected ${name} in an issuance or redemption object only; ${tellValue(value)} came here.`
+    const message = `Expected ${name} in an issuance or redemption object only; ${formatValue(value)} came here.`
     findings.add('refund-misplaced', pointerTo(path, name), message, section)
   }
 }

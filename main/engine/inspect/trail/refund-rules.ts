@@ -1,5 +1,5 @@
 import { matchesInOrder, matchStepsBy } from '../compare/match-steps.ts'
-import { tellText } from '../format-value.ts'
+import { quoteText } from '../format-value.ts'
 import { foldedId } from '../values/identifiers.ts'
 import type { StepFact } from './trail-facts.ts'
 import { readFacts } from './trail-facts.ts'
@@ -36,14 +36,14 @@ function refundMoveFindings(
   const at = `delivery ${previous.deliveryId}`
   if (now === null) {
     if (old === null) return []
-    const message = `Expected a refund_status, as ${at} told ${tellText(old)}; it is gone.`
+    const message = `Expected a refund_status, as ${at} told ${quoteText(old)}; it is gone.`
     return [trailFinding('refund-gone', path, message)]
   }
   const from = old === null ? 0 : ranks[old.toLowerCase()]
   const to = ranks[now.toLowerCase()]
   if (from === undefined || to === undefined || old?.toLowerCase() === now.toLowerCase()) return []
   if (to <= from) {
-    const message = `Expected the refund not to leave ${tellText(old ?? '')}, as ${at} said, for ${tellText(now)}.`
+    const message = `Expected the refund not to leave ${quoteText(old ?? '')}, as ${at} said, for ${quoteText(now)}.`
     const basis = from < 3 ? 'T11-6' : old?.toLowerCase() === 'failed' ? 'T11-9' : 'T11-8'
     return [trailFinding('refund-status-left', path, message, { basis })]
   }
@@ -51,7 +51,7 @@ function refundMoveFindings(
   const last = now.toLowerCase() === 'failed' && !hasSteps ? 1 : to - 1
   const missing = names.slice(from, last).join(' and ')
   if (missing === '') return []
-  const message = `A notification is missing: each change of refund_status is notified, but ${missing} did not come between ${at} and this ${tellText(now)}.`
+  const message = `A notification is missing: each change of refund_status is notified, but ${missing} did not come between ${at} and this ${quoteText(now)}.`
   return [trailFinding('refund-move-missing', path, message, { basis: from === 0 ? 'T11-10' : 'T11-11' })]
 }
 
@@ -89,10 +89,10 @@ function stepFindings(
       findings.push(trailFinding('refund-step-reordered', `${list}/${match.to}`, message))
     }
     if (old.id !== null && step.id === null) {
-      const message = `Expected the id ${tellText(old.id)}, as in ${at}; it is gone.`
+      const message = `Expected the id ${quoteText(old.id)}, as in ${at}; it is gone.`
       findings.push(trailFinding('refund-step-id-gone', `${list}/${match.to}/id`, message))
     } else if (old.id !== null && step.id !== null && foldedStepId(old.id) !== foldedStepId(step.id)) {
-      const message = `Expected the id ${tellText(old.id)}, as in ${at}; ${tellText(step.id)} came.`
+      const message = `Expected the id ${quoteText(old.id)}, as in ${at}; ${quoteText(step.id)} came.`
       findings.push(trailFinding('refund-step-id-changed', `${list}/${match.to}/id`, message))
     }
   }
@@ -112,5 +112,5 @@ function foldedStepId(id: string): string {
 }
 
 function nameOf(step: StepFact): string {
-  return tellText(step.step ?? '')
+  return quoteText(step.step ?? '')
 }

@@ -1,4 +1,4 @@
-import { tellText } from '../format-value.ts'
+import { quoteText } from '../format-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 
 /** What is to say at a withdrawal about a funding that gives it back. Observed beyond the specification. */
@@ -6,6 +6,6 @@ export function reversalFinding(fundingId: string): MadeTrailFinding {
   return trailFinding(
     'withdrawal-reversed',
     '',
-    `The funding ${tellText(fundingId)} gives this withdrawal back.`,
+    `The funding ${quoteText(fundingId)} gives this withdrawal back.`,
   )
 }

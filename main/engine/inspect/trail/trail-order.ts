@@ -32,38 +32,38 @@ export function clockOf(rows: readonly Pick<ClockedRow, 'clockLack'>[]): ClockLa
 }
 
 /**
- * The rows of one record in its own order: by the clock that the record is told by, as instants; on a tie the lower status
+ * The rows of one record in its own order: by the clock that the record is clocked by, as instants; on a tie the lower status
  * rank, then fewer refund moves, then arrival. What lacks that clock stands where its ranks put it (see placeAmong), so
  * that a missing clock never puts a final status before one that is not.
  */
 export function orderTrail<T extends ClockedRow>(rows: readonly T[]): (T & OrderedRow)[] {
   const clock = clockOf(rows)
-  const told = rows.filter(row => row.clockLack === clock)
+  const clocked = rows.filter(row => row.clockLack === clock)
   const places = new Map<string, number>()
   const placeOf = (row: T): number => {
     if (row.clockLack === clock) return ownPlace(row)
     const ranks = `${row.statusRank} ${row.refundRank}`
-    const place = places.get(ranks) ?? placeAmong(told, row)
+    const place = places.get(ranks) ?? placeAmong(clocked, row)
     places.set(ranks, place)
     return place
   }
   return rows.map(row => ({ ...row, placeUs: placeOf(row) })).sort(compareTrailRows)
 }
 
-/** The place of a row that has the clock which its record is told by. */
+/** The place of a row that has the clock which its record is clocked by. */
 export function ownPlace({ clockUs }: Pick<ClockedRow, 'clockUs'>): number {
   return clockUs ?? firstPlaceUs
 }
 
 /**
- * The place of a row without the clock that the others, `told`, have: that of the row before which it stands. One that is
+ * The place of a row without the clock that the others, `clocked`, have: that of the row before which it stands. One that is
  * not final stands before the first that has come further, a final one after the last that has not. So one that is not
  * final stands before every final one.
  */
-function placeAmong(told: readonly ClockedRow[], row: ClockedRow): number {
-  const further = told.filter(other => compareRanks(other, row) > 0).map(ownPlace)
+function placeAmong(clocked: readonly ClockedRow[], row: ClockedRow): number {
+  const further = clocked.filter(other => compareRanks(other, row) > 0).map(ownPlace)
   if (row.statusRank !== finalRank) return least(further)
-  const last = told
+  const last = clocked
     .filter(other => compareRanks(other, row) <= 0)
     .reduce((latest, other) => Math.max(latest, ownPlace(other)), firstPlaceUs)
   return least(further.filter(placeUs => placeUs >= last))

@@ -6,7 +6,7 @@ import type { Service } from '#contract/terms'
 import type { CallOutcome } from '../call-service.ts'
 import { isPage, jsonOf, textAt } from './answer-parts.ts'
 import { type ComparedAnswer, comparePayload, compareWebhooks } from './compare-answer.ts'
-import { adviceFor, outcomeOf, readRefusal, said, serviceNames } from './refusal.ts'
+import { adviceFor, outcomeOf, quoteService, readRefusal, serviceNames } from './refusal.ts'
 import { type Clean, type ServiceWords, serviceWords } from './service-words.ts'
 
 /** What an answer says. */
@@ -88,14 +88,15 @@ function confirmationOf(
 function readOther(service: Service, answer: CallOutcome, words: ServiceWords): ReadAnswer {
   const redirect = redirectOf(answer)
   if (redirect !== null) return without('unexpected-answer', redirect)
-  const told = outcomeOf(words)
-  if (told !== 'refused') return without(told, `${said(service, words, answer.status)} ${adviceFor(told)}`)
+  const outcome = outcomeOf(words)
+  if (outcome !== 'refused')
+    return without(outcome, `${quoteService(service, words, answer.status)} ${adviceFor(outcome)}`)
   const { status } = answer
   const isFailure = status !== null && status >= 400
   const isRefused = isFailure && !mayBeElsewhere(status) && !(words.isPage && status >= 500)
   const text =
     isFailure && words.text !== ''
-      ? said(service, words, status)
+      ? quoteService(service, words, status)
       : notAsDocumented(service, answer, words.text)
   const message = [text, adviceByStatus(status)].filter(part => part !== '').join(' ')
   return without(isRefused ? 'refused' : 'unexpected-answer', message)

@@ -37,11 +37,15 @@ export function readRefusal(service: Service, words: ServiceWords): Refusal {
   const { code } = words
   const known = code === null ? undefined : codes[code.padStart(4, '0')]
   const outcome = known === undefined ? outcomeOf(words) : (known.outcome ?? 'refused')
-  return { outcome, message: `${said(service, words)} ${known?.advice ?? adviceFor(outcome)}` }
+  return { outcome, message: `${quoteService(service, words)} ${known?.advice ?? adviceFor(outcome)}` }
 }
 
 /** The sentence that gives the words back, with the status where it is of use. */
-export function said(service: Service, { text, code }: ServiceWords, status: number | null = null): string {
+export function quoteService(
+  service: Service,
+  { text, code }: ServiceWords,
+  status: number | null = null,
+): string {
   if (text === '' && code === null) return 'The service gave no reason.'
   const words = code === null ? text : text === '' ? `code ${code}` : `${text} (code ${code})`
   const where = status === null ? '' : ` (status ${status})`
@@ -51,7 +55,7 @@ export function said(service: Service, { text, code }: ServiceWords, status: num
 /** The documents give conditions, not texts, so the text is searched for the condition. */
 export function outcomeOf({ text, code, isPage }: ServiceWords): RegisterOutcome {
   if (isPage || text.length > longestMessage) return 'refused'
-  if (saysSubscribed(`${text}; ${code ?? ''}`)) return 'already-subscribed'
+  if (isAlreadySubscribed(`${text}; ${code ?? ''}`)) return 'already-subscribed'
   if (/not (be )?reach|unreachable|could not connect|cannot connect|timed? ?out/i.test(text))
     return 'callback-unreachable'
   if (
@@ -106,11 +110,11 @@ const isRepeated = new RegExp(
  * Service, "Register a callback URL"), and how is not shown. What a sentence denies is left out: "could not be created:
  * TRANSACTION exists" says that it is there.
  */
-function saysSubscribed(text: string): boolean {
+function isAlreadySubscribed(text: string): boolean {
   const sentences = text.replace(/[_-]+/g, ' ').split(/[.!?\n]/)
   return sentences.some(sentence => {
     const parts = sentence.split(/[:;,()]|\b(?:because|since|but)\b/)
-    const told = parts.filter(part => !isDenied.test(part) && !isAnother.test(part)).join(' ')
-    return isRepeated.test(sentence) || there.some(pattern => pattern.test(told))
+    const rest = parts.filter(part => !isDenied.test(part) && !isAnother.test(part)).join(' ')
+    return isRepeated.test(sentence) || there.some(pattern => pattern.test(rest))
   })
 }

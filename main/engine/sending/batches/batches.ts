@@ -7,7 +7,7 @@ import { type BatchProgress, createBatchProgress } from './batch-progress.ts'
 import type { BatchRun } from './batch-runner.ts'
 
 /** How often progress is told. */
-const tellEveryMs = 100
+const publishEveryMs = 100
 
 export interface BatchesOptions {
   readonly clock: Clock
@@ -64,13 +64,13 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
     if (running.isCancelled) run.cancel()
     change(running, { total: job.total, state: running.isCancelled ? 'cancelled' : 'running' })
     const timer = setInterval(() => {
-      if (running.batch.state === 'running') change(running, progress.told(clock.monotonicMs()))
-    }, tellEveryMs)
+      if (running.batch.state === 'running') change(running, progress.snapshot(clock.monotonicMs()))
+    }, publishEveryMs)
     try {
       await run.done
     } finally {
       clearInterval(timer)
-      running.batch = { ...running.batch, ...progress.toldAtEnd(clock.monotonicMs()) }
+      running.batch = { ...running.batch, ...progress.finalSnapshot(clock.monotonicMs()) }
     }
   }
 

@@ -43,14 +43,14 @@ export function createSteps(database: Database, of: 'deliveries' | 'records'): S
       yield isUp ? { after: from, before: edge?.key ?? before } : { after: edge?.key ?? after, before: from }
       if (edge === undefined) return
       from = edge.key + (isUp ? -1 : 1)
-      if (withBodies) rows = fitting(rows, performance.now() - startMs)
+      if (withBodies) rows = adjustRows(rows, performance.now() - startMs)
     }
   }
   return { spans }
 }
 
 /** So many rows that the next read takes about its time. */
-function fitting(rows: number, tookMs: number): number {
+function adjustRows(rows: number, tookMs: number): number {
   const wanted = Math.floor((rows * stepMs) / Math.max(0.1, tookMs))
   return Math.max(1, Math.min(searchStepRows, rows * 2, wanted))
 }

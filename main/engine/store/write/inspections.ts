@@ -19,10 +19,10 @@ export interface InspectionWriter {
   relinkLosses(rulesVersion: number, limit: number): number
 }
 
-/** `tellOfAnswer`: adds to the reading what is to be said of an answer that came meanwhile. */
+/** `addAnswerFindings`: adds to the reading what is to be said of an answer that came meanwhile. */
 export function createInspectionWriter(
   database: Database,
-  tellOfAnswer: (id: number) => void,
+  addAnswerFindings: (id: number) => void,
 ): InspectionWriter {
   const isBegun = database.prepare('SELECT 1 FROM progress WHERE rules_version = ?')
   const forgetOthers = database.prepare('DELETE FROM progress WHERE rules_version <> ?')
@@ -179,7 +179,7 @@ export function createInspectionWriter(
           undocumentedFields.add(rulesVersion, id, inspection)
         }
         write(rulesVersion, id, inspection)
-        tellOfAnswer(id)
+        addAnswerFindings(id)
       }
       advance(rulesVersion, added)
       trailsOf(rulesVersion).relinkLosses(maximumLosses)

@@ -65,11 +65,11 @@ export function createPlacer(database: Database, rulesVersion: number): Placer {
   /** See `placeAmong` of trail-order.ts. `arriving`: has the clock `told` and is not saved yet. */
   function placeAmong(
     record: number,
-    told: ClockLack,
+    lack: ClockLack,
     { statusRank, refundRank }: Pick<Group, 'statusRank' | 'refundRank'>,
     arriving: PlacedBy | null,
   ): number {
-    const asked = { record, rulesVersion, lack: told, statusRank, refundRank }
+    const asked = { record, rulesVersion, lack: lack, statusRank, refundRank }
     const own = arriving === null ? null : ownPlace(arriving)
     const isFurther =
       arriving !== null && (arriving.statusRank - statusRank || arriving.refundRank - refundRank) > 0

@@ -44,7 +44,7 @@ export interface TrailWriter {
 /** A longer trail keeps what was said about it when it loses deliveries: telling it anew would hold up the writer. */
 const maximumRelinked = 2_000
 /** The same of one in which a notification moved others: that may happen with each that comes. */
-const maximumRetold = 300
+const maximumRewritten = 300
 /** Fundings looked at that name one withdrawal. */
 const maximumReversals = 50
 const gravities = { error: 0, warning: 1, info: 2 } as const
@@ -69,7 +69,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     'SELECT c.id, c.record_key AS key FROM relinks l JOIN records c ON c.id = l.record ORDER BY l.record LIMIT ?',
   )
   const forgetLoss = database.prepare('DELETE FROM relinks WHERE record = ?')
-  const removeTold = database.prepare(
+  const removeFindings = database.prepare(
     "DELETE FROM trail_findings WHERE record = ? AND code <> 'withdrawal-reversed'",
   )
   const removeEmpty = database.prepare('DELETE FROM records WHERE id = ? AND delivery_count <= 0')
@@ -97,8 +97,8 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   }
 
   /** All of a trail from its rows: places, and what is to say. */
-  function tell(id: number, rows: readonly TrailRow[]): void {
-    removeTold.run(id)
+  function writeFindings(id: number, rows: readonly TrailRow[]): void {
+    removeFindings.run(id)
     const { steps, findings } = inspectTrail(rows)
     const before = new Map(rows.map(row => [row.deliveryId, row.placeUs]))
     for (const { row } of steps) {
@@ -110,10 +110,10 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
   }
 
   /** Tells a trail anew whose order a new notification changed; false where it is too long for that. */
-  function retell({ id, key }: RecordOf): boolean {
-    const rows = rowsOf(key, maximumRetold)
-    if (rows.length > maximumRetold) return false
-    tell(id, rows)
+  function rewriteFindings({ id, key }: RecordOf): boolean {
+    const rows = rowsOf(key, maximumRewritten)
+    if (rows.length > maximumRewritten) return false
+    writeFindings(id, rows)
     return true
   }
 
@@ -124,7 +124,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
       return
     }
     if (rows.length > maximumRelinked) return
-    tell(id, rows)
+    writeFindings(id, rows)
     const ids = rows.map(row => row.deliveryId)
     setEnds.run({ id, first: Math.min(...ids), newest: Math.max(...ids) })
   }
@@ -206,7 +206,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     },
     link(record, inspection, hasMoved) {
       const id = inspection.deliveryId
-      if (hasMoved && retell(record)) return
+      if (hasMoved && rewriteFindings(record)) return
       const factsText = JSON.stringify(inspection.trailFacts)
       const row: TrailRow = { ...inspection, receivedAtMs: 0, factsText }
       const first = record.isNew ? undefined : firstOfMeaning.get(record.id, rulesVersion, row.meaningKey)

@@ -7,7 +7,7 @@ export const maximumBatchFindings = 2_000
 
 /** What a write has made, by its kind. */
 export type Made = Pick<Extract<WriterMessage, { kind: 'written' }>, 'attempts' | 'valueId'>
-export const nothingMade: Made = { attempts: [], valueId: null }
+export const noResult: Made = { attempts: [], valueId: null }
 
 /** One write that waits for a moment without deliveries. */
 export interface BackgroundWrite {
@@ -77,6 +77,6 @@ export class BackgroundWrites {
   }
 
   failAll(error: AppError): void {
-    for (const { done } of [...this.asked.splice(0), ...this.inspections.splice(0)]) done(error, nothingMade)
+    for (const { done } of [...this.asked.splice(0), ...this.inspections.splice(0)]) done(error, noResult)
   }
 }

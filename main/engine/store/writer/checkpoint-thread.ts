@@ -62,7 +62,7 @@ export function startCheckpointThread(
     })
   }
 
-  function tell(state: number): void {
+  function setState(state: number): void {
     Atomics.store(signal, 0, state)
     Atomics.notify(signal, 0)
   }
@@ -76,7 +76,7 @@ export function startCheckpointThread(
     get isGone() {
       return Atomics.load(signal, 0) === checkpointState.gone
     },
-    copy: () => tell(checkpointState.running),
+    copy: () => setState(checkpointState.running),
     waitUntilLoaded() {
       Atomics.wait(signal, 0, checkpointState.loading, loadWithinMs)
     },

@@ -3,7 +3,7 @@ import { AppError, fromWire } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
 import type { ArrivedDelivery, CaptureDone, StoredRange, StoreTotals } from '../store.ts'
-import { type BackgroundWrite, BackgroundWrites, type Made, nothingMade } from './background-writes.ts'
+import { type BackgroundWrite, BackgroundWrites, type Made, noResult } from './background-writes.ts'
 import type { GroupBuilder } from './delivery-group.ts'
 import { PendingAnswers } from './pending-answers.ts'
 import { WaitingGroups } from './waiting-groups.ts'
@@ -13,7 +13,7 @@ import type { WriterThread, Written } from './writer-thread.ts'
 /** Answers wait this long for a delivery to go with; then they go alone. */
 const answersAloneMs = 25
 /** So long after a group of deliveries the senders that it answered may send again: nothing else gets in their way. */
-const quietMs = 5
+const idleMs = 5
 /** However many deliveries come, something else is written after so long, or nothing would be read under load. */
 const backgroundAtLeastEveryMs = 250
 
@@ -70,7 +70,7 @@ export function createWriter(options: WriterOptions): Writer {
   let underWay: ((error: AppError) => void) | null = null
   let isPumpDue = false
   let isTurnAwaited = false
-  let groupToldMs = Number.NEGATIVE_INFINITY
+  let groupReportedMs = Number.NEGATIVE_INFINITY
   let answersTimer: NodeJS.Timeout | null = null
   let lookTimer: NodeJS.Timeout | null = null
   let finish: (() => void) | null = null
@@ -120,7 +120,7 @@ export function createWriter(options: WriterOptions): Writer {
       if (error === null) for (const { id } of sessions) newSessions.delete(id)
       for (const other of reply?.sessions ?? []) options.onOtherSession(other)
       finishGroup(group, error, reply)
-      groupToldMs = clock.monotonicMs()
+      groupReportedMs = clock.monotonicMs()
     })
   }
 
@@ -145,13 +145,13 @@ export function createWriter(options: WriterOptions): Writer {
       sendImported(job.write, job)
       return
     }
-    send(job.write, (error, reply) => job.done(error, reply ?? nothingMade))
+    send(job.write, (error, reply) => job.done(error, reply ?? noResult))
   }
 
   function sendImported(write: Extract<Write, { kind: 'imported' }>, job: BackgroundWrite): void {
     const { count } = write.group
     send(write, (error, reply) => {
-      job.done(error, reply ?? nothingMade)
+      job.done(error, reply ?? noResult)
       if (error !== null) return
       const firstId = deliveryId(reply?.firstId ?? 0)
       options.onStored({ firstId, lastId: deliveryId(firstId + count - 1), count, isImported: true })
@@ -187,14 +187,14 @@ export function createWriter(options: WriterOptions): Writer {
   function awaitTurn(): void {
     if (isTurnAwaited) return
     isTurnAwaited = true
-    if (clock.monotonicMs() - groupToldMs < quietMs) setTimeout(idle, quietMs)
+    if (clock.monotonicMs() - groupReportedMs < idleMs) setTimeout(idle, idleMs)
     else setImmediate(idle)
   }
 
   function idle(): void {
     isTurnAwaited = false
     if (underWay !== null || isOver) return
-    if (!groups.isEmpty || clock.monotonicMs() - groupToldMs < quietMs) pump()
+    if (!groups.isEmpty || clock.monotonicMs() - groupReportedMs < idleMs) pump()
     else sendBackground()
   }
 

@@ -101,8 +101,8 @@ function begin(
   checkpointThread: CheckpointThread,
 ) {
   const deliveries = createDeliveryWriter(database)
-  const { write: writeAnswers, tellOf } = createAnswerWriter(database)
-  const inspections = createInspectionWriter(database, tellOf)
+  const { write: writeAnswers, addAnswerFindings } = createAnswerWriter(database)
+  const inspections = createInspectionWriter(database, addAnswerFindings)
   const writeAttempt = createAttemptWriter(database)
   const values = createValueWriter(database)
   const takeNonce = createNonceWriter(database)

@@ -41,9 +41,9 @@ test.each(['the reading first', 'the answer first'])(
     const id = await captured(store, arrivedDelivery())
     const read = () => store.saveInspections(1, [{ id, inspection: inspectionResult() }])
     const answer = async () => {
-      const told = new Promise<void>(resolve => store.onAnswered(() => resolve()))
+      const answered = new Promise<void>(resolve => store.onAnswered(() => resolve()))
       store.recordAnswer(id, 503, 6000)
-      await told
+      await answered
     }
     if (first === 'the reading first') await read()
     await answer()
@@ -73,9 +73,9 @@ test.each([
     const id = await captured(store, arrivedDelivery({ body: text }))
     const reader = openTestReader(dataDir)
     await store.saveInspections(1, [{ id, inspection: inspectionResult({ service, findings: [] }) }])
-    const told = new Promise<void>(resolve => store.onAnswered(() => resolve()))
+    const answered = new Promise<void>(resolve => store.onAnswered(() => resolve()))
     store.recordAnswer(id, 404, 5000.5)
-    await told
+    await answered
     const request = reader.request(id)
     if (request === null) throw new Error('It is stored.')
     const anew = inspectDelivery({

@@ -26,18 +26,18 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
       const id = (this.kept.length + 1) as DeliveryId
       this.kept.push({ ...rest, id, body, answer: null })
       done(null, id)
-      this.#tell()
+      this.#notify()
     }
     if (this.isHeld) this.#waiting.push(commit)
     else setImmediate(commit)
-    this.#tell()
+    this.#notify()
   }
 
   recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void {
     const delivery = this.kept[id - 1]
     if (delivery === undefined || delivery.answer !== null) throw new Error(`answer recorded twice: ${id}`)
     delivery.answer = { status, elapsedMs }
-    this.#tell()
+    this.#notify()
   }
 
   get waiting(): number {
@@ -77,7 +77,7 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
     })
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const watcher of [...this.#watchers]) watcher()
   }
 }

@@ -18,7 +18,7 @@ export async function connectRaw(port: number, host = '127.0.0.1'): Promise<RawS
   const socket = connect({ port, host, allowHalfOpen: true, noDelay: true })
   let text = ''
   const watchers = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const watcher of [...watchers]) watcher()
   }
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
@@ -30,9 +30,9 @@ export async function connectRaw(port: number, host = '127.0.0.1'): Promise<RawS
   socket.setEncoding('latin1')
   socket.on('data', piece => {
     text += piece
-    tell()
+    notify()
   })
-  socket.on('close', tell)
+  socket.on('close', notify)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('error', reject)

@@ -24,9 +24,9 @@ describe('each finding code', () => {
   })
 
   test.each(rows)('[%s] %s is told at "%s"', (_basis, code, path, each) => {
-    const told = inspectDelivery(each.bad).findings.filter(finding => finding.code === code)
-    expect(told.map(finding => finding.path)).toContain(path)
-    const [finding] = told
+    const reported = inspectDelivery(each.bad).findings.filter(finding => finding.code === code)
+    expect(reported.map(finding => finding.path)).toContain(path)
+    const [finding] = reported
     expect(findingSchema.parse(finding)).toEqual(finding)
     expect(finding?.severity).toBe(findingCodes[code].severity)
     expect(finding?.message).toMatch(/\.$/)

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
 /** Findings at one place, as `severity code`. */
-export function toldAt(body: unknown, path: string): string[] {
+export function findingsAt(body: unknown, path: string): string[] {
   return inspectDelivery(inspectedDelivery(body))
     .findings.filter(finding => finding.path === path)
     .map(({ severity, code }) => `${severity} ${code}`)

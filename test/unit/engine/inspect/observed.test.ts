@@ -98,8 +98,8 @@ describe('a real notification is never called broken', () => {
         fundingExample('complete', { details }),
         withdrawalExample('complete', { details }),
       ]) {
-        const told = inspectDelivery(inspectedDelivery(body)).findings
-        expect(told.filter(({ severity }) => severity !== 'info')).toEqual([])
+        const reported = inspectDelivery(inspectedDelivery(body)).findings
+        expect(reported.filter(({ severity }) => severity !== 'info')).toEqual([])
       }
     }
   })

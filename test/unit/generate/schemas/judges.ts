@@ -49,8 +49,8 @@ export function verdictsOn(body: unknown, kind: string): Verdicts {
 /** Errors and warnings; and that it is read as something else, which is no finding where it is another product's. */
 function inspection(body: unknown, kind: string): string[] {
   const inspection = inspectDelivery(inspectedDelivery(body))
-  const told = inspection.findings
+  const reported = inspection.findings
     .filter(({ severity, code }) => severity !== 'info' && !Object.hasOwn(stricterThanSchemas, code))
     .map(({ code, path }) => `${path} ${code}`)
-  return inspection.kind === kind ? told : [...told, `it is read as ${inspection.kind}`]
+  return inspection.kind === kind ? reported : [...reported, `it is read as ${inspection.kind}`]
 }

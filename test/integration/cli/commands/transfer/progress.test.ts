@@ -65,24 +65,24 @@ test.each([
 /** Who holds the store and tells this of the import that is begun. */
 async function importingHolder(
   dataDir: string,
-  told: readonly Pick<ImportProgress, 'state' | 'done' | 'total'>[],
+  reported: readonly Pick<ImportProgress, 'state' | 'done' | 'total'>[],
 ): Promise<void> {
   const id = 1 as ImportId
-  let tell: (frame: EventFrame) => void = () => {}
+  let notify: (frame: EventFrame) => void = () => {}
   const socket = await openCommandSocket({
     dataDir,
     async invoke(method) {
       if (method === 'app.status') return { ok: true, value: { unreadCount: 0, deliveryCount: 10 } }
       setImmediate(() => {
-        for (const [index, progress] of told.entries()) {
+        for (const [index, progress] of reported.entries()) {
           const data = { ...progress, id, sources: [], sessionIds: [], error: null }
-          tell({ launchId: 'launch:1', number: index + 1, name: 'import.progress', data })
+          notify({ launchId: 'launch:1', number: index + 1, name: 'import.progress', data })
         }
       })
       return { ok: true, value: { id } }
     },
     subscribe(listener) {
-      tell = listener
+      notify = listener
       return () => {}
     },
   })

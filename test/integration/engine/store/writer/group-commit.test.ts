@@ -153,12 +153,12 @@ test('deliveries captured while others are being told of their commit go in one 
 test('answers that are recorded as the last group is told are stored before the store closes', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
-  const told = new Promise<DeliveryId>(resolve => {
+  const answered = new Promise<DeliveryId>(resolve => {
     store.capture(arrivedDelivery(), (_, id) => {
       store.recordAnswer(id, 200, 1)
       resolve(id)
     })
   })
   await store.close()
-  expect(openTestReader(dataDir).delivery(await told)?.answer).toMatchObject({ status: 200 })
+  expect(openTestReader(dataDir).delivery(await answered)?.answer).toMatchObject({ status: 200 })
 })

@@ -6,7 +6,7 @@ import {
   withdrawalExample,
 } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { toldAt } from '../findings-at.ts'
+import { findingsAt } from '../findings-at.ts'
 
 const { payload } = transactionExample('issuance', 'PENDING')
 const read = (body: unknown) => inspectDelivery(inspectedDelivery(body))
@@ -14,7 +14,7 @@ const transactionEnvelope = 'Transaction Notification Service, Notification enve
 
 describe('event of the transaction service', () => {
   test('TRANSACTION is as documented', () => {
-    expect(toldAt({ event: 'TRANSACTION', payload }, '/event')).toEqual([])
+    expect(findingsAt({ event: 'TRANSACTION', payload }, '/event')).toEqual([])
   })
 
   test.each(['transaction', 'Transaction'])('%s is the known value in another case', event => {
@@ -47,7 +47,7 @@ describe('event of the transaction service', () => {
 
   test('the transaction of a near event is judged as any other', () => {
     const bad = { event: 'TRANSACTIONS', payload: { ...payload, created_at: 'yesterday' } }
-    expect(toldAt(bad, '/payload/created_at')).toEqual(['error timestamp-impossible'])
+    expect(findingsAt(bad, '/payload/created_at')).toEqual(['error timestamp-impossible'])
   })
 
   test('a near event without the shape of a transaction, and a far one with it, stay outside', () => {
@@ -58,7 +58,7 @@ describe('event of the transaction service', () => {
       { event: 'invoice.paid', payload },
     ]) {
       expect(read(body).service).toBe('other')
-      expect(toldAt(body, '/event')).toEqual(['info event-outside'])
+      expect(findingsAt(body, '/event')).toEqual(['info event-outside'])
     }
   })
 })
@@ -75,7 +75,7 @@ describe('a type that is not known', () => {
       ['warning', 'value-unknown', '/payload/type'],
     ])
     const bad = typed(type, { issuance: { ...(payload.issuance as object), amount: '-1' } })
-    expect(toldAt(bad, '/payload/issuance/amount')).toEqual(['error amount-impossible'])
+    expect(findingsAt(bad, '/payload/issuance/amount')).toEqual(['error amount-impossible'])
   })
 
   test('a kind of its own is read as that', () => {
@@ -84,13 +84,13 @@ describe('a type that is not known', () => {
     expect(read(own).kind).toBe('loan')
     expect(read(typed('LOAN', { loan: {} })).kind).toBe('loan')
     expect(read(typed('REDEMPTION')).kind).toBe('redemption')
-    expect(toldAt(typed('REDEMPTION'), '/payload/issuance')).toEqual(['error kind-object-wrong'])
+    expect(findingsAt(typed('REDEMPTION'), '/payload/issuance')).toEqual(['error kind-object-wrong'])
   })
 })
 
 describe('event of the funding service', () => {
   test.each(['funding', 'Funding', 'FUNDING'])('%s is as documented', event => {
-    expect(toldAt({ ...fundingExample('pending'), event }, '/event')).toEqual([])
+    expect(findingsAt({ ...fundingExample('pending'), event }, '/event')).toEqual([])
   })
 
   test('a near event is told by its own document', () => {

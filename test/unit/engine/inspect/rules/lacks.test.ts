@@ -9,7 +9,7 @@ import {
   withdrawalExample,
 } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { type Notification, toldAt, withMember } from '../findings-at.ts'
+import { findingsAt, type Notification, withMember } from '../findings-at.ts'
 
 const issuance = transactionExample('issuance', 'COMPLETE')
 const redemption = transactionExample('redemption', 'COMPLETE')
@@ -19,7 +19,7 @@ const missing = 'warning field-missing'
 const usuallyMissing = 'info field-usually-missing'
 
 /** Each field, an example that has it, and what is said where it has no value. */
-const texts: readonly [path: string, example: Notification, told: string][] = [
+const texts: readonly [path: string, example: Notification, reported: string][] = [
   ['/payload/id', issuance, 'error record-id-missing'],
   ['/payload/status', issuance, 'error status-missing'],
   ['/payload/created_at', issuance, missing],
@@ -41,10 +41,10 @@ const texts: readonly [path: string, example: Notification, told: string][] = [
 ]
 
 describe('missing, null and empty are one lack', () => {
-  test.each(texts)('%s', (path, example, told) => {
-    expect(toldAt(example, path).filter(each => !each.startsWith('info'))).toEqual([])
+  test.each(texts)('%s', (path, example, reported) => {
+    expect(findingsAt(example, path).filter(each => !each.startsWith('info'))).toEqual([])
     for (const value of [undefined, null, '']) {
-      expect(toldAt(withMember(example, path, value), path)).toEqual([told])
+      expect(findingsAt(withMember(example, path, value), path)).toEqual([reported])
     }
   })
 
@@ -54,23 +54,23 @@ describe('missing, null and empty are one lack', () => {
     ['/payload/redemption/receiver_account', redemption, missing],
     ['/payload/redemption/receiver_account/mexican_bank_account', redemption, missing],
     ['/payload/details', fundingExample('complete'), missing],
-  ] as const)('%s, which is no text: missing and null', (path, example, told) => {
+  ] as const)('%s, which is no text: missing and null', (path, example, reported) => {
     for (const value of [undefined, null]) {
-      expect(toldAt(withMember(example, path, value), path)).toEqual([told])
+      expect(findingsAt(withMember(example, path, value), path)).toEqual([reported])
     }
   })
 
   test('external_fiat_id of an issuance: null is a documented value, empty is not', () => {
     const path = '/payload/issuance/external_fiat_id'
-    expect(toldAt(withMember(issuance, path, null), path)).toEqual([])
+    expect(findingsAt(withMember(issuance, path, null), path)).toEqual([])
     for (const value of [undefined, ''])
-      expect(toldAt(withMember(issuance, path, value), path)).toEqual([missing])
+      expect(findingsAt(withMember(issuance, path, value), path)).toEqual([missing])
   })
 
   test('a reason for a failure', () => {
     for (const failure_reason of [undefined, null, '']) {
       const body = transactionExample('issuance', 'FAILED', { failure_reason, error: undefined })
-      expect(toldAt(body, '/payload/issuance')).toEqual(['info failure-unexplained'])
+      expect(findingsAt(body, '/payload/issuance')).toEqual(['info failure-unexplained'])
     }
   })
 
@@ -79,33 +79,33 @@ describe('missing, null and empty are one lack', () => {
     for (const value of [undefined, null, '']) {
       for (const status of ['PENDING', 'DONE']) {
         const body = withMember(withMember(issuance, '/payload/status', status), path, value)
-        expect(toldAt(body, path)).toEqual([])
+        expect(findingsAt(body, path)).toEqual([])
       }
     }
   })
 })
 
 test('the message says which of them came', () => {
-  const told = (value: unknown) =>
+  const reported = (value: unknown) =>
     inspectDelivery(
       inspectedDelivery(withMember(issuance, '/payload/issuance/network', value)),
     ).findings.find(({ path }) => path === '/payload/issuance/network')?.message
-  expect(told(undefined)).toBe('Expected network (payment network, an open list); it is missing.')
-  expect(told(null)).toBe('Expected network (payment network, an open list); null came.')
-  expect(told('')).toBe('Expected network (payment network, an open list); "" came.')
+  expect(reported(undefined)).toBe('Expected network (payment network, an open list); it is missing.')
+  expect(reported(null)).toBe('Expected network (payment network, an open list); null came.')
+  expect(reported('')).toBe('Expected network (payment network, an open list); "" came.')
 })
 
 test('the message about the id of a complete step says which of them came, and a wrong type is told once', () => {
   const at = '/payload/redemption/refund_steps/0/id'
-  const told = (value: unknown) =>
+  const reported = (value: unknown) =>
     inspectDelivery(inspectedDelivery(withMember(refund, at, value)))
       .findings.filter(({ path }) => path === at)
       .map(({ message }) => message)
-  expect(told(undefined)).toEqual(['Expected an id of the complete step; it is missing.'])
-  expect(told(null)).toEqual(['Expected an id of the complete step; null came.'])
-  expect(told('')).toEqual(['Expected an id of the complete step; "" came.'])
-  expect(told({})).toEqual(['Expected text; an object came.'])
-  expect(told('a1')).toEqual([])
+  expect(reported(undefined)).toEqual(['Expected an id of the complete step; it is missing.'])
+  expect(reported(null)).toEqual(['Expected an id of the complete step; null came.'])
+  expect(reported('')).toEqual(['Expected an id of the complete step; "" came.'])
+  expect(reported({})).toEqual(['Expected text; an object came.'])
+  expect(reported('a1')).toEqual([])
 })
 
 describe('fields that older records of the funding service lack', () => {
@@ -130,7 +130,9 @@ describe('fields that older records of the funding service lack', () => {
   test.each(['created_at', 'currency', 'details'])(
     '%s: a warning, for nobody saw records without it',
     name => {
-      expect(toldAt(fundingExample('complete', { [name]: undefined }), `/payload/${name}`)).toEqual([missing])
+      expect(findingsAt(fundingExample('complete', { [name]: undefined }), `/payload/${name}`)).toEqual([
+        missing,
+      ])
     },
   )
 })
@@ -139,8 +141,10 @@ describe('timestamps', () => {
   test('a number of seconds and the same as text are told alike', () => {
     const path = '/payload/created_at'
     for (const example of [issuance, fundingExample('complete')]) {
-      expect(toldAt(withMember(example, path, '1714988400'), path)).toEqual(['error timestamp-impossible'])
-      expect(toldAt(withMember(example, path, 1714988400), path)).toEqual([
+      expect(findingsAt(withMember(example, path, '1714988400'), path)).toEqual([
+        'error timestamp-impossible',
+      ])
+      expect(findingsAt(withMember(example, path, 1714988400), path)).toEqual([
         'error timestamp-impossible',
         'warning number-for-text',
       ])
@@ -149,32 +153,32 @@ describe('timestamps', () => {
 })
 
 describe('"2xx within five seconds"', () => {
-  const told = (body: unknown, status: number, elapsedMs: number) =>
+  const reported = (body: unknown, status: number, elapsedMs: number) =>
     inspectDelivery(inspectedDelivery(body, { answer: { status, elapsedMs } })).findings.map(
       ({ severity, code, source }) => ({ severity, code, source }),
     )
   const transactions = 'Transaction Notification Service'
 
   test('transaction service: both halves are warnings', () => {
-    expect(told(redemption, 200, 4999)).toEqual([])
-    expect(told(redemption, 404, 1)).toEqual([
+    expect(reported(redemption, 200, 4999)).toEqual([])
+    expect(reported(redemption, 404, 1)).toEqual([
       {
         severity: 'warning',
         code: 'answer-not-2xx',
         source: `${transactions}, Notification delivery (T13-3)`,
       },
     ])
-    expect(told(redemption, 200, 5001)).toEqual([
+    expect(reported(redemption, 200, 5001)).toEqual([
       { severity: 'warning', code: 'answer-late', source: `${transactions}, Limits (T17-1)` },
     ])
   })
 
   test('funding service: five seconds are in its document, 2xx is advice', () => {
     const body = fundingExample('complete')
-    expect(told(body, 404, 1)).toEqual([
+    expect(reported(body, 404, 1)).toEqual([
       { severity: 'info', code: 'answer-not-2xx-advice', source: 'Advice of Hooktrail' },
     ])
-    expect(told(body, 200, 5001)).toEqual([
+    expect(reported(body, 200, 5001)).toEqual([
       {
         severity: 'warning',
         code: 'answer-late',
@@ -185,7 +189,7 @@ describe('"2xx within five seconds"', () => {
 
   test('an event of another product: no document is about it, so both halves are advice', () => {
     const payout = { event: 'payout', payload: { id: 'x1', status: 'PAID' } }
-    expect(told(payout, 404, 5001)).toEqual(
+    expect(reported(payout, 404, 5001)).toEqual(
       expect.arrayContaining([
         { severity: 'info', code: 'answer-late-advice', source: 'Advice of Hooktrail' },
         { severity: 'info', code: 'answer-not-2xx-advice', source: 'Advice of Hooktrail' },
@@ -206,7 +210,7 @@ describe('"2xx within five seconds"', () => {
   })
 
   test('what is of neither service: advice', () => {
-    expect(told('not JSON', 404, 1).map(({ code }) => code)).toContain('answer-not-2xx-advice')
+    expect(reported('not JSON', 404, 1).map(({ code }) => code)).toContain('answer-not-2xx-advice')
     expect(findingCodes['answer-not-2xx-advice'].severity).toBe('info')
   })
 })

@@ -73,7 +73,7 @@ test.each([
 )
 
 /** What is told but of arrival and repetition, with the notification at which it shows. */
-function toldOf(arrived: readonly unknown[]): string[] {
+function findingsOf(arrived: readonly unknown[]): string[] {
   const ofArrival = ['arrived-out-of-order', 'stale-after-final', 'duplicate-identical']
   return inspectTrail(trailRows(arrived))
     .findings.filter(({ finding }) => !ofArrival.includes(finding.code))
@@ -103,8 +103,8 @@ test('order, changes and findings of a record that mixes clocks do not hang on a
     fc.property(arrived, ([life, order]) => {
       expect(story(order)).toEqual(story(life))
       expect(story(order).order).toEqual(life.map(body => JSON.stringify(body)))
-      expect(toldOf(order).sort()).toEqual(toldOf(life).sort())
-      expect(toldOf(order).filter(told => !told.startsWith('info '))).toEqual([])
+      expect(findingsOf(order).sort()).toEqual(findingsOf(life).sort())
+      expect(findingsOf(order).filter(reported => !reported.startsWith('info '))).toEqual([])
     }),
     { numRuns: 100 },
   )

@@ -26,7 +26,7 @@ export { runExport } from './exporting/run-export.ts'
 export { isLoopbackAddress } from './net/hosts.ts'
 // What it is given: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
 export { type Logger, type Ports, type ProgramConsent, silentLogger, soonestAnswerMs } from './ports.ts'
-// InspectionResult a store beside whoever holds it, on the caller's own thread.
+// Reading a store beside the process that holds it, on the caller's own thread.
 export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
 export { parseSearch } from './queries/parse-search.ts'
 export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'

@@ -51,7 +51,7 @@ export const appStatusSchema = z.object({
   backlog: z.object({ total: z.int().positive(), left: z.int().nonnegative() }).nullable(),
   /** New name of a damaged store that was moved aside at the start; `null` if there was none. */
   damagedStoreMovedTo: z.string().nullable(),
-  /** What else was wrong with the store's files at the start, in a sentence for a person. */
+  /** What else was wrong with the store's files at the start, as a sentence to show. */
   storeNotice: z.string().nullable(),
   /** Set while the store cannot be written: deliveries are then answered 503. */
   storeFailure: wireErrorSchema.nullable(),

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
 import { type QueryWorker, type QueryWorkerOptions, startQueryWorker } from './start-query-worker.ts'
 
-/** A worker worker that starts with the first question: who never asks it does not pay for it. */
+/** A query worker that starts with the first question, so that a caller that never asks does not pay for it. */
 export function createLazyQueryWorker(options: QueryWorkerOptions): QueryWorker {
   let worker: QueryWorker | null = null
   let isClosed = false

@@ -1,4 +1,4 @@
-/** Those who want to hear of one kind of thing. */
+/** The listeners to one kind of event. */
 export interface Listeners<T> {
   /** Returns its end. */
   add(listener: (value: T) => void): () => void

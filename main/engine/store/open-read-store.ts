@@ -24,15 +24,14 @@ export interface ReadStore extends ReturnType<typeof storeReads> {
 }
 
 /**
- * Opens the store of a data folder for reading, beside whoever holds it. Never migrates, never writes; damage that it
- * meets later is noted for the next start.
- * Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder migrates).
- * `rulesVersion`: readings of another version count as unread.
+ * Opens the store of a data folder for reading, beside the process that holds it. Never migrates, never writes; damage
+ * that it meets later is recorded for the next start. Throws `store-missing`, `store-newer`, `store-damaged` (also for
+ * an older schema: the holder migrates). `rulesVersion`: inspections of another version count as unread.
  */
 export function openReadStore(options: {
   readonly dataDir: string
   readonly rulesVersion: number
-  /** Another Hooktrail's: nothing is noted in it. */
+  /** Another Hooktrail's store: nothing is recorded in it. */
   readonly isForeign?: boolean
 }): ReadStore {
   const { dataDir, rulesVersion, isForeign = false } = options

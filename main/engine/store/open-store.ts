@@ -14,12 +14,12 @@ import { GroupBuilder } from './writer/delivery-group.ts'
 import { createWriter } from './writer/writer.ts'
 import { startWriterThread } from './writer/writer-thread.ts'
 
-/** Moving is one update a row: a batch takes the writer for a few milliseconds. */
+/** Moving updates each row: a batch takes the writer for a few milliseconds. */
 const maximumBatchMoves = 500
 
 export interface OpenStoreOptions {
   readonly ports: Ports
-  /** Readings of another version count as unread. */
+  /** Inspections of another version count as unread. */
   readonly rulesVersion: number
   /** Who holds it, for the message another process gets. */
   readonly holder: { readonly host: 'desktop' | 'browser' | 'command' }

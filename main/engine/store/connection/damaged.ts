@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storeFiles } from './store-files.ts'
 
-// The log goes first: one that stayed behind would be played into a new database.
+// The log is moved first: SQLite would replay one that stayed behind into a new database.
 const endings = ['-wal', '-shm', ''] as const
 
 /**
@@ -36,7 +36,7 @@ export function markDamaged(dataDir: string): void {
   try {
     writeFileSync(storeFiles(dataDir).damagedMark, '', { mode: 0o600 })
   } catch {
-    // On a full or read-only disk. The damage itself is being told by whoever met it.
+    // On a full or read-only disk. The damage itself is reported by the caller that met it.
   }
 }
 

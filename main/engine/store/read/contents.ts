@@ -94,7 +94,7 @@ export function createContentReads(database: Database, rulesVersion: number) {
     },
     findings(id: DeliveryId): Finding[] {
       if (inspectionVersion.get({ id })?.version !== rulesVersion) return []
-      // What is said of the answer was found last, and is told among those of its severity.
+      // Findings about the answer were found last, and are listed among those of their severity.
       const found = findings.all({ id })
       return severities.flatMap(severity => found.filter(one => one.severity === severity))
     },
@@ -152,7 +152,7 @@ function toStored(row: WholeRow): StoredDelivery {
   }
 }
 
-/** `null` where another version wrote what this one cannot tell. */
+/** `null` where another version wrote what this one does not know. */
 function originOf(text: string): AnswerOrigin | null {
   return answerOriginSchema.safeParse(JSON.parse(text)).data ?? null
 }

@@ -79,7 +79,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
   }
 
   return {
-    /** Newest first, whichever way was asked. `isRead` and what was read count only for `rulesVersion`. */
+    /** Newest first, also with `after`. `isRead` and what inspection found count only for `rulesVersion`. */
     listDeliveries: (window: ListWindow): DeliveryWindow => finish(list(window)),
     /** The same, pausing after each short read, so that a long search lets others have the thread between. */
     listDeliveriesInSteps: list,

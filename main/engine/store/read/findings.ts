@@ -68,7 +68,7 @@ export function createInspectionReads(database: Database, rulesVersion: number) 
   }
 
   return {
-    /** What is to say about a trail, the gravest first, then the newest. */
+    /** Findings about a trail, the gravest first, then the newest. */
     trailFindings(recordKey: string, limit: number): TrailFinding[] {
       const found: TrailFinding[] = []
       for (const gravity of [0, 1, 2]) {

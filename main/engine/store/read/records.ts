@@ -34,7 +34,10 @@ const columns = `c.record_key AS recordKey, c.record_id AS recordId, r.service, 
   o.received_at_ms AS clockReceivedAtMs,
   c.error_count AS errors, c.warning_count AS warnings, c.info_count AS infos`
 
-/** r: the reading that is last in the record's own order. Looked up, not kept: so it is right whatever is deleted. */
+/**
+ * r: the inspection that is last in the record's own order. Looked up, not stored, so that it stays right whatever is
+ * deleted.
+ */
 export const recordTables = `records c
   JOIN readings r ON r.delivery_id = (SELECT i.delivery_id FROM readings i INDEXED BY readings_in_trail
     WHERE i.record = c.id AND i.rules_version = @rulesVersion
@@ -92,7 +95,7 @@ export function createRecordReads(database: Database, rulesVersion: number) {
   }
 
   return {
-    /** Records in windows by their newest delivery, newest activity first, whichever way was asked. */
+    /** Records in windows by their newest delivery, newest activity first, also with `after`. */
     listRecords: (window: ListWindow): RecordWindow => finish(list(window)),
     /** The same, pausing after each short read. */
     listRecordsInSteps: list,
@@ -120,7 +123,7 @@ function toSummary(row: Row): TrailSummary {
     isOrderCertain: row.isUncertain === 0,
     deliveryCount: row.deliveryCount,
     newestDeliveryId: row.newestDeliveryId,
-    // Those deliveries may be gone; that of the current state is there.
+    // Those deliveries may be gone; the one with the current state is there.
     firstReceivedAtMs: row.firstReceivedAtMs ?? row.clockReceivedAtMs,
     lastReceivedAtMs: row.lastReceivedAtMs ?? row.clockReceivedAtMs,
     findingCounts: { error: row.errors, warning: row.warnings, info: row.infos },

@@ -88,7 +88,7 @@ export interface StoredRequest {
   readonly body: Uint8Array
 }
 
-/** Where a delivery stands among others, by arrival and by its record's own clock. */
+/** The position of a delivery among others, by arrival and by its record's own clock. */
 export interface RequestMoment {
   readonly id: DeliveryId
   readonly sessionId: SessionId

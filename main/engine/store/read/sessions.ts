@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 
-/** A delivery as retention weighs it. */
+/** A delivery as retention counts it. */
 export interface RetentionRow {
   readonly id: DeliveryId
   readonly receivedAtMs: number
@@ -11,7 +11,7 @@ export interface RetentionRow {
   readonly isPinned: boolean
 }
 
-/** A stretch of deliveries, added up. */
+/** A range of deliveries, added up. */
 export interface SizedStretch {
   readonly lastId: DeliveryId
   readonly sizes: readonly { readonly id: SessionId; readonly bodyBytes: number }[]
@@ -28,7 +28,7 @@ const columns = `s.id, s.name, s.note, s.environment, s.app_version AS appVersio
 export const sessionSql = {
   all: `SELECT ${columns} FROM sessions s ORDER BY s.id DESC LIMIT 1000`,
   one: `SELECT ${columns} FROM sessions s WHERE s.id = @id`,
-  // Few sessions share a stretch: adding them up outside of SQL needs no sorting there.
+  // Few sessions share a range: adding them up outside of SQL avoids sorting there.
   sized: `SELECT id, session_id AS sessionId, body_bytes AS bodyBytes FROM deliveries
     WHERE id > @after ORDER BY id LIMIT @limit`,
   isPinned: 'SELECT delivery_id AS id FROM pins WHERE delivery_id = @id',

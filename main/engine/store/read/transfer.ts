@@ -29,7 +29,7 @@ export function createTransferReads(database: Database, rulesVersion: number) {
   const ids = (rows: readonly IdRow[]): DeliveryId[] => rows.map(row => row.id)
 
   return {
-    /** Made with the store; tells it apart from every other. */
+    /** Made with the store: its own id among all stores. */
     storeId: (): string => storeId.get()?.storeId ?? '',
     /** Where an imported delivery was captured; `null` for one that was captured here. */
     source: (id: DeliveryId): { store: string; delivery: number } | null => source.get({ id }) ?? null,

@@ -1,7 +1,7 @@
 import type { Query } from '#contract/query/query'
 import type { Search } from '../read/rows.ts'
 
-/** Collects the parameters of one statement: `bind` answers the name that stands for the value. */
+/** Collects the parameters of one statement: `bind` returns the name that stands for the value. */
 export interface Binder {
   readonly bind: (value: string | number) => string
   readonly search: Search

@@ -10,7 +10,10 @@ export type DeliveryField = QueryFieldName
 const body = `coalesce(h.body, (SELECT joined_bytes(p.bytes) FROM
   (SELECT bytes FROM body_chunks WHERE delivery_id = d.id ORDER BY position) p))`
 
-/** What a term asks of a delivery. Under d: deliveries, a: answers, r: readings, h: delivery_contents. */
+/**
+ * What a term asks of a delivery. Under d: deliveries, a: answers, r: inspections (table readings), h:
+ * delivery_contents.
+ */
 export function deliveryCondition(term: Term, binder: Binder): string {
   switch (term.type) {
     case 'anywhere':
@@ -50,7 +53,7 @@ function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): s
     case 'target':
       return contains('d.target', term.text, binder)
     case 'header':
-      // Kept as name, newline, value: a colon between the two is meant so.
+      // Stored as name, newline, value: a colon in the query stands for the newline.
       return contains('h.headers', term.text.replace(/^([^\s:]+): /, '$1\n'), binder)
     case 'body':
       return hasInBody(term.text, binder)

@@ -2,12 +2,12 @@ import type { Binder, Term } from './binder.ts'
 import { contains, inspectionCondition } from './condition-parts.ts'
 import { deliveryCondition } from './delivery-conditions.ts'
 
-/** Deliveries of one record that a search looks at for what its current state does not tell. */
+/** Deliveries of one record that a search reads for what the current state does not hold. */
 export const maximumLookedAt = 1_000
 
 /**
- * What a term asks of a record: of its current state (r: the reading that is last in its own order), of the record (c),
- * of what was found, or of any of its newest deliveries.
+ * What a term asks of a record: of its current state (r: the inspection that is last in its own order), of the record
+ * (c), of what was found, or of any of its newest deliveries.
  */
 export function recordCondition(term: Term, binder: Binder): string {
   const ofState = inspectionCondition(term, binder)

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 
-/** Rows that one read looks at while searching: a few milliseconds, then the log may be copied and others may read. */
+/** Rows that one read scans while searching: a few milliseconds, then a checkpoint can run and others can read. */
 export const searchStepRows = 2_000
-/** Bodies that one read looks at, at first; then as many as fit the time. */
+/** Bodies that the first read scans; later reads take as many as fit the time. */
 const firstBodyRows = 100
 const stepMs = 10
 
@@ -49,7 +49,7 @@ export function createSteps(database: Database, of: 'deliveries' | 'records'): S
   return { spans }
 }
 
-/** So many rows that the next read takes about its time. */
+/** How many rows the next read takes, so that it lasts about as long as it should. */
 function adjustRows(rows: number, tookMs: number): number {
   const wanted = Math.floor((rows * stepMs) / Math.max(0.1, tookMs))
   return Math.max(1, Math.min(searchStepRows, rows * 2, wanted))

@@ -5,11 +5,11 @@ import { answerFindings } from '../../inspect/delivery-rules.ts'
 import { forEachAnswerRow } from '../writer/answer-rows.ts'
 
 export interface AnswerWriter {
-  /** Rows of answers. Within the caller's transaction. Those of deliveries that are not stored are passed over. */
+  /** Rows of answers. Within the caller's transaction. Rows of deliveries that are not stored are skipped. */
   write(answers: Float64Array): void
   /**
-   * Adds what is to be said of a delivery's answer to its reading. For whoever stores either: mostly the delivery is read
-   * before it is answered.
+   * Adds the findings about a delivery's answer to its inspection. Called when either is stored: mostly a delivery is
+   * inspected before it is answered.
    */
   addAnswerFindings(id: number): void
 }

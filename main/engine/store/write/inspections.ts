@@ -7,19 +7,19 @@ import { createPlacer, type Placer } from './place-in-trail.ts'
 import { createTrailWriter, type TrailWriter } from './trails.ts'
 import { createUndocumentedFieldWriter } from './undocumented-fields.ts'
 
-/** Records whose losses are told with one batch. */
+/** Records whose lost deliveries are handled with one batch. */
 const maximumLosses = 20
 
 export interface InspectionWriter {
-  /** Begins to count what is read with this version's rules, where that has not begun. */
+  /** Begins to count what is inspected with this version's rules, where that has not begun. */
   beginVersion(rulesVersion: number): void
-  /** Within the caller's transaction. Those of deliveries that are gone are passed over. */
+  /** Within the caller's transaction. Inspections of deliveries that are gone are skipped. */
   writeInspections(rulesVersion: number, inspections: readonly InspectionToStore[]): void
-  /** See TrailWriter.relinkLosses: for whoever deletes deliveries, and after each batch of readings. */
+  /** See TrailWriter.relinkLosses: called after deliveries were deleted, and after each batch of inspections. */
   relinkLosses(rulesVersion: number, limit: number): number
 }
 
-/** `addAnswerFindings`: adds to the reading what is to be said of an answer that came meanwhile. */
+/** `addAnswerFindings`: adds to the inspection the findings about an answer that came meanwhile. */
 export function createInspectionWriter(
   database: Database,
   addAnswerFindings: (id: number) => void,

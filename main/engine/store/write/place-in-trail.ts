@@ -8,12 +8,12 @@ import {
   ownPlace,
 } from '../../inspect/trail/trail-order.ts'
 
-/** Keeps the places of readings in their trails: the same as `orderTrail` gives them, reading by reading. */
+/** Keeps the positions of inspections in their trails, one at a time; the same as `orderTrail` gives them. */
 export interface Placer {
   /**
-   * The place of a reading that is about to be saved. Where it has the clock that its record is told by, what lacks that
-   * clock may move: `hasMoved` says whether any did. Rows of equal ranks that lack the clock share one place, so this costs
-   * a few steps of an index for each such group, and one for each row that moves.
+   * The position of an inspection that is about to be saved. Where it has the clock that orders its record, those
+   * without that clock may move: `hasMoved` says whether any did. Rows of equal ranks that lack the clock share one
+   * place, so this costs a few steps of an index for each such group, and one for each row that moves.
    */
   place(
     record: { id: number; isNew: boolean } | null,
@@ -38,7 +38,7 @@ export const placeSql = {
     FROM ${inspections} WHERE ${ofRecord} AND clock_lack = @lack
       AND (status_rank, place_us, refund_rank) > (@statusRank, @placeUs, @refundRank)
     ORDER BY status_rank, place_us, refund_rank LIMIT 1`,
-  /** From a place on, the first that has come further. */
+  /** The first from a position on that has come further. */
   firstFurther: `SELECT place_us AS placeUs FROM ${inspections}
     WHERE ${ofRecord} AND clock_lack = @lack AND status_rank = @rank AND place_us >= @from
       AND (@rank > @statusRank OR refund_rank > @refundRank) ORDER BY place_us LIMIT 1`,
@@ -62,7 +62,7 @@ export function createPlacer(database: Database, rulesVersion: number): Placer {
        AND status_rank = @statusRank AND place_us = @placeUs AND refund_rank = @refundRank`,
   )
 
-  /** See `placeAmong` of trail-order.ts. `arriving`: has the clock `told` and is not saved yet. */
+  /** See `placeAmong` of trail-order.ts. `arriving`: has the clock `lack` and is not saved yet. */
   function placeAmong(
     record: number,
     lack: ClockLack,
@@ -94,12 +94,12 @@ export function createPlacer(database: Database, rulesVersion: number): Placer {
     return found
   }
 
-  /** Moves what lacks the clock of one that arrives; whether any moved. */
+  /** Moves those without the clock of the one that arrives; returns whether any moved. */
   function moveOthers(record: number, isFirstOfClock: boolean, arriving: PlacedBy): boolean {
     let moved = 0
     for (const lack of lacksAfter(arriving.clockLack)) {
       const those = { record, rulesVersion, lack }
-      // They stood by a clock of their own that no longer counts.
+      // They were ordered by a clock of their own that no longer counts.
       if (isFirstOfClock) moved += clear.run({ ...those, placeUs: lastPlaceUs }).changes
       for (const group of groupsOf(record, lack)) {
         const to = placeAmong(record, arriving.clockLack, group, arriving)

@@ -8,7 +8,7 @@ export interface LastIds {
   readonly lastSessionId: number
 }
 
-/** A stored last id above this was not given by Hooktrail, and is passed over. JavaScript is exact up to 2 ** 53. */
+/** A stored last id above this was not given by Hooktrail, and is ignored. JavaScript is exact up to 2 ** 53. */
 const mostIds = 2 ** 52
 
 /**

@@ -5,7 +5,7 @@ import type { InspectionResult } from '../../inspect/inspection-result.ts'
 const maximumPaths = 2_000
 
 export interface UndocumentedFieldWriter {
-  /** Counts the fields beyond the documents of a delivery that was not read with these rules before. */
+  /** Counts the undocumented fields of a delivery that was not inspected with these rules before. */
   add(rulesVersion: number, id: number, inspection: InspectionResult): void
   forgetOthers(rulesVersion: number): void
 }

@@ -15,7 +15,7 @@ export interface BackgroundWrite {
   done(error: AppError | null, made: Made): void
 }
 
-/** Cuts readings into batches that are each stored in one transaction. */
+/** Cuts inspections into batches that are each stored in one transaction. */
 export function batchInspections(inspections: readonly InspectionToStore[]): InspectionToStore[][] {
   const batches: InspectionToStore[][] = []
   let batch: InspectionToStore[] = []
@@ -38,8 +38,8 @@ export function batchInspections(inspections: readonly InspectionToStore[]): Ins
 }
 
 /**
- * Writes that wait for their turn: what a user waits for before what inspection has read, which gets every second turn
- * where both wait; else first come first served.
+ * Writes that wait for their turn, first come first served. What a user waits for goes before inspections, which get
+ * every second turn where both wait.
  */
 export class BackgroundWrites {
   private readonly asked: BackgroundWrite[] = []

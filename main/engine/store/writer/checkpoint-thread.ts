@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { CheckpointThread } from './checkpoint.ts'
 
-/** What the writer and the copying thread tell each other, in one shared number. */
+/** The state that the writer and the checkpoint thread share, as one number. */
 export const checkpointState = { idle: 0, running: 1, ending: 2, gone: 3, loading: 4 } as const
 
 export interface CheckpointThreadStart {
@@ -9,7 +9,7 @@ export interface CheckpointThreadStart {
   readonly signal: Int32Array<SharedArrayBuffer>
 }
 
-/** The copying thread ended by itself; another one is started after `restartMs`. */
+/** The checkpoint thread crashed; another one is started after `restartMs`. */
 export interface CheckpointThreadCrash {
   /** For the log. */
   readonly detail: string
@@ -25,7 +25,7 @@ const loadWithinMs = 8_000
 const firstRestartMs = 1_000
 const longestRestartMs = 60_000
 
-/** Starts the thread that copies, and another one whenever it ends by itself. `entry`: its file. */
+/** Starts the checkpoint thread, and another one whenever it crashes. `entry`: its file. */
 export function startCheckpointThread(
   entry: URL,
   file: string,
@@ -44,7 +44,7 @@ export function startCheckpointThread(
     const worker = new Worker(entry, {
       workerData,
       name: 'hooktrail-checkpoint',
-      // New objects: it makes hardly any.
+      // Young objects: it makes hardly any.
       resourceLimits: { maxYoungGenerationSizeMb: 2 },
     })
     worker.unref()
@@ -52,7 +52,7 @@ export function startCheckpointThread(
       detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
     })
     worker.once('exit', () => {
-      // Until there is another one, the writer copies by itself.
+      // Until there is another one, the writer checkpoints by itself.
       Atomics.store(signal, 0, checkpointState.gone)
       if (isEnding) return
       if (performance.now() - startedMs > longestRestartMs) restartMs = firstRestartMs

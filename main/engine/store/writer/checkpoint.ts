@@ -1,26 +1,26 @@
 import type { Database } from 'better-sqlite3'
 import { busyMs } from '../connection/writing-connection.ts'
 
-/** Pages in the log and not yet in the database from which another thread copies them there: 2 MiB. */
+/** From so many pages that are in the log and not yet in the database, the checkpoint thread copies them: 2 MiB. */
 export const copyAtPages = 500
-/** From here the log shall begin anew, which takes a moment with nothing left to copy: 8 MiB. */
+/** From so many pages the log is to be reset, which is quick once nothing is left to copy: 8 MiB. */
 export const resetAtPages = 2_000
-/** Pages that the writer itself copies for that; more would make senders wait for several milliseconds. */
+/** Pages that the writer itself copies for a reset; more would make senders wait for several milliseconds. */
 const fewPages = 400
-/** Pages in the log from which new readers are held back until it begins anew: 64 MiB. */
+/** From so many pages new readers wait until the log is reset: 64 MiB. */
 export const restartAtPages = 16_000
-/** Reads are short; one that is not keeps the log for now. */
+/** Reads are short; a long one keeps the log from being reset for now. */
 const waitForReadersMs = 50
 
-/** Copies the log into the database beside the writer. */
+/** The thread that copies the log into the database beside the writer. */
 export interface CheckpointThread {
   readonly isFree: boolean
-  /** It has failed: the writer copies by itself, and meets the same failure. */
+  /** It crashed: the writer checkpoints by itself, and meets the same failure. */
   readonly isGone: boolean
   copy(): void
   /**
-   * Node aborts the process where a thread ends, with those that it started, while one of them loads SQLite: whoever may
-   * end waits for it first.
+   * Node aborts the process where a thread ends, with those that it started, while one of them loads SQLite. So wait
+   * for this before ending the writer's thread.
    */
   waitUntilLoaded(): void
   /** Waits until its connection is closed. */
@@ -28,11 +28,11 @@ export interface CheckpointThread {
 }
 
 export interface Checkpointer {
-  /** Has the log copied into the database when it has grown. Called when nobody waits for an answer. */
+  /** Starts a checkpoint when the log has grown. Called when no sender waits for an answer. */
   keepLogShort(): void
-  /** Copies what readers leave free to copy, at once. */
+  /** Checkpoints at once, as far as readers allow. */
   saveLog(): void
-  /** Copies all and empties the log, as far as no reader is in the way. */
+  /** Copies everything and truncates the log, as far as readers allow. */
   finish(): void
 }
 
@@ -56,7 +56,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
     if (pages >= nextResetAtPages && (left <= fewPages || checkpointThread.isGone || isTooLong)) {
       copy.get()
       if (isTooLong) restart(database)
-      // The next write begins the log anew unless a reader still uses it; then try again, but not at every commit.
+      // The next write resets the log unless a reader still uses it; then try again, but not at every commit.
       nextResetAtPages = pages + copyAtPages
     } else if (left >= copyAtPages && checkpointThread.isFree && !checkpointThread.isGone)
       checkpointThread.copy()
@@ -68,7 +68,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
       try {
         copy.get()
       } catch {
-        // What is in the log stays there; the next write tells of a disk that fails.
+        // What is in the log stays there; the next write reports a disk that fails.
       }
     },
     finish() {

@@ -9,7 +9,7 @@ import type { DeliveryGroup } from './delivery-group.ts'
 export interface WriterStart {
   readonly dataDir: string
   readonly rulesVersion: number
-  /** Address of the copying thread's file. */
+  /** URL of the checkpoint thread's file. */
   readonly checkpointEntry: string
   /** Wall clock, for today's session and for the name of a damaged store. */
   readonly nowMs: number
@@ -95,7 +95,7 @@ export type Write =
   | { readonly kind: 'removeValue'; readonly table: ValueTable; readonly id: number }
   /** Takes the next nonce of a key: above every earlier one, and not below `atLeast`. */
   | { readonly kind: 'nonce'; readonly keyHash: string; readonly atLeast: number }
-  /** Deliveries of elsewhere. */
+  /** Deliveries from elsewhere. */
   | { readonly kind: 'imported'; readonly group: DeliveryGroup; readonly facts: readonly ImportedFacts[] }
   /** `valueId` of the reply is its id: another one where that is taken. */
   | {
@@ -155,7 +155,7 @@ export type WriterMessage =
       readonly daySessions: readonly SessionRow[]
       readonly totals: StoreTotals
     }
-  /** The copying thread ended by itself; the writer goes on. */
+  /** The checkpoint thread crashed; the writer goes on. */
   | { readonly kind: 'checkpoint-thread-crashed'; readonly crash: CheckpointThreadCrash }
   /** The store cannot be opened; the thread ends. */
   | { readonly kind: 'refused'; readonly error: WireError }

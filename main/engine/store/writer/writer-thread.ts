@@ -10,7 +10,7 @@ export type Written = Extract<WriterMessage, { kind: 'written' }>
 export interface WriterThread {
   /** Buffers within a group and the answers are transferred: they are empty afterwards. */
   send(write: Write, answers: AnswersToStore, onReply: (reply: Written) => void): void
-  /** Called once if the thread ends before it was told to: nothing can be written any more. */
+  /** Called once if the thread ends before it was asked to: nothing can be written any more. */
   onCrash(listener: (error: AppError) => void): void
   /** After a `close` write was answered: resolves when the thread is gone. */
   ended(): Promise<void>
@@ -25,7 +25,7 @@ export function startWriterThread(
   const worker = new Worker(entry, {
     workerData: start,
     name: 'hooktrail-writer',
-    // New objects: it makes few.
+    // Young objects: it makes few.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   let onReply: ((reply: Written) => void) | null = null

@@ -16,7 +16,7 @@ if (writing === null) {
 } else {
   port.on('message', ({ write, answers }: WriteRequest) => {
     post(writing.write(write, answers))
-    // Given back now: this thread makes too little garbage to be collected soon, and a group may hold 32 MB and more.
+    // Freed now: this thread makes too little garbage to be collected soon, and a group may hold 32 MB and more.
     if (write.kind === 'deliveries') write.group.bytes.transfer(0)
     if (write.kind === 'close') port.close()
     else writing.afterReply()

@@ -10,11 +10,11 @@ import { WaitingGroups } from './waiting-groups.ts'
 import type { SessionRow, StoredSession, Write } from './writer-protocol.ts'
 import type { WriterThread, Written } from './writer-thread.ts'
 
-/** Answers wait this long for a delivery to go with; then they go alone. */
+/** Recorded answers wait this long for a delivery to be written with; then they are written alone. */
 const answersAloneMs = 25
-/** So long after a group of deliveries the senders that it answered may send again: nothing else gets in their way. */
+/** So long after a group of deliveries, the senders that it answered may send again; nothing else is written then. */
 const idleMs = 5
-/** However many deliveries come, something else is written after so long, or nothing would be read under load. */
+/** However many deliveries come, other writes get a turn after so long, or nothing would be inspected under load. */
 const backgroundAtLeastEveryMs = 250
 
 /**
@@ -23,7 +23,7 @@ const backgroundAtLeastEveryMs = 250
  */
 const enoughDeliveries = 32
 
-/** A store that was deleted or moved away is looked for so often. */
+/** How often a store that was deleted or moved away is looked for. */
 const lookAgainMs = 1_000
 
 export interface WriterOptions {
@@ -64,9 +64,9 @@ export function createWriter(options: WriterOptions): Writer {
   const newSessions = new Map<number, SessionRow>()
   let totals = options.totals
   let failure: AppError | null = null
-  /** Set when no more is accepted: on closing, or when the thread has died. */
+  /** Set when no more is accepted: on closing, or when the thread has crashed. */
   let refusal: AppError | null = null
-  /** A write is at the thread: fails it if the thread dies. */
+  /** The write that the thread works on: fails if the thread crashes. */
   let underWay: ((error: AppError) => void) | null = null
   let isPumpDue = false
   let isTurnAwaited = false
@@ -74,10 +74,10 @@ export function createWriter(options: WriterOptions): Writer {
   let answersTimer: NodeJS.Timeout | null = null
   let lookTimer: NodeJS.Timeout | null = null
   let finish: (() => void) | null = null
-  /** The thread takes nothing any more. */
+  /** The thread takes no more writes. */
   let isOver = false
 
-  /** Told when it changes: while a disk is full, every group and every recorded answer fails the same way. */
+  /** Published when it changes: while a disk is full, every group and every recorded answer fails the same way. */
   function report(next: AppError | null): void {
     const isNews = failure?.message !== next?.message
     failure = next
@@ -86,7 +86,7 @@ export function createWriter(options: WriterOptions): Writer {
     options.onFailure(next)
   }
 
-  /** Whether it is back shows only when something is written; the writer looks first. */
+  /** Whether it is back shows only when something is written; the writer checks first. */
   function lookAgain(): void {
     lookTimer ??= setTimeout(() => {
       lookTimer = null
@@ -159,8 +159,9 @@ export function createWriter(options: WriterOptions): Writer {
   }
 
   /**
-   * In this turn of the event loop, but after everyone is told and every socket that is ready was read: what those bring
-   * goes in one group, and fewer groups are fewer commits. With 64 senders it is a tenth more deliveries a second.
+   * In this turn of the event loop, but after every listener was called and every ready socket was read: what those
+   * bring goes in one group, and fewer groups are fewer commits. With 64 senders that is a tenth more deliveries a
+   * second.
    */
   function pumpSoon(): void {
     if (isPumpDue || underWay !== null) return
@@ -267,7 +268,7 @@ export function createWriter(options: WriterOptions): Writer {
   }
 }
 
-/** A value that cannot cross to another thread: a defect of whoever gave it. */
+/** A value that cannot be cloned to another thread: a defect of the caller. */
 function unsendable(cause: unknown): AppError {
   return new AppError('store-failed', 'The store cannot take this: it holds no plain data.', undefined, {
     cause,

@@ -65,7 +65,7 @@ function beginOn(start: WriterStart, onCheckpointThreadCrash: (crash: Checkpoint
   } catch (error) {
     if (!isDamage(error)) throw error
   }
-  // Damage that the look at the first pages did not meet: it is moved aside like any other.
+  // Damage that the check of the first pages did not meet: the store is moved aside as with any other.
   return beginWith(
     openForWriting(start.dataDir, start.nowMs, start.lock, true),
     start,
@@ -78,7 +78,7 @@ function beginWith(
   start: WriterStart,
   onCheckpointThreadCrash: (crash: CheckpointThreadCrash) => void,
 ) {
-  // It loads while the store is looked at.
+  // It loads while the store is checked.
   const checkpointThread = startCheckpointThread(
     new URL(start.checkpointEntry),
     connection.database.name,
@@ -123,7 +123,7 @@ function begin(
   const files = openedFiles(start.dataDir, start.lock)
   const noteClosing = database.prepare('UPDATE opening SET is_open = 0')
   const checkpointer = createCheckpointer(database, checkpointThread)
-  // The note of the opening comes into the database itself: a log that is missing at the next start shows by it.
+  // The record of this opening is copied into the database itself, so that the next start notices a missing log.
   checkpointer.saveLog()
   let commits = 0
   let totals = readTotals()
@@ -205,8 +205,8 @@ function begin(
   }
 
   /**
-   * What can be had again after a power cut (readings) or may be missing after one (answers, attempts) does not wait
-   * for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
+   * What can be computed again after a power cut (inspections) or may be missing after one (answers, attempts) does not
+   * wait for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
    */
   function chooseDurability(write: Write): void {
     const wait = !mayBeMissing.has(write.kind)
@@ -229,7 +229,7 @@ function begin(
       totals = readTotals()
       return { kind: 'written', error: null, ...written, totals }
     } catch (error) {
-      // Without its name the log is lost with this process: what it holds goes where it can still be found.
+      // A log that was deleted is lost with this process: its pages are copied to where they can still be found.
       if (error instanceof AppError && files.isDatabaseThere()) checkpointer.saveLog()
       return failed(error)
     }

@@ -11,7 +11,7 @@ export interface StatusParts {
   readonly launch: Pick<AppStatus, 'version' | 'launchId' | 'host' | 'dataDir'>
   readonly listening: Pick<Listening, 'status'>
   readonly store: Store
-  /** Why nothing can be saved; `null` while it can. */
+  /** Why nothing can be saved; `null` while writing works. */
   readonly storeFailure: WireError | null
   readonly routing: Pick<Routing, 'failing'>
   readonly failures: Pick<WorkerFailures, 'list'>
@@ -19,7 +19,7 @@ export interface StatusParts {
   readonly retention: Pick<RetentionRunner, 'question'>
 }
 
-/** What `app.status` answers, gathered from the parts. */
+/** The result of `app.status`, gathered from the parts. */
 export function appStatus(parts: StatusParts): AppStatus {
   const { launch, store } = parts
   const totals = store.totals()

@@ -65,15 +65,18 @@ export interface Engine {
   subscribe(listener: (frame: EventFrame) => void): () => void
   /** The frames after `number` of this launch; `null` where they are no longer kept and the client must fetch anew. */
   framesAfter(number: number): readonly EventFrame[] | null
-  /** Publishes `status.changed`, so that whoever listens hears which launch speaks. */
+  /** Publishes `status.changed`, so that clients learn the launch id. */
   announce(): void
   /** A port of the host on this machine, such as that of the interface: no route leads there. Returns its end. */
   claimPort(port: number): () => void
-  /** Stops listening, answers what is under way, saves everything, gives the folder free. */
+  /** Stops listening, answers what is under way, saves everything, releases the folder. */
   close(): Promise<void>
 }
 
-/** Senders, then targets, get this long each at the end: together less than the time after which a host ends at once. */
+/**
+ * At the end, senders and then targets get this long each: together less than the time after which a host exits at
+ * once.
+ */
 const closingGraceMs = 3000
 
 const checkpointFailureMessage =
@@ -98,13 +101,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** `opened`: gets the ends of what has to be closed should the start fail. */
+/** `opened`: collects what has to be closed where the start fails. */
 async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[]): Promise<Engine> {
   const { clock, logger, folders, workers } = options.ports
   const { dataDir } = folders
   const launchId = randomBytes(9).toString('base64url')
 
-  // The status is told by what is made below.
+  // Set below, once the parts exist that the status is made of.
   let onStatusChange = (): void => {}
   const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => onStatusChange() })
   const store = await openStore({
@@ -133,7 +136,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   const sendingQueries = createLazyQueryWorker({
     ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'sending') },
   })
-  // Bodies are compared beside the lists, never before them.
+  // Bodies are compared on a thread of their own, so that lists never wait for them.
   const comparing = createLazyQueryWorker({
     ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'comparison') },
   })
@@ -273,7 +276,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       (error: unknown) => logger.error(`Tunnels were not started: ${String(error)}`),
     )
   }
-  /** Limits that are changed by hand were shown with what they remove. */
+  /** Limits that a user changes were shown with what they remove. */
   async function changeSettings(changed: Settings, areLimitsConfirmed = true): Promise<Settings> {
     if (changed.port !== settings.port && options.listen !== null) await listening.changePort(changed.port)
     await store.saveSettings(changed)
@@ -288,7 +291,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   async function answerRetention(answer: RetentionAnswer): Promise<number> {
     const answered = await retention.answer(answer)
     if (answered === null) return 0
-    // However the clock got there, the user has seen what it does.
+    // The user has seen what will be removed, so the clock is trusted from here on.
     clockWatch.accept()
     if (!answer.remove)
       await changeSettings({ ...settings, retention: limitsAfterRefusal(answered.question) }, false)

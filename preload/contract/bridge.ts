@@ -1,7 +1,7 @@
 import type { Reply } from './errors.ts'
 import type { EventFrame } from './events.ts'
 
-/** What the preload script puts on `window.hooktrail`, and all of it. */
+/** Everything that the preload script puts on `window.hooktrail`. */
 export interface HooktrailBridge {
   invoke(method: string, params: unknown): Promise<Reply>
   /** Returns its end. */

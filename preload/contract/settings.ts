@@ -49,7 +49,7 @@ export const settingsSchema = z.object({
     .min(60_000)
     .max(366 * 86_400_000)
     .default(86_400_000),
-  /** What may stay; nothing goes by itself unless a limit is set. Applied at once and every hour. */
+  /** What is kept; nothing is removed by itself unless a limit is set. Applied at once and every hour. */
   retention: retentionSchema.prefault({}),
   /** The URL that was last sent to, offered again. */
   lastTargetUrl: z.string().default(''),

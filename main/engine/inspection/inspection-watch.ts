@@ -1,11 +1,14 @@
 import type { Store } from '../store/store.ts'
 
-/** However long inspection lags, nobody waits longer for it. */
+/** However long inspection lags, callers wait no longer than this. */
 const maximumWaitMs = 30_000
 
-/** Tells when inspection has read what is in the store now. It reads oldest first; what comes meanwhile does not count. */
+/**
+ * Resolves once everything that is in the store now is inspected. Inspection goes oldest first; what comes meanwhile
+ * does not count.
+ */
 export function createInspectionWatch(store: Pick<Store, 'totals'>): {
-  /** To be called whenever inspection has read something. */
+  /** Call it whenever inspection has finished a batch. */
   inspected(): void
   whenInspected(): Promise<void>
 } {

@@ -11,7 +11,7 @@ export type InspectionRequest = { readonly limit: number } | 'close'
 export type InspectedBatch = readonly { readonly id: DeliveryId; readonly inspection: InspectionResult }[]
 export interface InspectionStart {
   readonly dataDir: string
-  /** Shared: the id of the delivery that is being read; 0 for none. Tells what a thread died over. */
+  /** Shared: the id of the delivery that is being inspected; 0 for none. Shows which delivery a thread crashed on. */
   readonly reads: Float64Array<SharedArrayBuffer>
 }
 type InspectionReply = { ok: true; batch: InspectedBatch } | { ok: false; message: string }
@@ -21,14 +21,14 @@ const retryMs = 1000
 /** Deliveries of one batch while none arrives. */
 const calmRows = 100
 /**
- * While deliveries arrive, a batch is small, so that none waits for it longer than a millisecond or two, and the next one
- * comes after a pause: about 1,500 a second are read then, and the cores belong to capture.
+ * While deliveries arrive, a batch is small, so that none waits for it longer than a millisecond or two, and the next
+ * one comes after a pause: about 1,500 a second are inspected then, and the cores belong to capture.
  */
 const busyRows = 16
 const busyPauseMs = 10
 /** Bodies are bounded, so a thread that needs more than this is stuck on one. */
 const maximumHeapMb = 1024
-/** Deaths in a row after which nobody should wait for inspection. */
+/** Crashes in a row after which callers should not wait for inspection. */
 const toleratedCrashes = 3
 /** Deliveries count as arriving for this long after the last. */
 const busyForMs = 100
@@ -39,9 +39,9 @@ export interface InspectionOptions {
   readonly clock: Clock
   readonly store: Pick<Store, 'saveInspections' | 'onStored'>
   readonly logger: Logger
-  /** The thread ended by itself. What it means, for a person and for the log. */
+  /** The thread crashed. What that means, for the user and for the log. */
   readonly onFailure: (message: string, detail: string) => void
-  /** Rows that are now read and saved. */
+  /** Rows that are now inspected and saved. */
   readonly onRead: (range: { firstId: DeliveryId; lastId: DeliveryId; count: number }) => void
 }
 
@@ -51,9 +51,9 @@ export interface Inspection {
 }
 
 /**
- * Reads deliveries after they were answered, in batches, one at a time: the next is asked for when the writer has saved
- * the last, which it does only while no delivery waits. So inspection lags under load and catches up after it. A delivery
- * that ends the thread twice is set aside with a finding, and the others are read.
+ * Inspects deliveries after they were answered, one batch at a time: the next is requested when the writer has saved
+ * the last, which it does only while no delivery waits. So inspection lags under load and catches up after it. A
+ * delivery that crashes the thread twice is skipped with a finding, and the others are inspected.
  */
 export function createInspection(options: InspectionOptions): Inspection {
   const reads = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
@@ -70,7 +70,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (isBusy || isClosing || !hasMore || timer !== null || !worker.isAlive) return
     isBusy = true
     hasMore = false
-    // Alone, so that it is sure which one ends the thread.
+    // Alone, so that it is certain which one crashes the thread.
     const limit = suspect.id !== null ? 1 : isArriving() ? busyRows : calmRows
     worker.post({ limit } satisfies InspectionRequest)
   }
@@ -145,7 +145,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     maximumHeapMb,
     onMessage: reply => void onReply(reply),
     onCrash: crash => {
-      // Nothing is asked until what it died over is settled.
+      // No batch is requested until the delivery that it crashed on is handled.
       isBusy = true
       void onCrash(crash)
     },

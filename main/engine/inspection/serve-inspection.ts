@@ -5,12 +5,12 @@ import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
 import type { ReadStore } from '../store/read-store.ts'
 import type { InspectedBatch, InspectionRequest, InspectionStart } from './inspection.ts'
 
-/** Bodies read at once; a longer one is read by itself. */
+/** Bodies up to this size are read with the batch; a longer one is read by itself. */
 const batchBytes = 8 * 1024 * 1024
-/** A batch is handed over as far as it is after this long. */
+/** A batch is posted after this long, however far it is. */
 const batchMs = 20
 
-/** Reads batches from a store when it is asked to, until it is told to close. `reads`: see InspectionStart. */
+/** Inspects batches from a store on request, until it is asked to close. `reads`: see InspectionStart. */
 export function serveInspection(
   port: MessagePort,
   store: ReadStore,
@@ -31,7 +31,7 @@ export function serveInspection(
     reads[0] = 0
   })
 
-  /** Reads what inspection has not read yet, oldest first. Empty when it has caught up. */
+  /** Inspects what is not inspected yet, oldest first. Empty when it has caught up. */
   function nextBatch(limit: number): InspectedBatch {
     const batch: InspectedBatch[number][] = []
     const endMs = performance.now() + batchMs
@@ -49,7 +49,7 @@ export function serveInspection(
     return batch
   }
 
-  /** A defect in a rule costs one delivery its reading, and not all those that come after it theirs. */
+  /** A defect in a rule costs one delivery its inspection, and not all those after it. */
   function inspectionOf(delivery: InspectedDelivery): InspectionResult {
     try {
       return read(delivery)

@@ -70,7 +70,7 @@ export function changesBetween(
   return { ...result, unavailable: null }
 }
 
-/** The trail's row of a delivery: as inspection saved it, or read here and now; `null` without a record. */
+/** The trail's row of a delivery: as inspection saved it, or inspected now; `null` without a record. */
 export function rowOf(store: ReadStore, id: DeliveryId): RowOfRecord | null {
   const saved = store.trailRow(id)
   if (saved !== null) return saved

@@ -30,7 +30,7 @@ export function storedRequest(store: ReadStore, id: DeliveryId): StoredRequest {
   return request
 }
 
-/** One delivery with its findings. Where inspection has not come to it, it is read here and now. Throws `not-found`. */
+/** One delivery with its findings. Where inspection has not reached it, it is inspected now. Throws `not-found`. */
 export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail {
   const delivery = storedDelivery(store, id)
   const body = wholeBody(store, id)
@@ -46,7 +46,7 @@ export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail
     ...delivery,
     ...shared,
     ...summaryOf(inspection),
-    // It was read with this version's rules, if not by inspection.
+    // It was inspected with this version's rules, if not by the inspection thread.
     isRead: true,
     findings: [...inspection.findings],
   }

@@ -21,7 +21,7 @@ export function* findingsSummary(
   return { codes: titled(codes), deliveryCount, isCut }
 }
 
-/** Fields seen beyond the documents, each with the first value seen. One body is read in a step. */
+/** The undocumented fields, each with the first value seen. Each step reads one body. */
 export function* undocumentedFields(
   store: ReadStore,
 ): Generator<undefined, { fields: UndocumentedField[]; isCut: boolean }, undefined> {

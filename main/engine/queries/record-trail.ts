@@ -39,8 +39,8 @@ export interface RecordStep {
 const maximumReversals = 20
 
 /**
- * The trail of a record, named by its id or its key, with what inspection has not come to yet. `null` where no delivery
- * is about it. `nowMs`: what an overdue record is measured by.
+ * The trail of a record, named by its id or its key, with what is not inspected yet. `null` where no delivery is about
+ * it. `nowMs`: the time at which a record counts as overdue.
  */
 export function recordTrail(store: ReadStore, record: string, nowMs: number): RecordTrail | null {
   const whole = wholeTrail(store, record)

@@ -23,7 +23,10 @@ export function* rowsBetween(
     .reverse()
 }
 
-/** What a delivery says, whether inspection has come to it or not, and what is the same for its repetitions. Throws `not-found`. */
+/**
+ * The service, kind and status of a delivery, whether it is inspected already or not, and the keys that its repetitions
+ * share. Throws `not-found`.
+ */
 export function factsOf(
   store: ReadStore,
   id: DeliveryId,
@@ -34,10 +37,10 @@ export function factsOf(
   return { service, kind, status, sameKey }
 }
 
-/** Tries that tell how an app does. */
+/** The latest attempts, which show how an app is doing. */
 const newestTries = 300
 
-/** What a route has sent lately, newest first, and how much it missed, by URL. Pauses after each short read. */
+/** What a route has sent lately, newest first, and how much each URL missed. Pauses after each short read. */
 export function* triesOf(
   store: ReadStore,
   id: RouteId,

@@ -17,7 +17,7 @@ type Read = (...given: never[]) => unknown
 type ComposedRead = (store: ReadStore, ...given: never[]) => unknown
 
 /**
- * Answers questions from a store until it is told to close: each names a read and what it is given. Others are answered
+ * Serves reads from a store until it is asked to close: a request names a read and its parameters. Others are served
  * between the steps of a long one.
  */
 export function serveReads(

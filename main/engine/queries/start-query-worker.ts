@@ -5,21 +5,21 @@ import type { ReadReply, ReadRequest } from './serve-reads.ts'
 
 export interface QueryWorker {
   /**
-   * Calls a read by its name on the reading worker, so that neither capture nor the window waits. What is given and what
-   * comes back are structured-cloned; bodies cross as bytes. Rejects with what the read throws, and with `worker-failed`
-   * where the worker ended twice over it, and `store-failed` while it ends again and again.
+   * Calls a read by its name on the query worker, so that neither capture nor the window waits. Parameters and results
+   * are structured-cloned; bodies cross as bytes. Rejects with what the read throws, and with `worker-failed` where the
+   * worker crashed on it twice, and `store-failed` while it crashes again and again.
    */
   ask<N extends ReadName>(name: N, ...given: ReadParams<N>): Promise<ReadResult<N>>
-  /** Waits for the question under way, then ends the worker. Later questions reject with `closed`. */
+  /** Waits for the read under way, then ends the worker. Later reads reject with `closed`. */
   close(): Promise<void>
 }
 
 export interface QueryWorkerOptions {
   readonly entry: URL
   readonly dataDir: string
-  /** Past this much heap the worker ends and comes back. */
+  /** Past this much heap the worker crashes and is restarted. */
   readonly maximumHeapMb?: number
-  /** The worker ended by itself; it comes back. */
+  /** The worker crashed; it is restarted. */
   readonly onCrash?: (crash: WorkerCrash) => void
 }
 
@@ -27,24 +27,24 @@ interface Question {
   readonly request: ReadRequest
   readonly resolve: (value: never) => void
   readonly reject: (error: Error) => void
-  /** How often the worker was given it. */
+  /** How often it was sent to the worker. */
   sent: number
 }
 
 const usualHeapMb = 1024
-/** Deaths in a row after which questions are refused until a thread answers again. */
+/** Crashes in a row after which reads are refused until a thread answers again. */
 export const toleratedCrashes = 3
 
 /**
- * Starts the reading worker with its own read-only connection. The store must be open. When the worker ends by itself,
- * another one is started. The questions that were under way are then asked once more, one at a time, so that only the
- * one that ends it again fails; all others wait for that.
+ * Starts the query worker with its own read-only connection. The store must be open. When the worker crashes, another
+ * one is started. The reads that were under way are then sent once more, one at a time, so that only the one that
+ * crashes it again fails; all others wait meanwhile.
  */
 export function startQueryWorker(options: QueryWorkerOptions): QueryWorker {
   const open = new Map<number, Question>()
-  /** Not given to the worker yet. */
+  /** Not sent to the worker yet. */
   let queue: Question[] = []
-  /** Was under way when a worker ended. */
+  /** Were under way when a worker crashed. */
   let suspects: Question[] = []
   let suspect: Question | null = null
   let isReady = false

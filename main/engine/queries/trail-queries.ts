@@ -23,12 +23,12 @@ export interface AskedTrail {
 
 const maximumFindings = 200
 const maximumLinks = 20
-/** Changes of one window are counted for so long; the steps that are left go without. */
+/** Changes of one window are counted for so long; the steps that are left get none. */
 const countingMs = 2000
 
 /**
- * A window of a record's trail in the record's own order, with what is to say about all of it. Pauses after each two
- * bodies that were compared. `monotonicMs`: what counting is timed by. Throws `not-found`.
+ * A window of a record's trail in the record's own order, with the findings about all of it. Pauses after each two
+ * bodies that were compared. `monotonicMs`: the clock that limits counting. Throws `not-found`.
  */
 export function* trail(
   store: ReadStore,
@@ -46,7 +46,7 @@ export function* trail(
   const before = store.trailBefore(recordKey, centre, asked.limit - 1 - after.length)
   const rows = [...before.reverse(), centre, ...after]
   const stepCount = summary.deliveryCount
-  // At the newest nothing follows, so nothing need be counted.
+  // Nothing follows the newest, so nothing need be counted.
   const isAtEnd = centre.deliveryId === newest.deliveryId || rows[0] === undefined
   const stepsBefore = isAtEnd ? stepCount - rows.length : store.trailPosition(recordKey, rows[0] ?? centre)
   const overdue = overdueOf(newest, summary.lastReceivedAtMs, summary.service, asked)

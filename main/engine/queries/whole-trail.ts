@@ -5,7 +5,7 @@ import { ownPlace } from '../inspect/trail/trail-order.ts'
 import { foldedId, foldedKey } from '../inspect/values/identifiers.ts'
 import type { ReadStore, TrailRow } from '../store/read-store.ts'
 
-/** A record with all its notifications, read by inspection or here and now. */
+/** A record with all its notifications, inspected before or now. */
 export interface WholeTrail {
   readonly recordKey: string
   /** As its first delivery named it. */
@@ -30,8 +30,8 @@ const unreadBytes = 8 * 1024 * 1024
 const maximumKeys = 20
 
 /**
- * Every notification of a record, named by its id or its key. What inspection has not read yet is read on the way. Of
- * several records with the same id that with the newest arrival. `null` where there is none.
+ * Every notification of a record, named by its id or its key. What is not inspected yet is inspected now. Of several
+ * records with the same id, the one with the newest arrival. `null` where there is none.
  */
 export function wholeTrail(store: ReadStore, given: string): WholeTrail | null {
   const idOrKey = foldedKey(given)
@@ -81,7 +81,7 @@ function storedRows(store: ReadStore, recordKey: string): TrailRow[] {
 
 type UnreadRow = TrailRow & { readonly recordKey: string; readonly recordId: string | null }
 
-/** What inspection has not come to: rows of the record, and what gives it back, oldest first. */
+/** What is not inspected yet: rows of the record, and fundings that give it back, oldest first. */
 function unreadOf(
   store: ReadStore,
   idOrKey: string,
@@ -107,7 +107,7 @@ function unreadOf(
   }
 }
 
-/** The trail's row of a reading, as if nothing else of its record had come; `null` without a record. */
+/** The trail's row of an inspection, as if it were the first of its record; `null` without a record. */
 export function rowOf(
   inspection: InspectionResult,
   deliveryId: DeliveryId,

@@ -9,7 +9,7 @@ const names = {
   sending: 'Reading for what is sent',
 } as const satisfies Partial<Record<WorkerFailure['part'], string>>
 
-/** Notes the deaths of a reading worker. */
+/** Records the crashes of a query worker. */
 export function reportQueryWorkerCrash(
   failures: WorkerFailures,
   part: keyof typeof names,

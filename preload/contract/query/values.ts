@@ -61,7 +61,7 @@ const spanMs: Readonly<Record<string, number>> = {
   w: 604_800_000,
 }
 
-/** The stretch of time that a written time means, in Unix milliseconds, both included; `null` where it is none. */
+/** The range of time that a written time means, in Unix milliseconds, both included; `null` where it is none. */
 export function timeStretch(text: string, nowMs: number): { fromMs: number; toMs: number } | null {
   const lower = text.toLowerCase()
   if (lower === 'now') return { fromMs: nowMs, toMs: nowMs }

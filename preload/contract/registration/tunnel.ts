@@ -6,8 +6,8 @@ export const tunnelIdSchema = z.int().positive().brand<'TunnelId'>()
 export type TunnelId = z.infer<typeof tunnelIdSchema>
 
 /**
- * The header in which a tunnel's or proxy's own hop tells who called it. Believed on that tunnel's inlet only, and of a
- * list only the last entry: the ones before it were sent by the caller. `none`: the source is not visible.
+ * The header in which a tunnel or proxy names its caller. Believed on that tunnel's inlet only, and of a list only the
+ * last entry: the ones before it were sent by the caller. `none`: the source is not visible.
  */
 export const forwardingHeaderSchema = z.enum([
   'none',
@@ -28,7 +28,7 @@ const word = z
   .max(200)
   .regex(/^[A-Za-z0-9_.:[\]][A-Za-z0-9_.:[\]@%-]*$/, 'letters, digits and . _ : @ % - only')
 
-/** How an address in the public web comes about that leads to the inlet. */
+/** How the inlet gets a public address. */
 export const tunnelWaySchema = z.discriminatedUnion('kind', [
   /** A quick tunnel of `cloudflared`, which has to be on the PATH. */
   z.object({ kind: z.literal('cloudflared') }),
@@ -57,7 +57,7 @@ export const tunnelWaySchema = z.discriminatedUnion('kind', [
     pattern: z.string().min(1).max(500),
     header: forwardingHeaderSchema.default('none'),
   }),
-  /** A reverse proxy that the user runs: it is told of, not started. */
+  /** A reverse proxy that the user runs: it is configured here, not started. */
   z.object({ kind: z.literal('proxy'), publicUrl: webUrl, header: forwardingHeaderSchema.default('none') }),
 ])
 export type TunnelWay = z.infer<typeof tunnelWaySchema>
@@ -80,7 +80,7 @@ export type TunnelInput = z.output<typeof tunnelInputSchema>
  * - `off`: not started
  * - `waiting`: its program is started once the user allows it where Hooktrail was started
  * - `starting`: its address is not known yet, or has not been reached yet
- * - `up`: its address led here at the last look
+ * - `up`: its address led here at the last check
  * - `down`: it does not work; it is tried again by itself
  */
 export const tunnelSchema = z.object({

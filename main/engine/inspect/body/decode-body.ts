@@ -15,7 +15,7 @@ export interface DecodedBody {
 export interface DecodeProblem {
   readonly kind: 'unknown' | 'corrupt' | 'too-large'
   readonly encoding: string
-  /** For a person. */
+  /** For the user. */
   readonly message: string
 }
 

@@ -127,13 +127,13 @@ export interface AttemptWindow {
 
 export interface DeliveryWindow {
   rows: DeliverySummary[]
-  /** More rows on the asked side. */
+  /** More rows on the side that was asked for. */
   hasMore: boolean
 }
 
 export interface RecordWindow {
   rows: TrailSummary[]
-  /** More rows on the asked side. */
+  /** More rows on the side that was asked for. */
   hasMore: boolean
 }
 

@@ -8,13 +8,13 @@ import type { ImportItem } from './imports/import-reader.ts'
 import type { ValueSearch } from './pseudonyms/value-search.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
-/** Reads back what was written. Throws `export-unsafe` for whatever is not as it should be. */
+/** Reads back what was written. Throws `export-unsafe` for any difference. */
 export interface ExportCheck {
-  /** In the order of writing: the next delivery, and all that is said of it, reads back as it was meant. */
+  /** In the order of writing: checks that the next delivery and everything about it reads back as it was written. */
   compare(expected: ExportedDelivery): void
-  /** After the last delivery: no other stands there. */
+  /** After the last delivery: checks that no other follows. */
   compareEnd(): void
-  /** No value of the search stands anywhere. Steps, so that a long search can be ended. */
+  /** Checks that no value of the search occurs anywhere. In steps, so that a long search can be cancelled. */
   search(values: ValueSearch): Generator<number, void, undefined>
 }
 

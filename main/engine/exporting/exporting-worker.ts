@@ -19,7 +19,7 @@ export type ExportingMessage =
       readonly done: number
       readonly total: number
     }
-  /** What is removed should the worker die. */
+  /** What is removed where the worker crashes. */
   | { readonly kind: 'aside'; readonly path: string }
   | { readonly kind: 'done'; readonly deliveries: number }
   | { readonly kind: 'failed'; readonly error: WireError }

@@ -27,7 +27,7 @@ export type ImportingMessage =
   | { readonly kind: 'batch'; readonly session: string; readonly deliveries: readonly TransferDelivery[] }
   | { readonly kind: 'done'; readonly sources: readonly ImportSource[] }
   | { readonly kind: 'failed'; readonly error: WireError }
-/** The batch is stored, or will not be because the import is cancelled. */
+/** The batch is stored, or the import is cancelled. */
 export type ImportingRequest = 'kept'
 
 const progressMs = 100

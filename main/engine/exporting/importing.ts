@@ -15,13 +15,13 @@ import { createLastProgress } from './last-progress.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
 export interface Importing {
-  /** Begins on a thread of its own. Throws `invalid-params` for a path that depends on where the program was started. */
+  /** Starts on a thread of its own. Throws `invalid-params` for a relative path. */
   start(paths: readonly string[], isDryRun: boolean): ImportId
   /** Throws `not-found`. */
   progress(id: ImportId): ImportProgress
-  /** Ends one that is under way within about a second; `onProgress` tells when all of it is gone. */
+  /** Cancels a running one within about a second; `onProgress` reports when all of it is removed. */
   cancel(id: ImportId): void
-  /** Ends what is under way and waits for it. */
+  /** Cancels what is running and waits for it. */
   close(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface ImportingOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly store: Pick<Store, 'addSession' | 'importDeliveries'>
-  /** Takes back a session with all that is in it. */
+  /** Removes a session with everything in it. */
   readonly removeSession: (id: SessionId) => Promise<unknown>
   readonly onProgress: (progress: ImportProgress) => void
 }
@@ -62,7 +62,7 @@ export function createImporting(options: ImportingOptions): Importing {
     let failure: WireError | null = null
     let isTerminated = false
     let endTermination: (() => void) | null = null
-    /** The batch that is being stored: what is taken back must not come in afterwards. */
+    /** The batch that is being stored: it must not be stored after its session was removed. */
     let keeping: Promise<void> = Promise.resolve()
     const signal = createJobSignal()
     const workDir = join(options.dataDir, 'uploads', `import-${randomBytes(6).toString('hex')}`)
@@ -71,7 +71,7 @@ export function createImporting(options: ImportingOptions): Importing {
       last.note(progress)
       options.onProgress(progress)
     }
-    /** A store that cannot be written tells that by itself; what came in stays then, and says where it is. */
+    /** A store that cannot be written reports that itself; what was imported stays then, and the result says where. */
     const removeSessions = async (): Promise<void> => {
       try {
         for (const [name, session] of sessions) {
@@ -92,7 +92,7 @@ export function createImporting(options: ImportingOptions): Importing {
       running.delete(id)
       publish(change)
     }
-    /** The first end counts; who comes later waits for it, so that nothing closes while sessions are removed. */
+    /** The first end counts; later calls wait for it, so that nothing closes while sessions are removed. */
     const finish = (change: Partial<ImportProgress>): Promise<void> => {
       over ??= end(change)
       return over
@@ -124,7 +124,7 @@ export function createImporting(options: ImportingOptions): Importing {
     const ask = (request: ImportingRequest): void => worker.postMessage(request)
     const cancel = (): void => {
       if (endTermination !== null || over !== null || !cancelJob(signal)) return
-      // A single long line is not left for a look at the signal.
+      // The thread does not check the signal within a single long line.
       endTermination = terminateLater(signal, () => {
         isTerminated = true
         void worker.terminate()

@@ -13,11 +13,11 @@ import {
 } from './select-deliveries.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
-/** Deliveries that are looked at: enough to see what changes, few enough to wait for. */
+/** Deliveries that are sampled: enough to see what changes, few enough to wait for. */
 const looked = 2_000
-/** Bytes of heads and bodies after which no further delivery is looked at. */
+/** Bytes of heads and bodies after which no further delivery is sampled. */
 const lookedBytes = 16 * 1024 * 1024
-/** Others wait no longer than one large delivery, or many small ones, take. */
+/** Bounds a step: other reads wait no longer than one large delivery, or many small ones, take. */
 const stepBytes = 64 * 1024
 /** What reading any delivery costs, as so many bytes. */
 const deliveryBytes = 1024

@@ -5,7 +5,7 @@ import { type ChangeSink, createReplacements } from './pseudonyms/choices.ts'
 import { replaceDelivery } from './pseudonyms/replace-delivery.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
 
-/** Makes what is written of what is stored; `number` from 1. The same every time it is asked. */
+/** Turns a stored delivery into the exported one; `number` from 1. The same result every time. */
 export type MakeExported = (delivery: TransferDelivery, number: number, sink: ChangeSink) => ExportedDelivery
 
 export const silentSink: ChangeSink = { replaced() {}, kept() {} }

@@ -22,24 +22,25 @@ export interface ExportRun {
   readonly version: string
   /** Wall clock, for what a search means by today. */
   readonly nowMs: number
-  /** Asked often: true ends the run with `cancelled`. */
+  /** Called often: true ends the run with `cancelled`. */
   readonly isCancelled: () => boolean
-  /** Asked once, before what was written is moved to its place: false ends the run with `cancelled`. */
+  /** Called once, before what was written is moved to its place: false ends the run with `cancelled`. */
   readonly makeFinal?: () => boolean
-  /** Where the export is written meanwhile, before anything stands there. */
+  /** The temporary path of the export, before anything is there. */
   readonly onAside?: (path: string) => void
   /** Another writer than the format's own, such as one that fails. */
   readonly openWriter?: Format['open']
   readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
 }
 
-/** The thread is given to others after this long. */
+/** The thread yields after this long. */
 const stretchMs = 20
 
 /**
- * Writes the export aside, checks it where pseudonyms are used, and moves it to its place. Reads in short windows; memory
- * does not grow with the deliveries but by 20 bytes for each text that is replaced and for each delivery. Answers how many were written.
- * Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`, `export-unsafe`, `export-outdated`; then nothing is left.
+ * Writes the export to a temporary path, checks it where pseudonyms are used, and moves it to its place. Reads in short
+ * windows; memory does not grow with the deliveries but by 20 bytes for each text that is replaced and for each
+ * delivery. Returns how many were written. Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`,
+ * `export-unsafe`, `export-outdated`; then nothing is left.
  */
 export async function runExport(run: ExportRun): Promise<{ deliveries: number }> {
   const { store, request } = run
@@ -117,7 +118,7 @@ async function* selected(
   }
 }
 
-/** Lets others have the thread now and then, and looks whether the user wants an end. */
+/** Yields the thread now and then, and checks whether the user cancelled. */
 function turnTaker(run: ExportRun): () => Promise<void> {
   let sinceMs = performance.now()
   return async () => {
@@ -129,7 +130,7 @@ function turnTaker(run: ExportRun): () => Promise<void> {
   }
 }
 
-/** While writing: what must not be found afterwards. Scaled amounts and moved times may stand anywhere. */
+/** While writing: collects what must not be found afterwards. Scaled amounts and moved times may occur anywhere. */
 function collecting(values: ValueSearch): ChangeSink {
   return {
     replaced(original, _replacement, kind) {
@@ -139,7 +140,7 @@ function collecting(values: ValueSearch): ChangeSink {
   }
 }
 
-/** While checking: what stands among the kept texts, or is by chance the pseudonym of another, is no leak. */
+/** While checking: what is among the kept texts, or is by chance the pseudonym of another, is not a leak. */
 function explaining(values: ValueSearch): ChangeSink {
   return {
     replaced: (_original, replacement) => values.forgetText(replacement),
@@ -147,12 +148,12 @@ function explaining(values: ValueSearch): ChangeSink {
   }
 }
 
-/** Tells whether what may change of a stored delivery did: its answer comes later, its session has another name. */
+/** Changes when a stored delivery changes: its answer comes later, its session gets another name. */
 function changeMark({ session, answer }: TransferDelivery): number {
   return hash('sha256', JSON.stringify([session, answer]), 'buffer').readUInt32BE(0)
 }
 
-/** The check makes each delivery's pseudonyms once more, for which it must be there as it was. */
+/** The check makes each delivery's pseudonyms once more, so the delivery must be unchanged. */
 function changedMeanwhile(): AppError {
   return new AppError(
     'export-outdated',

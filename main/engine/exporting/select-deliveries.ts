@@ -7,7 +7,7 @@ import type { TransferDelivery } from './transfer-delivery.ts'
 
 const windowRows = 200
 
-/** A selection whose search is read. */
+/** A selection with its parsed search. */
 export type Selected =
   | Exclude<Selection, { of: 'search' }>
   | { readonly of: 'search'; readonly search: Search }

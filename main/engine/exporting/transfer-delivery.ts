@@ -1,15 +1,15 @@
 import type { Answer, InletMark, Reception } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
 
-/** Where a delivery was captured: the store and its number there. Tells two arrivals of equal bodies apart. */
+/** Where a delivery was captured: the store and its number there. Distinguishes two deliveries with equal bodies. */
 export interface DeliverySource {
   readonly store: string
   readonly delivery: number
 }
 
-/** One delivery on its way out of a store or into one: all that a store needs to keep it as it was. */
+/** One delivery as it is exported or imported: everything that a store needs to keep it as it was. */
 export interface TransferDelivery {
-  /** `null` where a format or a program that knows no stores made it. */
+  /** `null` where the file's format or program has no such source. */
   readonly source: DeliverySource | null
   /** Name of its session. */
   readonly session: string

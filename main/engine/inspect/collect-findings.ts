@@ -19,11 +19,11 @@ export interface FindingsCollector {
    * counts the others. A rule about both services names its statement in the document of `service` alone.
    */
   list(service?: Sender): Finding[]
-  /** Pointers of fields beyond the documents, places in lists as `*`: however many findings there are. */
+  /** Pointers of undocumented fields, indexes in lists as `*`; complete also where findings were dropped. */
   undocumentedFields(): string[]
 }
 
-/** Fields beyond the documents that are collected of one delivery. */
+/** Undocumented fields that are collected of one delivery. */
 const maximumUndocumentedFields = 500
 
 export function collectFindings(): FindingsCollector {

@@ -11,10 +11,10 @@ import type { KnownSources } from './known-sources.ts'
 
 type Answer = Pick<NonNullable<InspectedDelivery['answer']>, 'status' | 'elapsedMs'>
 
-/** What the request itself says, before its body is looked at. Both documents, "Notification delivery". */
+/** Findings about the request itself, without its body. Both documents, "Notification delivery". */
 export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCollector): void {
   const { method, headers, body, reception } = delivery
-  // What is not readable as HTTP has no method or headers to speak of.
+  // What is not readable as HTTP has no method or headers.
   if (reception !== 'malformed' && reception !== 'headers-too-large') {
     if (method !== 'POST') {
       findings.add('method-not-post', '', `Notifications come by POST; ${method || 'no method'} came.`)
@@ -24,7 +24,7 @@ export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCol
   }
 }
 
-/** What is to be said of how a delivery was answered. */
+/** Findings about how a delivery was answered. */
 export function answerFindings(method: string, answer: Answer, service: Sender): Finding[] {
   const findings = collectFindings()
   checkAnswer(method, answer, service, findings)
@@ -98,8 +98,8 @@ function checkSignature(headers: HeaderPairs, findings: FindingsCollector): void
 }
 
 /**
- * Where the sender is. The list of the delivery's environment goes before the published ones. A loopback sender is a
- * program on this machine or a tunnel's end, and tells nothing.
+ * Findings about the sender's address. The list of the delivery's environment takes precedence over the published ones.
+ * A loopback sender is a program on this machine or a tunnel's end, and proves nothing.
  */
 export function checkSource(
   remoteAddress: string,
@@ -121,7 +121,7 @@ export function checkSource(
       return
     }
   }
-  // On the environment's own list: as it should be.
+  // On the environment's own list: as expected.
   if (isKnown) return
   if (service === 'transactions' || service === 'none') {
     const message = `${address} is on neither list of addresses that the transaction service sends from.`

@@ -1,7 +1,7 @@
 import { findingCodes } from '#contract/deliveries/finding-codes'
 import type { InspectionResult } from './inspection-result.ts'
 
-/** Stands for the reading of a delivery that inspection failed on: no record, and one finding that says so. */
+/** The inspection of a delivery that inspection failed on: no record, and one finding that says so. */
 export function failedInspection(reason: string): InspectionResult {
   const { severity, basis } = findingCodes['inspection-failed']
   const message = `Hooktrail could not read this delivery: ${reason}. Its bytes are kept as they came.`

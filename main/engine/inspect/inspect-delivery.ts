@@ -21,13 +21,15 @@ import { meaningOf } from './values/meaning.ts'
 import { memberObject, memberText } from './values/scalars.ts'
 import { statusRankOf } from './values/statuses.ts'
 
-/** Rises whenever a reading of the same delivery would come out otherwise; readings of other versions are redone. */
+/** Rises whenever the same delivery would get another inspection; inspections of other versions are done again. */
 export const rulesVersion = 3
 
 /** Longest text in a row, in UTF-16 units. */
 const maximumRowText = 500
 
-/** Reads one delivery: which service and record it is about, where it stands in the record's life, what is to say about it. Never throws. */
+/**
+ * Inspects one delivery: its service and record, its position in the record's lifecycle, its findings. Never throws.
+ */
 export function inspectDelivery(delivery: InspectedDelivery): InspectionResult {
   const findings = collectFindings()
   checkDelivery(delivery, findings)
@@ -123,12 +125,15 @@ function finish(
   }
 }
 
-/** Where a tunnel or proxy was called from, else who called; empty where a tunnel does not tell. */
+/** The caller of the tunnel or proxy, else the remote address; empty where a tunnel does not name its caller. */
 function sourceAddressOf({ inlet, remoteAddress }: InspectedDelivery): string {
   return inlet === undefined || inlet === null ? remoteAddress : (inlet.sourceAddress ?? '')
 }
 
-/** Rows stay light: a hostile text of megabytes keeps its beginning, and a hash so that two of them stay apart. */
+/**
+ * Rows stay light: of a hostile text of megabytes, the beginning is kept, and a hash so that two of them stay
+ * different.
+ */
 function inRow(given: string | null): string | null {
   if (given === null) return null
   const text = wellFormed(given)
@@ -140,7 +145,7 @@ function shortHash(data: string | Uint8Array): string {
   return createHash('sha256').update(data).digest('base64url').slice(0, 16)
 }
 
-/** A clock that cannot be read counts as none. */
+/** A timestamp that cannot be parsed counts as none. */
 function clockOf(
   updatedUs: number | null,
   createdUs: number | null,

@@ -5,7 +5,7 @@ import type { KnownSources } from './known-sources.ts'
 import type { TrailFacts } from './trail/trail-facts.ts'
 import type { ClockLack } from './trail/trail-order.ts'
 
-/** What inspection is given: one delivery as it was stored. */
+/** The input of inspection: one delivery as it was stored. */
 export interface InspectedDelivery {
   readonly method: string
   readonly target: string
@@ -24,7 +24,7 @@ export interface InspectedDelivery {
   readonly answer: { readonly status: number; readonly elapsedMs: number } | null
 }
 
-/** What inspection makes of one delivery. Everything a list row, a trail and a search need. */
+/** The result of inspecting one delivery: everything that a list row, a trail and a search need. */
 export interface InspectionResult {
   readonly service: Sender
   readonly kind: string | null
@@ -45,13 +45,13 @@ export interface InspectionResult {
   /** How far the refund has come; more moves, higher. 0 without a refund. */
   readonly refundRank: number
   /**
-   * Equal for notifications of one record whose payloads say the same, spelling aside (see meaning.ts).
-   * `null` without a record. A short hash.
+   * Equal for notifications of one record whose payloads mean the same, spelling aside (see meaning.ts). `null` without
+   * a record. A short hash.
    */
   readonly meaningKey: string | null
   /** A short hash of the kept bytes. */
   readonly bytesKey: string
-  /** A short hash of what the JSON says, spaces and order of members aside; `null` where the body is no JSON. */
+  /** A short hash of the JSON, without spaces and order of members; `null` where the body is not JSON. */
   readonly contentKey: string | null
   /** The amount and asset as they came, and a text that sorts as the amount does. */
   readonly amount: string | null
@@ -61,7 +61,7 @@ export interface InspectionResult {
   readonly trailFacts: TrailFacts | null
   /** Key of the withdrawal that this funding gives back. */
   readonly reversalOf: string | null
-  /** Pointers of fields beyond the documents, `*` for a place in a list; each once. */
+  /** Pointers of undocumented fields, `*` for an index in a list; each once. */
   readonly undocumentedFields: readonly string[]
   readonly findings: readonly Finding[]
 }

@@ -18,7 +18,7 @@ export function readPublicKey(text: string): KeyObject | null {
       : createPublicKey({ key: Buffer.from(trimmed, 'base64'), format: 'der', type: 'spki' })
     return key.asymmetricKeyType === 'rsa' ? key : null
   } catch {
-    // Whatever is wrong with it: it is no key.
+    // Whatever is wrong with it, it is not a key.
     return null
   }
 }

@@ -2,13 +2,13 @@ import type { Override } from '#contract/sending/fixtures'
 import type { RecordKind, Service } from '#contract/terms'
 import { chance, pick, type Random } from '../seeded-random.ts'
 
-/** One notification of a record's life: the fixture it is made from and what its status is. */
+/** One notification of a record's lifecycle: its fixture and its status. */
 export interface LifecycleStep {
   readonly fixture: string
   readonly status: string
   /** A PENDING or an IN_PROGRESS, which may be skipped: Transaction Notification Service, "Rules on delivery", rule 1. */
   readonly isPassing: boolean
-  /** What it says of the record that the fixture does not. */
+  /** Values that differ from the fixture's. */
   readonly overrides: readonly Override[]
 }
 
@@ -26,7 +26,7 @@ interface Path {
   readonly passing: readonly string[]
   /** It can be refunded, and has fixtures for that. */
   readonly refund: 'none' | 'moves'
-  /** Another way to fail than `failed`, and what the whole record has with it. */
+  /** Another failure than `failed`, and the values that the whole record has with it. */
   readonly otherFailure?: { readonly name: string; readonly overrides: readonly Override[] }
 }
 
@@ -61,7 +61,7 @@ const paths: Readonly<Record<Service, readonly [Path, ...Path[]]>> = {
   ],
 }
 
-/** A record's life, by the seed: its kind and method, and how it ends. */
+/** A record's lifecycle, by the seed: its kind and method, and how it ends. */
 export function makeLifecycle(
   service: Service,
   shares: { readonly failures: number; readonly refunds: number },

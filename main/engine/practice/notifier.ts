@@ -3,7 +3,7 @@ import type { PracticeFault } from '#contract/registration/practice'
 import { post } from './post.ts'
 import type { PlannedFault, PlannedSending } from './stream.ts'
 
-/** The notification that a fixture makes for a subject, with other values at some places; the same each time. */
+/** Renders a fixture for a subject with overrides; the same each time. */
 export type Render = (
   fixture: string,
   subject: PlannedSending['subject'],
@@ -40,7 +40,7 @@ export async function notify(options: NotifierOptions): Promise<void> {
       const { recordId } = sending.subject
       const sent = (records.get(recordId) ?? Promise.resolve()).then(() => sendOne(sending, options))
       records.set(recordId, sent)
-      // What failed here ends the whole below.
+      // A failure here ends the whole run below.
       sent.catch(() => {})
     }
     await Promise.all(records.values())

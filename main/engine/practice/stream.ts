@@ -5,7 +5,7 @@ import type { RecordKind, Service } from '#contract/terms'
 import { below, chance, type Random, seededRandom } from '../seeded-random.ts'
 import { type LifecycleStep, makeLifecycle } from './lifecycle.ts'
 
-/** What a notification is made for. */
+/** The record that a notification is made for. */
 export interface PracticeSubject {
   readonly recordId: string
   readonly createdAt: string
@@ -20,7 +20,7 @@ export interface PlannedSending {
   readonly fixture: string
   readonly overrides: readonly Override[]
   readonly subject: PracticeSubject
-  /** What is put in with it. */
+  /** The faults injected with it. */
   readonly faults: readonly PlannedFault[]
 }
 export type PlannedFault = Pick<PracticeFault, 'kind' | 'status' | 'findings' | 'message'>
@@ -30,7 +30,7 @@ export type StreamOptions = Pick<
   'seed' | 'count' | 'duplicates' | 'reorderings' | 'skips' | 'failures' | 'refunds'
 >
 
-/** Goes up with each change that makes other notifications of a seed: those of before may be stored. */
+/** Rises with each change that gives a seed other notifications: earlier ones may be stored. */
 const streamVersion = 1
 /** Records under way at one time. */
 const openRecords = 8
@@ -105,7 +105,7 @@ function planRecord(service: Service, options: StreamOptions, beginMs: number, r
     },
     faults: failureOf(lifecycle.kind, step),
   }))
-  // One change of order or of what is sent at most, so that each can be told by itself.
+  // At most one fault of order or of sending each, so that each can be seen by itself.
   const kindOfFault = random()
   if (kindOfFault < options.skips) return { sendings: skipped(service, sendings, lifecycle.steps, random) }
   if (kindOfFault < options.skips + options.reorderings)
@@ -195,7 +195,7 @@ function withDuplicates(
           findings: ['duplicate-identical'],
           message: `${sending.status} is sent again, byte for byte.`,
         },
-        // What its body says it says again.
+        // A repeat has the same body.
         ...sending.faults.filter(fault => fault.kind === 'failure'),
       ],
     }

@@ -1,6 +1,9 @@
 import type { Retention, RetentionQuestion } from '#contract/deliveries/sessions'
 
-/** The limits once the user wants to keep what they would have removed: that of age goes; without one, all do. */
+/**
+ * The limits after the user chose to keep what they would have removed: the age limit is turned off; without one, all
+ * are.
+ */
 export function limitsAfterRefusal({ limits }: Pick<RetentionQuestion, 'limits'>): Retention {
   return limits.ageMs === null
     ? { deliveries: null, ageMs: null, bodyBytes: null }

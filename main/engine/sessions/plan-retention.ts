@@ -3,11 +3,11 @@ import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../store/read-store.ts'
 
 export interface RetentionPlan extends RetentionPreview {
-  /** What goes, oldest first. */
+  /** The deliveries to remove, oldest first. */
   readonly ids: DeliveryId[]
   /** Deliveries in all. */
   readonly total: number
-  /** Of what goes, that which is older than the limit. */
+  /** Of these, the ones older than the age limit. */
   readonly aged: {
     readonly count: number
     /** The newest delivery of all is one of them. */
@@ -26,7 +26,10 @@ export interface RetentionPlanRequest {
 
 const stepRows = 2_000
 
-/** What goes by the limits, in steps: newest first, each stays as long as it fits. What is pinned stays and counts. */
+/**
+ * Finds what the limits remove, in steps: newest first, each is kept as long as it fits. Pinned deliveries are kept,
+ * and count.
+ */
 export function* planRetention(
   store: ReadStore,
   asked: RetentionPlanRequest,

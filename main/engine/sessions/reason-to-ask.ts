@@ -5,8 +5,9 @@ import type { RetentionPlan } from './plan-retention.ts'
 const jumpMs = 3_600_000
 
 /**
- * Why what the limits remove is asked for first; `null` where it may go. Age depends on the clock: a wrong one makes
- * everything old. Number and size do not, and are asked for only where most would go after the clock was set ahead.
+ * Why the user is asked before the limits are applied; `null` where that is not needed. Age depends on the clock: a
+ * wrong one makes everything old. Number and size do not, so with them the user is asked only where most would be
+ * removed after the clock was set ahead.
  */
 export function reasonToAsk(
   plan: Pick<RetentionPlan, 'deliveries' | 'total' | 'aged'>,

@@ -4,26 +4,28 @@ import type { Logger } from '../ports.ts'
 
 const everyMs = 3_600_000
 
-/** Removes by the user's limits now and every hour. Does nothing while none is set, and asks before it removes too much. */
+/**
+ * Applies the user's limits now and every hour. Does nothing while none is set, and asks before it removes too much.
+ */
 export interface RetentionRunner {
   /** Limits were changed. `isConfirmed`: the user has seen what goes. */
   look(isConfirmed?: boolean): Promise<void>
-  /** What waits for the user; nothing is removed meanwhile. */
+  /** The open question; nothing is removed until it is answered. */
   question(): RetentionQuestion | null
   /**
-   * Removes what the question said, or only forgets it; `null` where nothing is asked. Throws `question-outdated` where
-   * the answer is to another question.
+   * Removes what the question named, or drops the question; `null` where nothing is asked. Throws `question-outdated`
+   * where the answer is to another question.
    */
   answer(answer: RetentionAnswer): Promise<{ removed: number; question: RetentionQuestion } | null>
   close(): void
 }
 
-/** What would be removed is asked for first, or was removed. */
+/** The deliveries were removed, or the user has to be asked first. */
 export interface RetentionOutcome {
   readonly removed: number
   readonly pending: {
     readonly question: RetentionQuestion
-    /** Removes what the question says, and nothing that came later. Answers how many went. */
+    /** Removes what the question names, and nothing that came later. Returns how many. */
     readonly remove: () => Promise<number>
   } | null
 }
@@ -32,7 +34,7 @@ export function createRetentionRunner(options: {
   readonly limits: () => Retention
   readonly apply: (limits: Retention, isConfirmed: boolean) => Promise<RetentionOutcome>
   readonly logger: Logger
-  /** The question is another one than before. */
+  /** The question changed. */
   readonly onQuestion: () => void
 }): RetentionRunner {
   let queue = Promise.resolve()
@@ -57,7 +59,7 @@ export function createRetentionRunner(options: {
       if (outcome.removed > 0) options.logger.info(`Retention removed ${outcome.removed} deliveries.`)
       ask(outcome.pending)
     } catch (error) {
-      // The next hour tries again; a store that fails is reported by whoever writes.
+      // The next hour tries again; a store that fails is reported by its writes.
       options.logger.warn(
         `Retention will try again: ${error instanceof Error ? error.message : String(error)}`,
       )

@@ -18,7 +18,7 @@ export interface SessionsOptions {
   readonly clockWatch: ClockWatch
   readonly dataDir: string
   readonly queries: Pick<QueryWorker, 'ask'>
-  /** After sessions or pins changed; whether deliveries went or moved too. */
+  /** After sessions or pins changed; whether deliveries were removed or moved too. */
   readonly onChanged: (haveDeliveriesChanged: boolean) => void
 }
 
@@ -34,10 +34,10 @@ export interface Sessions {
   pin(id: DeliveryId, isPinned: boolean): Promise<void>
   previewRetention(limits: Retention): Promise<RetentionPreview>
   applyRetention(limits: Retention): Promise<number>
-  /** The same, unless that is to be asked for first; not where it `isConfirmed`. */
+  /** The same, unless the user has to be asked first; with `isConfirmed` never asks. */
   applyOrAsk(limits: Retention, isConfirmed: boolean): Promise<RetentionOutcome>
   storage(): Promise<{ dataBytes: number; freeDiskBytes: number; unusedBytes: number }>
-  /** Answers how many bytes went back to the disk. */
+  /** Returns how many bytes were given back to the disk. */
   vacuum(): Promise<number>
 }
 
@@ -45,7 +45,7 @@ export interface Sessions {
 const removedAtOnce = 200
 const pagesAtOnce = 500
 
-/** Named stretches of capturing, and how much is kept. Every call but the reading ones throws `not-found`. */
+/** Sessions of capturing, and how much is kept. Every call that changes something throws `not-found`. */
 export function createSessions(options: SessionsOptions): Sessions {
   const { store, queries, onChanged } = options
 
@@ -168,7 +168,7 @@ function previewOf({ deliveries, bodyBytes, oldestAtMs, newestAtMs }: RetentionP
 function bytesOf(folder: string): number {
   let bytes = 0
   for (const name of readdirSync(folder, { recursive: true })) {
-    // A file may go while it is looked for.
+    // A file may be removed meanwhile.
     bytes += statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0
   }
   return bytes

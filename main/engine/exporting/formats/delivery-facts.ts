@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExportedDelivery } from '../exported-delivery.ts'
 
-/** What every format of ours says of a delivery beside its head and its body. */
+/** What each of our formats writes about a delivery beside its head and its body. */
 export function deliveryFacts({ number, delivery, inspection, isFiller, droppedHeaders }: ExportedDelivery) {
   const {
     source,

@@ -1,6 +1,9 @@
 import type { ExportedDelivery } from '../exported-delivery.ts'
 
-/** Name of a delivery's files without ending, so that a listing reads as the story: `003-issuance-complete`. */
+/**
+ * Name of a delivery's files without extension, so that a listing reads as the sequence of events:
+ * `003-issuance-complete`.
+ */
 export function fixtureName(exported: ExportedDelivery, total: number): string {
   const width = Math.max(3, String(total).length)
   const { inspection, delivery } = exported

@@ -60,7 +60,7 @@ function writeFixturesFolder(path: string, head: ExportHead): FormatWriter {
   }
 }
 
-/** Makes what the manifest says of each delivery, in their order. */
+/** Makes the manifest's entry of each delivery, in their order. */
 function fixtureEntries(head: ExportHead) {
   let lastAtMs: number | null = null
   return (exported: ExportedDelivery) => {
@@ -89,7 +89,7 @@ function isJson(body: Uint8Array): boolean {
     JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     return true
   } catch {
-    // Neither text nor JSON: that is the answer.
+    // Neither text nor JSON: not a manifest.
     return false
   }
 }

@@ -21,7 +21,7 @@ export const ndjson: Format = {
   open: writeNdjson,
   itemsOf: path => jsonWritten(() => fileLines(path, maximumItemBytes), deliveryLine, 'the file'),
   bytesOf: filePiecesOf,
-  // A body that is no text has a member of its own.
+  // A body that is not text has a member of its own.
   ownText: exported => `${deliveryLine(exported)}\nbodyBase64`,
   readBack: { pathIn: source => (isLines(source) ? source.path : null), read: readNdjson },
 }
@@ -47,7 +47,7 @@ function deliveryLine(exported: ExportedDelivery): string {
   })
 }
 
-/** A whole JSON object stands in the first line, and ours says so, or another begins in the next line. */
+/** The first line is a whole JSON object that is marked as ours, or the next line begins with another object. */
 function isLines({ text, bytes }: FileStart): boolean {
   if (text.startsWith(`{"format":"${lineFormat}"`)) return true
   const end = text.indexOf('\n')

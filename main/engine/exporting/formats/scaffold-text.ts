@@ -7,7 +7,7 @@ import type { ExportHead } from '../exported-delivery.ts'
 import type { TransferDelivery } from '../transfer-delivery.ts'
 import { formats } from './formats.ts'
 
-/** Everything that formats write of their own: an original that is such a word is not found in it by mistake. */
+/** All text that formats write by themselves, so that an original that is such a word is not reported as a leak. */
 export function scaffoldText(head: ExportHead): string {
   const delivery: TransferDelivery = {
     source: null,

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 
-/** A file or a folder of which an import wants to know what it is. */
+/** A file or a folder whose format an import detects. */
 export interface FileStart {
   readonly path: string
   readonly kind: 'file' | 'folder' | 'other'

@@ -9,9 +9,9 @@ import { readDataFolder } from './read-data-folder.ts'
 import { readSingleBody } from './read-single-body.ts'
 
 /**
- * Detects by its content what a file or folder holds. Names do not count, but for those that make a folder one of ours.
- * `workDir`: where copies may lie that are removed again.
- * Throws `import-unknown` for a folder of neither kind, and for what is no file or cannot be read.
+ * Detects the format of a file or folder by its content. Names count only where they make a folder one of ours.
+ * `workDir`: where copies may lie that are removed again. Throws `import-unknown` for any other folder, and for what is
+ * not a file or cannot be read.
  */
 export function openImport(path: string, nowMs: number, workDir: string): ImportReader {
   try {

@@ -11,7 +11,7 @@ const wholeSchema = z.object({
   ...transferBodySchema.shape,
 })
 
-/** A delivery that one JSON value of ours holds whole. Throws `import-invalid`. */
+/** A whole delivery from one JSON value of ours. Throws `import-invalid`. */
 export function readTransferDelivery(value: unknown, place: string): TransferDelivery {
   const { bodyText, bodyBase64, bodySha256, ...delivery } = parseWith(wholeSchema, value, place)
   const body = bodyOf({ bodyText, bodyBase64 })

@@ -4,7 +4,7 @@ import { atMsSchema, byteCountSchema, headerPairsSchema } from '#contract/terms'
 
 const storeName = z.string().regex(/^[0-9A-Za-z-]{1,64}$/)
 
-/** What our own formats say of a delivery beside its head and body. Members of later versions are passed over. */
+/** What our own formats hold about a delivery beside its head and body. Members of later versions are ignored. */
 export const transferFactsSchema = z.object({
   source: z.object({ store: storeName, delivery: z.int().positive() }).nullable(),
   session: z.string().max(500),

@@ -20,7 +20,7 @@ export interface ReplacedDelivery {
 
 const filler = 0x78
 
-/** The delivery with pseudonyms in the place of everything personal. Tells the sink of each text. */
+/** The delivery with everything personal replaced by pseudonyms. Each replaced text is reported to the sink. */
 export function replaceDelivery(
   delivery: TransferDelivery,
   by: Replacements,

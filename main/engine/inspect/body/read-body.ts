@@ -18,7 +18,7 @@ const problemCodes = {
   'too-large': 'body-decoded-too-large',
 } as const satisfies Record<DecodeProblem['kind'], string>
 
-/** The body as JSON; `null` where it is none, with the finding that says why. */
+/** The body as JSON; `null` where it is not JSON, with the finding that says why. */
 export function readBody(delivery: InspectedDelivery, findings: FindingsCollector): BodyText | null {
   const { reception, body, method } = delivery
   if (reception === 'malformed' || reception === 'headers-too-large') {
@@ -27,7 +27,7 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
   }
   if (reception !== 'whole') findings.add('body-truncated', '', receptionMessage(delivery))
   if (body.length === 0) {
-    // A GET has no body to miss, and a request cut before its body has been spoken of already.
+    // A GET has no body, and a request cut before its body has its own finding.
     if (reception === 'whole' && method === 'POST') {
       findings.add('body-empty', '', 'Expected a JSON notification; the body is empty.')
     }

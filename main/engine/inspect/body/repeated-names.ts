@@ -4,13 +4,15 @@ import type { FindingsCollector } from '../collect-findings.ts'
 import { quoteText } from '../format-value.ts'
 import type { BodyText } from './read-body.ts'
 
-/** The way to a node, so that pointers are built only where one is told. */
+/** The path to a node, so that pointers are built only for findings. */
 interface Place {
   readonly parent: Place | null
   readonly token: string | number
   readonly depth: number
 }
-/** What lies deeper is told at its ancestor: a pointer for each level of a hostile nesting would take quadratic time. */
+/**
+ * What is deeper is reported at its ancestor: a pointer for each level of a hostile nesting would take quadratic time.
+ */
 const maximumDepth = 100
 
 interface Work {

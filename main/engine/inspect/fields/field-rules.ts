@@ -8,14 +8,14 @@ import type { FindingsCollector } from '../collect-findings.ts'
 import { formatValue, quoteText } from '../format-value.ts'
 import { checkForm } from './form-rules.ts'
 
-/** Whether each condition of a field holds for this notification; `null` where that cannot be told. */
+/** Whether each condition of a field holds for this notification; `null` where that is not known. */
 export type Conditions = Readonly<Record<FieldCondition, boolean | null>>
 
 export interface FieldCheck {
   readonly conditions: Conditions
   /** The code for a field of the wrong JSON type. */
   readonly typeCode: FindingCodeName
-  /** Members that have their own rules: neither judged here nor called beyond the documents. */
+  /** Members that have their own rules: neither checked here nor reported as undocumented. */
   readonly except: ReadonlySet<string>
   readonly findings: FindingsCollector
 }
@@ -65,7 +65,7 @@ function isWithoutValue(field: Field, node: JsonNode): boolean {
   return node.type === 'string' && node.value === '' && field.type === 'text' && field.values === undefined
 }
 
-/** Missing, null and empty are one lack. Of a field that may be absent the last two are worth a word. */
+/** Missing, null and empty mean the same. The last two are reported also for a field that may be absent. */
 function reportMissing(
   field: Field,
   name: string,
@@ -117,6 +117,6 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
   findings.add(check.typeCode, path, message, table.source)
 }
 
-/** Forms that a number is held against by its digits, as the same text would be. */
+/** Forms that a number is checked against by its digits, as the same text would be. */
 const formsOfNumbers: ReadonlySet<FieldForm> = new Set(['amount', 'positive-amount', 'instant'])
 const typeNames = { text: 'text', boolean: 'true or false', object: 'an object', list: 'a list' } as const

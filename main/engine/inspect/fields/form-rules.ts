@@ -11,7 +11,7 @@ import { readInstant } from '../values/instants.ts'
 
 /**
  * What the text in a field must look like: a value of its closed set, an amount, an instant, an identifier. `came`: how
- * the value is told where it is not that text, such as a number.
+ * the message writes the value where it is not that text, such as a number.
  */
 export function checkForm(
   field: Field,
@@ -83,7 +83,7 @@ export function reportCase(
   findings.add('value-case', path, message, source)
 }
 
-/** Amounts are told by their digits and never go through a number. */
+/** Amounts are read digit by digit and never go through a number. */
 function checkAmount(
   text: string,
   came: string,

@@ -2,7 +2,7 @@ import type { JsonObjectNode } from '#contract/json/text'
 import { decimalSortKey } from '#contract/query/values'
 import { memberText } from '../values/scalars.ts'
 
-/** What a record is about in money, as the text that came. */
+/** A record's amount and asset, as the text that came. */
 export interface RecordAmount {
   readonly amount: string | null
   /** A text that sorts as the amount does; `null` where it is no plain decimal. */
@@ -12,7 +12,7 @@ export interface RecordAmount {
 
 export const noAmount: RecordAmount = { amount: null, amountKey: null, asset: null }
 
-/** Longer texts are no amounts and no assets. */
+/** Longer texts are not amounts or assets. */
 const maximumLength = 1_000
 
 /** The amount and asset of a notification; of a conversion those that are sold. */

@@ -14,7 +14,7 @@ type Kind = 'funding' | 'withdrawal'
 
 const noConditions: Conditions = { complete: null, spei: null, refund: null, 'no-refund': null }
 
-/** Everything the funding and withdrawal document says about one payload. */
+/** All rules of the funding and withdrawal document about one payload. */
 export function checkFundingRecord(payload: JsonObjectNode, kind: Kind, findings: FindingsCollector): void {
   const table = kind === 'funding' ? fundingTable : withdrawalTable
   const idName = kind === 'funding' ? 'fid' : 'wid'

@@ -11,9 +11,9 @@ import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
 
 type Family = 'transaction' | 'funding' | 'withdrawal'
 
-/** What a notification is, from its event and from what its payload looks like. */
+/** What a notification is, by its event and the shape of its payload. */
 export interface Envelope {
-  /** `other`: a genuine event of another product. `null`: nothing tells. */
+  /** `other`: a genuine event of another product. `null`: not known. */
   readonly family: Family | 'other' | null
   /** As it came. */
   readonly event: string | null
@@ -128,7 +128,7 @@ function checkEvent(node: JsonNode | undefined, root: JsonObjectNode, findings: 
     findings.add('event-not-text', '/event', `Expected the event as text; ${formatValue(node)} came.`)
     return
   }
-  // A record that came bare is worth naming: a proxy in between may have taken the envelope off.
+  // A payload without its envelope is named: a proxy in between may have unwrapped it.
   const [bare] = looksOf(root)
   const hint = bare === undefined ? '' : ` The body looks like a bare ${bare} record.`
   const came = node === undefined || node.type === 'null' ? 'none' : formatValue(node)

@@ -7,7 +7,7 @@ import { formatValue, quoteText } from '../format-value.ts'
 import { readInstant } from '../values/instants.ts'
 import { memberText, scalarText } from '../values/scalars.ts'
 
-/** The two fields without which there is no record to speak of: its id and its status. */
+/** The two fields without which there is no record: its id and its status. */
 export function checkIdAndStatus(
   payload: JsonObjectNode,
   idName: string,

@@ -84,7 +84,7 @@ function checkPresence(
     }
   }
   const meaning = meanings[refund.status?.toUpperCase() ?? '']
-  // Before the refund executes there is no step to tell of, and nothing says what an unknown status means.
+  // Before the refund executes there is no step, and nothing defines what an unknown status means.
   if (meaning !== undefined && meaning !== meanings.PENDING && (refund.steps?.items.length ?? 0) === 0) {
     const message = `refund_status is ${refund.status} without any step.`
     findings.add('refund-steps-missing', stepsPath, message, meaning)
@@ -109,7 +109,7 @@ function isEarlier(status: string | null): boolean {
   return known !== undefined && known !== 'COMPLETE'
 }
 
-/** Rule 1: oldest step first. Steps carry no documented time; where one comes along, it is held against the order. */
+/** Rule 1: oldest step first. Steps carry no documented time; where one has a time, it is checked against the order. */
 function checkOrder(steps: JsonArrayNode, path: string, findings: FindingsCollector): void {
   let latestUs: number | null = null
   for (const [index, step] of steps.items.entries()) {
@@ -136,7 +136,10 @@ function checkAgreement(refund: Refund, path: string, findings: FindingsCollecto
   }
 }
 
-/** Why steps in these states contradict the refund's status; `null` where they do not. A refund without steps is told apart. */
+/**
+ * Why steps in these states contradict the refund's status; `null` where they do not. A refund without steps has its
+ * own finding.
+ */
 function disagreementOf(status: string, states: readonly (string | undefined)[]): string | null {
   if (states.length === 0) return null
   const isAny = (state: string) => states.some(each => each === state)

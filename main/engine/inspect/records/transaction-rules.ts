@@ -19,7 +19,7 @@ import { checkMisplacedRefund, checkRefund, refundNames } from './refund-rules.t
 import { readRefund } from './refunds.ts'
 import { checkKindObjects, readTransactionKind } from './transaction-kind.ts'
 
-/** Everything the transaction document says about one payload. */
+/** All rules of the transaction document about one payload. */
 export function checkTransaction(payload: JsonObjectNode, findings: FindingsCollector): void {
   const { kind, object } = readTransactionKind(payload)
   const status = memberText(payload, 'status')?.toUpperCase() ?? null

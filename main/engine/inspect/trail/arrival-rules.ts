@@ -5,8 +5,8 @@ import type { TrailNotification } from './trail-notification.ts'
 import { compareTrailRows, finalRank } from './trail-order.ts'
 
 /**
- * What the arrival of a notification that is no repetition says. `next`: the one after it in the record's own order;
- * `lastFinals`: of each final status of the record the last one.
+ * Findings about the arrival of a notification that is not a repetition. `next`: the one after it in the record's own
+ * order; `lastFinals`: of each final status of the record the last one.
  */
 export function arrivalFindings(
   current: TrailNotification,

@@ -21,8 +21,8 @@ export interface InspectedTrail<T extends TrailNotification> {
 }
 
 /**
- * A whole trail at once, from its notifications in whatever order. Says the same as what the store keeps notification by
- * notification. Linear but for the sorting.
+ * A whole trail at once, from its notifications in any order. Gives the same as the store's incremental updates. Linear
+ * but for the sorting.
  */
 export function inspectTrail<T extends Unplaced>(given: readonly T[]): InspectedTrail<T & OrderedRow> {
   const rows = orderTrail(given)

@@ -6,7 +6,10 @@ import { readFacts } from './trail-facts.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import type { TrailNotification } from './trail-notification.ts'
 
-/** What a refund says beside the notification before it in the record's own order. Only issuances and redemptions have one. */
+/**
+ * Findings about a refund compared with the notification before it in the record's own order. Only issuances and
+ * redemptions have one.
+ */
 export function refundFindings(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   if (current.kind !== 'issuance' && current.kind !== 'redemption') return []
   const before = readFacts(previous.factsText).steps
@@ -23,8 +26,8 @@ const names = ['PENDING', 'IN_PROGRESS']
 
 /**
  * "States and transitions": a refund begins with PENDING, each change of refund_status is notified, COMPLETE and FAILED
- * end it. So what was told does not go, nor go back, and no value is jumped over. FAILED right after PENDING is possible
- * where no step was begun.
+ * end it. So it never disappears or goes back, and no value is skipped. FAILED right after PENDING is possible where no
+ * step was begun.
  */
 function refundMoveFindings(
   previous: TrailNotification,
@@ -56,8 +59,8 @@ function refundMoveFindings(
 }
 
 /**
- * Transaction Notification Service, "Refund step": steps are ordered by creation, oldest first, and an id identifies the
- * operation behind a step. So a step that was told stays, keeps its place and its id, and new ones come after it.
+ * Transaction Notification Service, "Refund step": steps are ordered by creation, oldest first, and an id identifies
+ * the operation behind a step. So a step stays, keeps its position and its id, and new ones come after it.
  */
 function stepFindings(
   previous: TrailNotification,

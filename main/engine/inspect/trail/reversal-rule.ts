@@ -1,7 +1,7 @@
 import { quoteText } from '../format-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 
-/** What is to say at a withdrawal about a funding that gives it back. Observed beyond the specification. */
+/** The finding at a withdrawal about a funding that gives it back. Observed beyond the specification. */
 export function reversalFinding(fundingId: string): MadeTrailFinding {
   return trailFinding(
     'withdrawal-reversed',

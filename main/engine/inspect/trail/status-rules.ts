@@ -4,7 +4,7 @@ import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { isDocumented, stepKindOf, type TrailNotification } from './trail-notification.ts'
 import { finalRank } from './trail-order.ts'
 
-/** What the status of a notification says beside the one before it in the record's own order. */
+/** Findings about the status of a notification compared with the one before it in the record's own order. */
 export function statusFindings(
   previous: TrailNotification | null,
   current: TrailNotification,
@@ -15,7 +15,7 @@ export function statusFindings(
   ]
 }
 
-/** Whether the transaction document tells of the record. */
+/** Whether the record is of the transaction service. */
 export function isTransaction({ kind }: Pick<TrailNotification, 'kind'>): boolean {
   return transactionKinds.some(known => known === kind)
 }

@@ -27,7 +27,7 @@ import { tunnelHandlers } from './tunnels.ts'
 import { uploadHandlers } from './uploads.ts'
 
 export interface HandlerParts extends SendingHandlerParts {
-  /** Answers what compares bodies. */
+  /** The query worker that compares bodies. */
   readonly comparing: Pick<QueryWorker, 'ask'>
   readonly registration: Registration
   readonly practice: Practice
@@ -41,7 +41,7 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly dialogs: FileDialogs | undefined
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
-  /** Answers what retention asks; see `retention.answer`. */
+  /** Answers the question of retention; see `retention.answer`. */
   readonly answerRetention: (answer: RetentionAnswer) => Promise<number>
   readonly status: () => AppStatus
   readonly nowMs: () => number

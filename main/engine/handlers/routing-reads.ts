@@ -7,7 +7,7 @@ type RoutingReads = Pick<
   'stored' | 'newestId' | 'readTries' | 'readRows' | 'readRequest' | 'readFacts' | 'checkQuery'
 >
 
-/** What routing reads from the store: on a worker of its own, so that no question of the window delays an answer. */
+/** What routing reads from the store: on a worker of its own, so that no query of the window delays an answer. */
 export async function createRoutingReads(
   queries: Pick<QueryWorker, 'ask'>,
   many: Pick<QueryWorker, 'ask'>,

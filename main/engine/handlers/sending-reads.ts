@@ -15,7 +15,7 @@ type SendingReads = Pick<
   | 'readAttempt'
 >
 
-/** What sending reads from the store: single things beside the window's questions, many on a worker of their own. */
+/** What sending reads from the store: single rows on the window's query worker, many on a worker of their own. */
 export function createSendingReads(
   queries: QueryWorker,
   many: Pick<QueryWorker, 'ask'>,
@@ -26,7 +26,7 @@ export function createSendingReads(
     readDelivery: id => queries.ask('storedRequest', id),
     readRequests: (ids, maximumBytes) => many.ask('requests', { ids, maximumBytes }),
     async readPlan(selection) {
-      // Records, their clocks and most of a query are known from what inspection has read.
+      // Records, their clocks and most of a query are known only after inspection.
       await whenInspected()
       const query = selection.by === 'query' ? selection.query : ''
       return many.ask('planOf', { selection, search: search(query) })

@@ -27,7 +27,9 @@ export interface LastRequestConnection {
   whenAnswered(callback: () => void): void
 }
 
-/** Keeps the bytes as the body of a delivery, then answers where somebody is there, and ends the connection. */
+/**
+ * Stores the bytes as the body of a delivery, then answers where the sender is still there, and closes the connection.
+ */
 export function keepLastRequest(
   connection: LastRequestConnection,
   { head, bytes, answer }: LastRequest,

@@ -64,7 +64,7 @@ function senderKey(node: JsonNode): SenderKey | null {
   return publicKey === null ? null : { keyId: scalarAt(holder, '/key_id'), publicKey }
 }
 
-/** `null` where the service did what it was asked. */
+/** `null` where the service did what was asked. */
 function readFailure(answer: CallOutcome, what: string, clean: Clean): Read | null {
   if (answer.failure !== null) return { outcome: 'unreachable', message: answer.failure.message }
   const { status } = answer

@@ -5,11 +5,11 @@ import type { TunnelProgram } from './way.ts'
 export interface ProgramEvents {
   /** The public address is known, or has changed. */
   onUrl(url: string): void
-  /** The program has ended, or could not be started. `message`: why, in words. */
+  /** The program has ended, or could not be started. `message`: why. */
   onEnd(message: string): void
 }
 
-/** A program that runs. Nothing is told after `stop`. */
+/** A program that runs. No event follows `stop`. */
 export interface RunningProgram {
   /** Ends it by its own process id; resolves when it is gone. */
   stop(): Promise<void>
@@ -58,7 +58,7 @@ export function runProgram(program: TunnelProgram, events: ProgramEvents): Runni
   }
 }
 
-/** Where a folder of the PATH cannot be searched, a program that is nowhere looks like one that may not be run. */
+/** Where a folder of the PATH cannot be searched, a missing program fails like one that may not be run. */
 function startProblem({ file, missing }: TunnelProgram, code: string | undefined): string {
   if (code === 'ENOENT') return missing
   return code === 'EACCES'

@@ -1,4 +1,4 @@
-/** Nothing here can be taken for something else: plain ASCII without blanks and quotes. */
+/** Plain ASCII without spaces and quotes: cannot be misread. */
 const plain = /^[A-Za-z0-9_@%+=:,./{}-]+$/
 
 /**

@@ -3,11 +3,11 @@ import type { JsonNode } from '#contract/json/text'
 import type { CallbackCheck, RemoteRegistration } from '#contract/registration/registration'
 import { remoteRegistration, textAt } from './answer-parts.ts'
 
-/** What a confirmation holds, beside what was asked for. */
+/** What a confirmation holds, compared with what was asked for. */
 export interface ComparedAnswer {
   readonly registrations: RemoteRegistration[]
   readonly checks: CallbackCheck[]
-  /** False where the answer tells of no registration, or of another URL. */
+  /** False where the answer lists no registration, or another URL. */
   readonly isConfirmed: boolean
 }
 
@@ -16,8 +16,8 @@ const askedEvent = 'TRANSACTION'
 
 /**
  * Compares the confirmation of the transaction service with what was asked: `webhooks` holds the registrations, each
- * with `id`, `callback_url` and `event`. Transaction Notification Service, "Register a callback URL". The letter case of
- * the event tells nothing: it was seen in lower case (Observed beyond the specification, "Registration").
+ * with `id`, `callback_url` and `event`. Transaction Notification Service, "Register a callback URL". The letter case
+ * of the event does not count: it was seen in lower case (Observed beyond the specification, "Registration").
  */
 export function compareWebhooks(callbackUrl: string, root: JsonNode): ComparedAnswer {
   const webhooks = at(root, '/webhooks')

@@ -9,7 +9,7 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Longer texts are no error message: what they speak of is not searched for. */
+/** Longer texts are not error messages: they are not searched for conditions. */
 const longestMessage = 400
 
 /**
@@ -32,7 +32,7 @@ const codes: Readonly<Record<string, { outcome?: RegisterOutcome; advice: string
   },
 }
 
-/** What a failure means, and what to do, as the service's own words and code say. */
+/** What a failure means, and what to do, by the service's message and code. */
 export function readRefusal(service: Service, words: ServiceWords): Refusal {
   const { code } = words
   const known = code === null ? undefined : codes[code.padStart(4, '0')]
@@ -40,7 +40,7 @@ export function readRefusal(service: Service, words: ServiceWords): Refusal {
   return { outcome, message: `${quoteService(service, words)} ${known?.advice ?? adviceFor(outcome)}` }
 }
 
-/** The sentence that gives the words back, with the status where it is of use. */
+/** The sentence that quotes the service, with the status where it helps. */
 export function quoteService(
   service: Service,
   { text, code }: ServiceWords,
@@ -77,7 +77,7 @@ export function adviceFor(outcome: RegisterOutcome): string {
   return 'Nothing was registered.'
 }
 
-/** What is subscribed: a nonce or an account that exists is none of it. */
+/** What can be subscribed: a nonce or an account that exists is not meant. */
 const subject =
   '(?:transactions?|event(?: types?)?|webhooks?|subscri(?:ption|bed)\\w*|regist(?:ration|ered)\\w*|url|callback)'
 const isThere =
@@ -92,14 +92,14 @@ const there: readonly RegExp[] = [
   /\b(?:there is|there are|has|have|with) an? (?:active )?(?:subscription|webhook|registration)\b/i,
   /\btransactions?\W{1,3}(?:subscribed|registered)\b/i,
 ]
-/** "Not", and what has to be so before a registration. */
+/** Negations, and conditions of a registration. */
 const isDenied = /\b(?:not?|never|cannot|without|must|should|unless|if|unknown|to be)\b|n['’]t\b/i
-/** "Already", but not subscribed: `--if-needed` would take it for done. */
+/** "Already", but not subscribed: `--if-needed` would count it as done. */
 const ended = '(?:reached|exceeded|expired|removed|deleted|disabled|revoked|blocked|locked|suspended)'
 const isAnother = new RegExp(`\\balready (?:been )?${ended}\\b|\\b${ended} already\\b`, 'i')
 const again =
   '(?:twice|more than once|only .{0,20}once|(?:more than|only) one (?:active )?(?:subscription|webhook|registration))'
-/** Denied once more means that it was done before. */
+/** A negated repetition means that it was done before. */
 const isRepeated = new RegExp(
   `\\b${subject}\\b.{0,60}\\b${again}\\b|\\b${again}\\b.{0,60}\\b${subject}\\b`,
   'i',

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports.ts'
 
-/** Deliveries read at one time, and the bytes after which a reading ends: what a batch has in memory. */
+/** Deliveries read at one time, and the bytes after which a read ends: what a batch has in memory. */
 const windowRows = 128
 const windowBytes = 4 * 1024 * 1024
 /** So many attempts may be on their way into the store; beyond, sending waits. */
@@ -128,7 +128,7 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
     if (isShort && !isReading && !isEnding && readThrough < ids.length) void inspected()
   }
 
-  /** Times count from when the first delivery is there to be sent. */
+  /** Times count from when the first delivery is ready to be sent. */
   function begin(): void {
     originMs = clock.monotonicMs()
     if (isPaused) pausedAtMs = originMs

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import { type BatchProgress, createBatchProgress } from './batch-progress.ts'
 import type { BatchRun } from './batch-runner.ts'
 
-/** How often progress is told. */
+/** How often progress is published. */
 const publishEveryMs = 100
 
 export interface BatchesOptions {
@@ -21,11 +21,11 @@ export interface BatchJob {
   readonly total: number
   /** When the last is due, in milliseconds from the beginning. */
   readonly lengthMs: number
-  /** Begins to send; tells `counts` what became of each. */
+  /** Starts sending; reports each outcome to `counts`. */
   begin(counts: Pick<BatchProgress, 'count' | 'skip'>): BatchRun
 }
 
-/** Names a batch before anything is known of its course. */
+/** Describes a batch before it runs. */
 export type BatchHead = Pick<Batch, 'selection' | 'name' | 'target'>
 
 export interface Batches {
@@ -86,7 +86,7 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
     }
     running.run = null
     const { id, ...ended } = { ...running.batch, state, message, endedAtMs: clock.nowMs() }
-    // The store tells its failures by itself; the batch has ended all the same.
+    // The store reports its failures itself; the batch has ended all the same.
     await store.saveValue('batches', id, ended).catch(() => {})
     change(running, ended)
   }

@@ -25,7 +25,7 @@ import { openSteadySocket } from './web/steady-socket.ts'
 // Nothing here may count on running before Electron is ready, nor wait at the top level until it is: this is an ES
 // module, which loads while Electron starts.
 
-/** What the commands answer with, too. */
+/** The version that commands print, too. */
 const exitCodes = { done: 0, failed: 1, usage: 2, couldNotStart: 3 } as const
 const longestCloseMs = 10_000
 
@@ -61,7 +61,7 @@ function launch(options: DesktopOptions): void {
   const starting = start(options, profile)
   let exitCode: number = exitCodes.done
   const fail = async (code: number, summary: string, error: unknown): Promise<void> => {
-    // One failure often brings others; the first tells the reason.
+    // One failure often causes others; the first has the reason.
     if (exitCode !== exitCodes.done) return
     exitCode = code
     logFailure(error)
@@ -111,7 +111,7 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
   })
 }
 
-/** The keychain first; where it is not safe, the user is told and may choose the file. */
+/** The keychain first; where it is not safe, the user is asked and may choose the file. */
 function secretsOf(dataDir: string): Secrets {
   return {
     places: [
@@ -153,7 +153,7 @@ async function closeInTime(starting: Promise<Running>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Expected failures in words; a defect with its trace. */
+/** Expected failures as a message; a defect with its stack trace. */
 function logFailure(error: unknown): void {
   console.error(error instanceof AppError ? error.message : error)
 }

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 const downloadMs = 90_000
 
 /**
- * Why the desktop window cannot be opened here whatever the runtime; `null` where nothing speaks against it.
+ * Why the desktop window cannot be opened here with any runtime; `null` where it can.
  * @param {NodeJS.Platform} platform
  * @param {Record<string, string | undefined>} env
  * @param {boolean} isRoot
@@ -23,7 +23,7 @@ export function desktopObstacle(platform, env, isRoot) {
  * Path of an Electron: the one that ELECTRON_OVERRIDE_DIST_PATH names, the installed one, or one downloaded now.
  * Rejects with the reason where there is none.
  * @param {string} root the checkout
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
 export async function findElectron(root, print) {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
@@ -34,7 +34,7 @@ export async function findElectron(root, print) {
   }
   const folder = join(root, 'node_modules', 'electron')
   const path = join(folder, 'dist', executableName())
-  // The version is written last: without it a download was broken off.
+  // The version is written last: without it the download is incomplete.
   if (existsSync(path) && existsSync(join(folder, 'path.txt'))) return path
   if (!existsSync(join(folder, 'install.js'))) throw new Error('Electron is not among the installed packages')
   print(`Downloading Electron for the desktop window (at most ${downloadMs / 1000} s, once) …`)
@@ -80,7 +80,7 @@ async function fillCache(folder, print, signal) {
   })
 }
 
-/** Says how far it is, a quarter at a time. */
+/** Prints the progress, a quarter at a time. */
 function progressIn(print) {
   let quarters = 0
   return async ({ percent, total }) => {
@@ -108,7 +108,7 @@ function runInstaller(installer, signal) {
 }
 
 function reasonOf(error) {
-  // fetch says only that it failed; its cause says why.
+  // fetch reports only that it failed; the reason is its cause.
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { withFitNode } from './node-version.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Ended sooner, Electron has not come as far as a window that somebody closed. */
+/** If it ended sooner, no window was open that a user could have closed. */
 const earlyEndMs = 10_000
 const usage = `npm start -- [--browser] [--port PORT] [--data FOLDER]
 
@@ -37,7 +37,7 @@ function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** `null` where the command line was wrong or asked for help; that has then been said. */
+/** `null` where the command line was wrong or asked for help; that has been printed. */
 async function readOptions() {
   const { parseArgs } = await import('node:util')
   try {
@@ -59,7 +59,7 @@ async function readOptions() {
   return null
 }
 
-/** Path of the Electron to use; `null`, having said why, where it is to be the browser. */
+/** Path of the Electron to use; `null`, after printing why, where the browser is used instead. */
 async function desktopElectron() {
   const { desktopObstacle, findElectron } = await import('./electron-runtime.mjs')
   try {

@@ -61,13 +61,19 @@ export interface Engine {
   readonly dataDir: string
   /** One call of the contract's table. Never rejects. */
   invoke(method: string, params: unknown): Promise<Reply>
-  /** Events from now on. Returns its end. */
+  /** Events from now on. Returns the function that ends it. */
   subscribe(listener: (frame: EventFrame) => void): () => void
-  /** The frames after `number` of this launch; `null` where they are no longer kept and the client must fetch anew. */
+  /**
+   * The frames after `number` of this launch; `null` where they are no longer kept and the client must fetch everything
+   * again.
+   */
   framesAfter(number: number): readonly EventFrame[] | null
   /** Publishes `status.changed`, so that clients learn the launch id. */
   announce(): void
-  /** A port of the host on this machine, such as that of the interface: no route leads there. Returns its end. */
+  /**
+   * A port of the host on this machine, such as that of the interface: no route leads there. Returns the function that
+   * ends it.
+   */
   claimPort(port: number): () => void
   /** Stops listening, answers what is under way, saves everything, releases the folder. */
   close(): Promise<void>

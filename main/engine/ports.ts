@@ -96,7 +96,7 @@ export interface BrowserAccess {
   revokeAll(exceptId: BrowserId | null): Promise<number>
   /** Throws `not-available` where no interface is served to browsers. */
   createEntry(asFile: boolean): Promise<Entry>
-  /** After a browser signed in or was signed out. Returns its end. */
+  /** After a browser signed in or was signed out. Returns the function that ends it. */
   onChange(listener: () => void): () => void
 }
 

@@ -7,7 +7,7 @@ import type { Engine, EngineOptions } from './engine.ts'
 export type RestartableOptions = Omit<EngineOptions, 'restart'>
 
 export interface RestartableEngine extends Engine {
-  /** Called after each restart. Returns its end. */
+  /** Called after each restart. Returns the function that ends it. */
   onRestarted(listener: () => void): () => void
 }
 

@@ -28,7 +28,7 @@ const slice = {
   length: z.int().min(1).max(maximumSliceBytes).default(maximumSliceBytes),
 }
 const noParams = z.object({}).default({})
-/** Text of the query language (query.ts); empty for everything. One that cannot be read is `invalid-query`. */
+/** Text of the query language (query.ts); empty for everything. One that cannot be parsed is `invalid-query`. */
 const query = z.string().max(2000).default('')
 
 /** The table of calls: every call between client and engine, with the schemas of its parameters and its result. */

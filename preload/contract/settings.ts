@@ -53,7 +53,7 @@ export const settingsSchema = z.object({
   retention: retentionSchema.prefault({}),
   /** The URL that was last sent to, offered again. */
   lastTargetUrl: z.string().default(''),
-  /** Hosts beyond this machine that may be sent to, as the user has said once. */
+  /** Hosts beyond this machine that the user has allowed to send to. */
   allowedHosts: z.array(z.string().min(1).max(255)).max(500).default([]),
   /** Where the user's own fixtures lie; empty: `fixtures` in the data folder. */
   fixturesFolder: z.string().max(4000).default(''),

@@ -5,7 +5,7 @@ import { createEngine, type Engine, type EngineOptions } from '../../engine/libr
 import { connectToHolder } from '../../web/command-client.ts'
 import { type CommandContext, commandPorts } from '../command-context.ts'
 
-/** Commands hold the store for moments, so whoever finds it held by one tries again for this long. */
+/** Commands hold the store for moments, so one that finds it held by another retries for this long. */
 const maximumWaitMs = 20_000
 const pauseMs = 50
 
@@ -43,12 +43,12 @@ export async function withEngine<T>(
         await engine.close()
       }
     }
-    // Another command works at the moment, or a host is about to open its socket.
+    // Another command is running, or a host is about to open its socket.
     await wait(pauseMs)
   }
 }
 
-/** Opens an engine that stays. Another host on the folder is final (`store-held`); a command there is waited for. */
+/** Opens an engine that stays. Another host on the folder is final (`store-held`); for a command it waits. */
 export async function openLastingEngine(options: EngineOptions): Promise<Engine> {
   const untilMs = performance.now() + maximumWaitMs
   for (;;) {

@@ -11,16 +11,16 @@ import { waitForInspection } from './wait-for-inspection.ts'
 export interface RestOptions {
   readonly dataDir: string
   readonly isJson: boolean
-  /** What is shown depends on it: a running Hooktrail is waited for too, and a failure is the command's. */
+  /** The output depends on inspection: waits for a running Hooktrail too, and a failure is the command's. */
   readonly isNeeded: boolean
-  /** Ends the waiting. */
+  /** Ends the wait. */
   readonly stop: Promise<void>
 }
 
 /**
- * Has the rest of the store read before a command shows it: what inspection had not come to when Hooktrail ended, what was
- * read with older rules, and a store of an earlier version. A running Hooktrail does so by itself. To be called before the
- * command opens the store: a folder that was copied is taken only where nobody has its store open.
+ * Inspects the rest of the store before a command shows it: what was left when Hooktrail ended, what was inspected with
+ * older rules, and a store of an earlier version. A running Hooktrail does so by itself. To be called before the
+ * command opens the store: a copied folder can be locked only while no process has its store open.
  */
 export async function inspectRest(
   context: CommandContext,
@@ -37,7 +37,7 @@ export async function inspectRest(
       ),
     )
   } catch (error) {
-    // A folder that cannot be written is shown as it is.
+    // The content of a folder that cannot be written is shown as it is.
     if (isNeeded || !(error instanceof AppError)) throw error
     context.output.complain(`Some deliveries are not read yet. ${error.message}`)
   } finally {
@@ -45,7 +45,7 @@ export async function inspectRest(
   }
 }
 
-/** Ends like a signal's own way, but with the store closed in order. To be given back when the work is done. */
+/** Ends like the signal's default, but closes the store first. To be given back when the work is done. */
 export function interruption(): { readonly stop: Promise<void>; readonly giveBack: () => boolean } {
   let isHeard = false
   let hear = (): void => {}
@@ -67,8 +67,8 @@ export function interruption(): { readonly stop: Promise<void>; readonly giveBac
 }
 
 /**
- * Brings a store that an earlier version wrote to this one's form, where nobody holds it. A reader alone cannot: see
- * `openReadStore`, which says what is wrong where it is held.
+ * Migrates a store of an earlier version, where no process holds it. A reader cannot: see `openReadStore`, which
+ * reports what is wrong where it is held.
  */
 export async function bringUpToDate(context: CommandContext, dataDir: string): Promise<void> {
   if (lookAt(dataDir) !== 'older' || (await isHeld(dataDir))) return

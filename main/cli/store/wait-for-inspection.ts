@@ -3,8 +3,8 @@ import type { Client } from '#contract/transport'
 const pollEveryMs = 200
 
 /**
- * What came until now is about to be read; a record that is not read yet is not there yet. Inspection reads oldest first,
- * so what comes meanwhile is not waited for. `stop` ends the waiting before.
+ * Waits until everything that came until now is inspected, since a record exists only from then on. Inspection goes
+ * oldest first; deliveries that come meanwhile do not count. `stop` ends the wait early.
  */
 export async function waitForInspection(
   client: Client,

@@ -12,7 +12,7 @@ export interface ImportingStart {
   readonly paths: readonly string[]
   readonly isDryRun: boolean
   readonly nowMs: number
-  /** A folder of this import's own, for copies; whoever starts the import removes it. */
+  /** A folder of this import's own, for copies; the engine removes it. */
   readonly workDir: string
   readonly signal: JobSignal
 }

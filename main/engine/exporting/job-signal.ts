@@ -34,7 +34,7 @@ export function markLoaded(signal: JobSignal): void {
 
 /**
  * Calls `terminate` when the worker has had its time to end by itself, and once it has loaded SQLite: Node aborts the
- * process where a thread is terminated before. Returns its end.
+ * process where a thread is terminated before. Returns the function that ends it.
  */
 export function terminateLater(signal: JobSignal, terminate: () => void): () => void {
   let timer = setTimeout(function look() {

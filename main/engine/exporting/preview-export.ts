@@ -19,7 +19,7 @@ const looked = 2_000
 const lookedBytes = 16 * 1024 * 1024
 /** Bounds a step: other reads wait no longer than one large delivery, or many small ones, take. */
 const stepBytes = 64 * 1024
-/** What reading any delivery costs, as so many bytes. */
+/** The cost of reading any delivery, in bytes. */
 const deliveryBytes = 1024
 
 /** Counts what an export would hold and change, in steps. Nothing is written. */

@@ -19,7 +19,7 @@ export interface Answer {
 /** An answer whose body may be any bytes. */
 export type AnswerOfBytes = Omit<Answer, 'body'> & { readonly body: string | Uint8Array }
 
-/** Every answer but 2xx tells the sender why, in the same shape. */
+/** Every answer but 2xx gives the reason, in the same shape. */
 interface Refused {
   readonly status: number
   readonly error: string

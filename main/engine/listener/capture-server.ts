@@ -34,7 +34,7 @@ export interface CaptureServerEvents {
   onRefusedConnection(): void
 }
 
-/** How long an idle connection is kept for its sender's next delivery, as senders are told. */
+/** How long an idle connection is kept for its sender's next delivery, as announced in `Keep-Alive`. */
 const keepAliveMs = 60_000
 /** Longer than announced: a delivery that is sent at the last moment must not meet a closed connection. */
 const keepAliveExtraMs = 5_000

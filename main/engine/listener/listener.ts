@@ -48,7 +48,7 @@ export interface Listener {
   setAnswering(answering: Answering | null): void
   /** Every port that leads to capture, those of inlets among them. */
   ports(): number[]
-  /** When the status changed, at most every 250 ms for counts. Returns its end. */
+  /** When the status changed, at most every 250 ms for counts. Returns the function that ends it. */
   onStatus(listener: () => void): () => void
   /** Accepts nothing more, answers what is under way, waits for it at most `graceMs`, then cuts. */
   close(graceMs?: number): Promise<void>

@@ -1,6 +1,6 @@
 /** Notifies listeners of changes: at once, or, for what changes often, throttled. */
 export interface StatusWatch {
-  /** Returns its end. */
+  /** Returns the function that ends it. */
   add(listener: () => void): () => void
   changed(): void
   changedOften(): void

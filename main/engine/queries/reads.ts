@@ -45,7 +45,7 @@ type OnStore<Read> = Read extends (store: ReadStore, ...given: infer Given) => i
   ? (...given: Given) => Result
   : never
 
-/** Everything that can be asked for, by name: a function on the reading connection. */
+/** Everything that can be asked for, by name: a function on the read-only connection. */
 export type Reads = StoreReads & { readonly [N in keyof ComposedReads]: OnStore<ComposedReads[N]> }
 export type ReadName = keyof Reads
 export type ReadParams<N extends ReadName> = Parameters<Reads[N]>

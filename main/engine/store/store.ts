@@ -141,9 +141,9 @@ export interface Store {
   /** Gives up to so many free pages back to the disk. Returns how many. */
   vacuum(pages: number): Promise<number>
 
-  /** After each commit of deliveries. Returns its end. */
+  /** After each commit of deliveries. Returns the function that ends it. */
   onStored(listener: (range: StoredRange) => void): () => void
-  /** After answers were recorded. Returns its end. */
+  /** After answers were recorded. Returns the function that ends it. */
   onAnswered(listener: (range: StoredRange) => void): () => void
   /**
    * Called when writing begins to fail, and with `null` when it works again. Returns the function that unsubscribes.

@@ -74,7 +74,7 @@ export function headerOf(way: TunnelWay): ForwardingHeader {
   }
 }
 
-/** `null` where the text is no regular expression. */
+/** `null` where the text is not a regular expression. */
 export function patternOf(text: string): RegExp | null {
   try {
     return new RegExp(text)

@@ -28,7 +28,7 @@ export interface RestartingWorkerOptions<Reply> {
   readonly onReady?: () => void
 }
 
-/** What a thread may post when it is ready, so that a crash at the start can be told from one at work. */
+/** What a thread may post when it is ready, so that a crash at the start can be distinguished from one at work. */
 export const workerReady = 'ready'
 
 export interface RestartingWorker {

@@ -78,7 +78,7 @@ export const refundMoveSchema = z.object({
   status: z.string().nullable(),
   /** Reconciliation identifier; `null` while there is none. */
   id: z.string().nullable(),
-  /** What the step does, in words of the specification; `null` for an unknown one. */
+  /** What the step does, as the specification says; `null` for an unknown one. */
   meaning: z.string().nullable(),
 })
 

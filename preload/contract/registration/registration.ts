@@ -16,7 +16,7 @@ export const callbackUrlSchema = z.string().max(2000)
  * - `registered`: the service confirmed it
  * - `not-confirmed`: the service says that it registered, but another URL, or it lists no registration
  * - `already-subscribed`: the event is subscribed already; nothing was created, which is a failure
- * - `refused`: the service said no, for another reason than the callback URL
+ * - `refused`: the service refused, for another reason than the callback URL
  * - `invalid-callback`: the callback URL is not one that the service takes; may be known before the call
  * - `callback-unreachable`: the service could not reach the callback URL
  * - `unexpected-answer`: something answered, but not as the service is documented to

@@ -22,7 +22,7 @@ const webUrl = z
   .string()
   .max(500)
   .regex(/^https?:\/\/[^\s/?#\\]+$/i, 'a URL of http or https without a path')
-/** No word that a program could take for an option. */
+/** Not a word that a program could parse as an option. */
 const word = z
   .string()
   .max(200)
@@ -81,7 +81,7 @@ export type TunnelInput = z.output<typeof tunnelInputSchema>
  * - `waiting`: its program is started once the user allows it where Hooktrail was started
  * - `starting`: its address is not known yet, or has not been reached yet
  * - `up`: its address led here at the last check
- * - `down`: it does not work; it is tried again by itself
+ * - `down`: it does not work; it is retried by itself
  */
 export const tunnelSchema = z.object({
   id: tunnelIdSchema,
@@ -89,11 +89,11 @@ export const tunnelSchema = z.object({
   state: z.enum(['off', 'waiting', 'starting', 'up', 'down']),
   publicUrl: z.string().nullable(),
   inletUrl: z.string().nullable(),
-  /** Why it is in this state, in words. */
+  /** Why it is in this state, as a message. */
   message: z.string(),
   /** Since when it is in this state. */
   sinceMs: atMsSchema,
-  /** How often it was started again by itself since it was switched on. */
+  /** How often it was restarted by itself since it was switched on. */
   restarts: z.int().nonnegative(),
   /** The source of deliveries is visible through it. */
   isSourceVisible: z.boolean(),
@@ -111,6 +111,6 @@ export const tunnelMethods = {
   /** Switches it on; whether it works shows in its state. Throws `port-in-use` for its inlet, `consent-needed`. */
   'tunnels.start': { params: one, result: tunnelSchema },
   'tunnels.stop': { params: one, result: tunnelSchema },
-  /** Looks now whether its address leads here. */
+  /** Checks now whether its address leads here. */
   'tunnels.probe': { params: one, result: tunnelSchema },
 } as const

@@ -35,7 +35,7 @@ export const refundStepTable: FieldTable = fieldTable('transactions', 'Refund st
     note: 'what this step of the refund does',
   },
   status: { type: 'text', presence: 'required', values: refundStepStatuses, note: 'state of the step' },
-  // Its condition hangs on the step's own status: see refund-rules.ts.
+  // Its condition depends on the step's own status: see refund-rules.ts.
   id: {
     type: 'text',
     presence: 'optional',

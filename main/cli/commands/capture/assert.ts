@@ -24,7 +24,7 @@ export interface AssertOptions extends CommonOptions {
 
 const windowRows = 500
 
-/** Checks the records that match. One line for each that is not as it should be, and `failed` if there is one. */
+/** Checks the records that match. One line for each that fails the check, and `failed` if there is one. */
 export async function assertRecords(context: CommandContext, options: AssertOptions): Promise<ExitCode> {
   const { output } = context
   readWhere(options.where)

@@ -3,12 +3,12 @@ import type { Client } from '#contract/transport'
 import { countDeliveries } from '../../terminal/count-deliveries.ts'
 import type { Output } from '../../terminal/output.ts'
 
-/** Often enough to see that it goes on, and few lines in a log. */
+/** Often enough to show progress, with few lines in a log. */
 const steps = 10
 
 /**
- * Tells on stderr how far a store is read that was not read whole at the start. Nothing where it was. The returned function
- * ends it.
+ * Prints on stderr how far inspection of the backlog is. Prints nothing where there is none. Returns the function that
+ * stops it.
  */
 export function reportBacklog(client: Client, output: Pick<Output, 'note'>, status: AppStatus): () => void {
   const { backlog, deliveryCount } = status

@@ -12,7 +12,9 @@ import { findingLines } from './finding-lines.ts'
 /** A multiple of 3, so that the pieces' base64 texts make one. */
 const pieceBytes = 3 * 256 * 1024
 
-/** Prints everything about one delivery, beside whoever holds the store. Throws `not-found`, `store-missing`. */
+/**
+ * Prints everything about one delivery, beside the process that holds the store. Throws `not-found`, `store-missing`.
+ */
 export async function show(
   context: CommandContext,
   id: DeliveryId,

@@ -80,7 +80,7 @@ export async function removeRoute(
   })
 }
 
-/** Sends again what the route's apps missed. Nothing missed is done, too. */
+/** Sends again what the route's apps missed. With nothing missed it succeeds, too. */
 export async function resendRoute(
   context: CommandContext,
   id: RouteId,

@@ -86,7 +86,7 @@ export async function removeEnvironment(
   return exitCodes.done
 }
 
-/** Names are told apart without regard to case. Throws `not-found`. */
+/** Names are compared without case. Throws `not-found`. */
 export async function environmentNamed(client: Client, name: string): Promise<Environment> {
   const { environments } = await client.call('environments.list')
   const found = environments.find(one => one.name.toLowerCase() === name.toLowerCase())
@@ -141,7 +141,7 @@ function placeOf(
   return { name: known, service, baseUrl, sourceAddresses }
 }
 
-/** A list by its name or by its addresses; `undefined` where it is left to what is published for the base URL. */
+/** A list by its name or by its addresses; `undefined` for the published one of the base URL. */
 function sourceAddressesOf(service: Service, text: string | undefined): SourceAddressList | undefined {
   if (text === undefined) return undefined
   if (text === 'none') return { basis: 'none', addresses: [] }

@@ -34,7 +34,7 @@ export function addPracticeCommand(hooktrail: Command, { context, finish, common
     .action(async (options: PracticeCommandOptions) => finish(await practise(context, options)))
 }
 
-/** Runs the practice service until it is stopped, and writes each fault that it puts in. */
+/** Runs the practice service until it is stopped, and prints each fault that it injects. */
 async function practise(context: CommandContext, given: PracticeCommandOptions): Promise<ExitCode> {
   const { output, installation } = context
   const options = checkedOptions(given)

@@ -10,7 +10,7 @@ export interface RegisterOptions extends CommonOptions {
   readonly environment: string
   readonly callback: string
   readonly skipProbe?: boolean | undefined
-  /** What is subscribed already ends with 0. */
+  /** An existing subscription ends with 0. */
   readonly ifNeeded?: boolean | undefined
   readonly allowCapitals?: boolean | undefined
 }
@@ -34,8 +34,7 @@ export async function register(context: CommandContext, options: RegisterOptions
 }
 
 /**
- * This command's own values of the variables that the environment names: the process that holds the store was started
- * with others.
+ * This command's values of the variables that the environment names: the process that holds the store may have others.
  */
 function ownVariables({ authentication }: Environment): Record<string, string> {
   const secrets =

@@ -48,7 +48,7 @@ export async function startSession(
 }
 
 /**
- * Ends the session that was begun in a running Hooktrail; with none begun nothing changes. Deliveries then belong to the
+ * Ends the session that was started in a running Hooktrail; without one nothing changes. Deliveries then belong to the
  * session of the day. Throws `not-running`.
  */
 export async function endSession(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
@@ -82,7 +82,7 @@ export async function changeOneSession(
   return print(context, options, session, null)
 }
 
-/** Pins one delivery, or lets it go. Throws `not-found`. */
+/** Pins or unpins one delivery. Throws `not-found`. */
 export async function pinDelivery(
   context: CommandContext,
   id: DeliveryId,
@@ -90,7 +90,7 @@ export async function pinDelivery(
   options: CommonOptions,
 ): Promise<ExitCode> {
   await withEngine(context, dataDirOf(options), async client => {
-    // Pinning what is not there would change nothing and say nothing.
+    // Pinning a missing delivery would silently do nothing.
     await client.call('deliveries.get', { id })
     await client.call('deliveries.pin', { id, isPinned })
   })
@@ -163,7 +163,7 @@ function line(session: Session): string {
   )
 }
 
-/** With `--json` the facts, else the words where there are any. */
+/** With `--json` the object, else the text where there is one. */
 async function print(
   context: CommandContext,
   options: CommonOptions,

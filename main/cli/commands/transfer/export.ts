@@ -29,12 +29,12 @@ const originalsLeave =
   'The originals leave as they came: names, accounts, addresses and ids, and authorization, cookies and signatures too.'
 
 /**
- * Writes deliveries to files, beside whoever holds the store; what was not read yet is read first. Ctrl-C ends it and
+ * Writes deliveries to files, beside the process that holds the store; the rest is inspected first. Ctrl-C ends it and
  * leaves nothing.
  */
 export async function exportDeliveries(context: CommandContext, options: ExportOptions): Promise<ExitCode> {
   const { output, installation } = context
-  // Says where in the query the mistake is.
+  // Shows where in the query the error is.
   if (options.where !== undefined) readWhere(options.where)
   const dataDir = dataDirOf(options)
   let isCancelled = false
@@ -47,7 +47,7 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
     dataDir,
     isJson: options.json === true,
     stop,
-    // What they find depends on what was read.
+    // Their results depend on inspection.
     isNeeded: options.record !== undefined || options.where !== undefined,
   })
   const store = openStoreForReading(dataDir)

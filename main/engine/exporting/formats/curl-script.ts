@@ -16,7 +16,7 @@ const connectionHeaders = new Set([
   ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade'],
   ...['proxy-connection', 'expect'],
 ])
-/** What curl adds of its own unless it is told not to. */
+/** Headers that curl adds unless they are switched off. */
 const addedByCurl = ['Accept', 'User-Agent', 'Content-Type', 'Expect']
 
 const preamble = `#!/bin/sh

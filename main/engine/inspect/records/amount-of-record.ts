@@ -5,7 +5,7 @@ import { memberText } from '../values/scalars.ts'
 /** A record's amount and asset, as the text that came. */
 export interface RecordAmount {
   readonly amount: string | null
-  /** A text that sorts as the amount does; `null` where it is no plain decimal. */
+  /** A text that sorts as the amount does; `null` where it is not a plain decimal. */
   readonly amountKey: string | null
   readonly asset: string | null
 }

@@ -42,7 +42,7 @@ export function checkFailure(
     checkNoFailure(object, path, status ?? '', table, findings)
 }
 
-/** The reason for a failure goes with FAILED. A refund tells of one too ("present in failed/refunded examples"). */
+/** The reason for a failure goes with FAILED. A refund may have one too ("present in failed/refunded examples"). */
 function checkNoFailure(
   object: JsonObjectNode,
   path: string,

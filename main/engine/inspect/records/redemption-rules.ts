@@ -16,7 +16,7 @@ export function checkRedemption(
   const account = memberObject(object, 'receiver_account')
   const text = account === null ? null : memberText(account, 'type')
   const type = accountTypes.find(known => known.toLowerCase() === text?.toLowerCase())
-  // What is not known is no finding: the set is open.
+  // An unknown value is not a finding: the set is open.
   if (text === null || type === undefined) return
   const typePath = pointerTo(pointerTo(path, 'receiver_account'), 'type')
   if (type !== text) reportCase(type, text, typePath, redemptionTable.source, findings)

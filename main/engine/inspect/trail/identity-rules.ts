@@ -5,8 +5,8 @@ import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { isDocumented, type TrailNotification } from './trail-notification.ts'
 
 /**
- * What names a record should not change. A value that appears is no change of it; one that goes only where nothing
- * explains that.
+ * Values that identify a record should not change. A value that appears is not a change; one that disappears is one
+ * only where nothing explains it.
  */
 export function identityFindings(
   previous: TrailNotification,

@@ -26,7 +26,7 @@ export function originalOf<Row extends Neighbor>(
   return first === null || first.deliveryId >= row.deliveryId ? row : first
 }
 
-/** The notification before one that is no repetition, in the record's own order, by its first delivery. */
+/** The notification before one that is not a repetition, in the record's own order, by its first delivery. */
 export function previousOf<Row extends Neighbor>(
   reads: NeighborReads<Row>,
   recordKey: string,

@@ -178,7 +178,7 @@ function openRequest(
     method,
     // A flat array is the one form in which Node keeps order, case and duplicates, and adds nothing but Connection.
     headers: headers.flat(),
-    // Answers are limited by their own bound; a large header is no reason to call one invalid.
+    // Answers are limited by their own bound; a large header does not make one invalid.
     maxHeaderSize: 256 * 1024,
     ...(isLocalhostName(target.hostname) ? { lookup: lookUpLocalhost } : {}),
   }

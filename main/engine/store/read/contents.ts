@@ -109,7 +109,7 @@ export function createContentReads(database: Database, rulesVersion: number) {
     },
     /**
      * The same deliveries whole, in one go: ends at `limit`, or with the one whose body passes `maximumBytes` in all.
-     * `body`: at most `maximumBytes` of the kept bytes (`delivery.bodyBytes` tells whether that is all).
+     * `body`: at most `maximumBytes` of the kept bytes (`delivery.bodyBytes` shows whether that is all).
      */
     unread({
       limit,

@@ -84,7 +84,7 @@ export function createInspectionReads(database: Database, rulesVersion: number) 
     /** Key of the withdrawal that this funding gives back. */
     reversedBy: (recordKey: string): string | null =>
       reversedBy.get({ recordKey, rulesVersion })?.recordKey ?? null,
-    /** Fields beyond the documents, by service, kind and path. */
+    /** Undocumented fields, by service, kind and path. */
     undocumentedFieldRows: (limit: number): UndocumentedFieldRow[] =>
       undocumentedFields.all({ rulesVersion, limit }),
     /** How many of the matching deliveries have each code; pauses after each short read. */

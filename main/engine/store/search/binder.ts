@@ -7,5 +7,5 @@ export interface Binder {
   readonly search: Search
 }
 
-/** What a query asks in one place. */
+/** One part of a query. */
 export type Term = Exclude<Query, { readonly type: 'and' | 'or' | 'not' }>

@@ -11,7 +11,7 @@ const body = `coalesce(h.body, (SELECT joined_bytes(p.bytes) FROM
   (SELECT bytes FROM body_chunks WHERE delivery_id = d.id ORDER BY position) p))`
 
 /**
- * What a term asks of a delivery. Under d: deliveries, a: answers, r: inspections (table readings), h:
+ * The condition of a term on a delivery. Under d: deliveries, a: answers, r: inspections (table readings), h:
  * delivery_contents.
  */
 export function deliveryCondition(term: Term, binder: Binder): string {

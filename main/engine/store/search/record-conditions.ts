@@ -6,8 +6,8 @@ import { deliveryCondition } from './delivery-conditions.ts'
 export const maximumLookedAt = 1_000
 
 /**
- * What a term asks of a record: of its current state (r: the inspection that is last in its own order), of the record
- * (c), of what was found, or of any of its newest deliveries.
+ * The condition of a term on a record: on its current state (r: the inspection that is last in its own order), of the
+ * record (c), of what was found, or of any of its newest deliveries.
  */
 export function recordCondition(term: Term, binder: Binder): string {
   const ofState = inspectionCondition(term, binder)

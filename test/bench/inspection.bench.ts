@@ -1,4 +1,5 @@
-// How long it takes to read a notification, to read a whole trail, and to keep one more delivery of a long record.
+// How long it takes to inspect a notification, to inspect a whole trail, and to store one more delivery of a long
+// record.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

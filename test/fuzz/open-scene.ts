@@ -62,7 +62,7 @@ export async function openScene(deliveryCount: number, isListening = false): Pro
   }
 }
 
-/** The first event that is so. */
+/** The first event that matches. */
 export function eventThat(client: Client, isSo: (frame: EventFrame) => boolean): Promise<EventFrame> {
   return new Promise(resolve => {
     const end = client.subscribe(frame => {

@@ -1,4 +1,4 @@
-// One target in a process of its own: what ends it is a failure of the case, not the end of the run.
+// One target in a process of its own: a crash is a failure of the case, not the end of the run.
 import { caseSeed } from './make/random.ts'
 import { Found, type OpenTarget, wordsOf } from './target.ts'
 import { targets } from './targets.ts'
@@ -21,7 +21,7 @@ export type TargetMessage =
 // A run that was ended leaves nothing behind.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (order: TargetOrder) => {
-  // It runs on after what nobody catches: the parent is told, and it is a failure.
+  // It goes on after an uncaught error: that is reported to the parent as a failure.
   process.on('uncaughtException', error => failed(order.seed, null, `uncaught: ${wordsOf(error)}`))
   process.on('unhandledRejection', error => failed(order.seed, null, `unhandled: ${wordsOf(error)}`))
   work(order).then(

@@ -59,7 +59,7 @@ function doneAbout({ judged }: Statement): string {
   }
 }
 
-/** Of a row, what inspection was seen to tell when the row is wrong in every way that is tried. */
+/** Of a row, the findings of inspection when the row is wrong in every way that is tried. */
 function codesOf(id: StatementId): string[] {
   const { judged }: Statement = statements[id]
   if (judged.by === 'findings') return judged.codes.map(quoted)

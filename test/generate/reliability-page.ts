@@ -65,7 +65,7 @@ acknowledged is lost.`,
   },
 ]
 
-/** docs/reliability.md: what is promised, what was done to break it, and what came of that. */
+/** docs/reliability.md: what is promised, what was tried to break it, and the results. */
 export function reliabilityPage(): string {
   const results = readResults(resultsFile)
   return `# Reliability

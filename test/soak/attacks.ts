@@ -29,13 +29,13 @@ export interface AttacksOptions {
 export type Way = 'capture port' | 'inlet'
 
 const mebibyte = 1024 * 1024
-/** What the issue of each attack must keep to. */
+/** The bounds of each attack. */
 export const bounds = { peakBytes: 600 * mebibyte, p99Ms: 50, newSenderMs: 5_000 } as const
 const connectedEveryMs = 10
 const newEveryMs = 250
-/** Before the attacks: how the sender fares on this machine without one. */
+/** Before the attacks: the sender's figures on this machine without one. */
 const quietMs = 2_000
-/** After an attack: until its connections are gone and memory is given back. */
+/** After an attack: until its connections are closed and memory is released. */
 const settleMs = 8_000
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))

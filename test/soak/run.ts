@@ -1,4 +1,4 @@
-// npm run soak: long runs that break the product on purpose and compare what it had promised. Exit 1 where it fell.
+// npm run soak: long runs that break the product on purpose and check its promises. Exit 1 where one did not hold.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type FaultRow, rowText } from './fault-row.ts'

@@ -86,7 +86,9 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['ui-is-plain', 'renderer/ui/with-state.ts', '../state/list-store.ts'],
 ]
 
-/** Writes the tree, with an import added to each planted file, and answers what `npm run rules` says of it. */
+/**
+ * Writes the tree, with an import added to each planted file, and returns the violations that `npm run rules` reports.
+ */
 function violationsIn(plants: typeof planted): string[] {
   const folder = temporaryFolder()
   const files: Record<string, string> = { ...sound, 'main/desktop/plain.ts': 'export {}' }

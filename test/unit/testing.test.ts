@@ -4,7 +4,7 @@ import { oldNode } from '../support/processes/old-node.ts'
 
 const library = new URL('../../main/testing/testing.mjs', import.meta.url).href
 
-/** Runs a line that captures with the library, and prints what it is told. */
+/** Runs a line that captures with the library, and prints its result. */
 function reported(node: string, before = ''): string {
   const line = `${before}
     const { startCapture } = await import(${JSON.stringify(library)})

@@ -19,7 +19,7 @@ export const transferCases = {
     bad: () => ({ params: { format: 'ndjson', out: 'not-a-whole-path' }, code: 'invalid-params' }),
   },
   'import.start': {
-    // What was not written yet does not exist: the import then says so by its progress.
+    // What was not written yet does not exist: the import then reports it in its progress.
     good: scene => ({ paths: [scene.exportFile], isDryRun: true }),
     holds: ({ id }) => id > 0,
     bad: () => ({ params: { paths: ['not-a-whole-path'] }, code: 'invalid-params' }),
@@ -40,7 +40,7 @@ export const transferCases = {
     bad: () => ({ params: { id: 0 }, code: 'invalid-params' }),
   },
   'export.cancel': {
-    // One that never was is over.
+    // One that never existed has ended.
     good: () => ({ id: 999_999 as ExportId }),
     holds: () => true,
     bad: () => ({ params: { id: 0 }, code: 'invalid-params' }),

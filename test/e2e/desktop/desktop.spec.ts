@@ -16,7 +16,7 @@ import { test as base, expect } from '../support/host.ts'
 import { freePort, post, takenPort } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
 
-/** Whatever a test started is ended after it, however it went. */
+/** Whatever a test started is ended after it, passed or failed. */
 const test = base.extend<{
   launch: (given?: { port: number }) => Promise<ElectronHost>
   start: typeof startPlain
@@ -204,7 +204,7 @@ interface Started {
   readonly ended: Promise<number | null>
 }
 
-/** Starts the app as a person does, with nothing attached to it. */
+/** Starts the app as a user does, with nothing attached to it. */
 function startPlain(args: readonly string[]): Started {
   const child = spawn(electronPath(), args, {
     cwd: projectDir,

@@ -33,7 +33,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
   )
 }
 
-/** What was brought over for an import. */
+/** The files of a drop for an import. */
 function uploadsIn(dataDir: string): string[] {
   const folder = join(dataDir, 'uploads')
   return existsSync(folder) ? readdirSync(folder) : []

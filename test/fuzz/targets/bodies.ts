@@ -22,7 +22,7 @@ const anyBodies = fc.oneof(
 )
 const inspections = deliveriesOf(anyBodies)
 
-/** Bodies through inspection: read, compared, put into trails. */
+/** Bodies through inspection: inspected, compared, put into trails. */
 export const bodies: Target<readonly Check[]> = {
   name: 'json',
   share: 662,

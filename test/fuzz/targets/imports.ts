@@ -61,7 +61,7 @@ const pieces = [
     '[[[[[[[[',
   ],
 ]
-/** A source is changed and read so often before it is made anew. */
+/** A source is changed and read so often before a fresh one is made. */
 const importsAtOnce = 20
 
 /** Exports of every format with their bytes changed, imported: refused or read, never anything else. */
@@ -109,7 +109,7 @@ export const imports: Target<readonly Import[]> = {
   },
 }
 
-/** Reads it as an import does. Throws what is no refusal, or no sentence. */
+/** Reads it as an import does. Throws an error that is not a refusal with a message. */
 async function importOf(
   store: ReturnType<typeof openReadStore>,
   path: string,

@@ -66,7 +66,7 @@ function onlyWhenComplete(kind: TransactionKind): JsonSchema[] {
   ]
 }
 
-/** "failure_reason", "error": the reason for a failure goes with FAILED; a refund tells of one too. */
+/** "failure_reason", "error": the reason for a failure goes with FAILED; a refund may have one too. */
 function onlyWhenFailed(kind: TransactionKind): JsonSchema {
   const note = 'only with status FAILED, or with a refund'
   const names = ['failure_reason', 'error'].filter(name => kindTables[kind].fields.has(name))

@@ -15,7 +15,7 @@ interface Running {
   readonly frames: EventFrame[]
   readonly captureUrl: string
   post(body: unknown): Promise<number>
-  /** When everything that was stored is read. */
+  /** Resolves when everything that was stored is inspected. */
   read(): Promise<void>
 }
 

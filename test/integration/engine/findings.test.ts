@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
 })
 
-/** Sends the bodies in turn and answers their ids once inspection has read them. */
+/** Sends the bodies in turn and returns their ids once they are inspected. */
 async function post(...bodies: readonly unknown[]): Promise<DeliveryId[]> {
   const before = (await client.call('app.status')).deliveryCount
   for (const body of bodies) {

@@ -9,7 +9,7 @@ import type { Target } from '../../fuzz/target.ts'
 import { targets } from '../../fuzz/targets.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A few seconds of each, with what failed once. */
+/** A few seconds of each target, with the cases that failed once. */
 const runsOf: Readonly<Record<string, number>> = {
   http: 1000,
   json: 4000,

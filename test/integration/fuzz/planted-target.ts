@@ -1,4 +1,4 @@
-// Stands in for target-process.ts: a target whose every tenth case throws, ends its process, or never ends.
+// Replaces target-process.ts: a target whose every tenth case throws, ends its process, or never ends.
 import { caseSeed } from '../../fuzz/make/random.ts'
 import type { TargetMessage, TargetOrder } from '../../fuzz/target-process.ts'
 

@@ -13,7 +13,7 @@ interface Message {
 }
 
 interface Stream {
-  /** The next message; comments and the retry time are passed over. */
+  /** The next message; comments and the retry time are skipped. */
   next(): Promise<Message>
   readonly response: IncomingMessage
 }

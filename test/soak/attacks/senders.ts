@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** How long a sender waits for its answer at most. */
 const maximumWaitMs = 30_000
 
-/** What a sender met that behaves well. */
+/** What a well-behaved sender met. */
 export interface SenderFigures {
   readonly acknowledged: number
   /** Connections that were closed on it. */

@@ -39,7 +39,7 @@ export interface Job {
   work(place: JobPlace): Promise<void>
   /** Of deliveries that come meanwhile. */
   readonly connections: number
-  /** Looks at the next start whether what was broken off is whole or not there; tells what is wrong. */
+  /** Checks at the next start whether what was interrupted is whole or absent; returns what is wrong. */
   verify?(place: JobPlace): Promise<string[]>
   /** Resolves at the moment of the kill; without it, at a random part of the time that the work takes. */
   moment?(place: JobPlace): Promise<void>
@@ -132,7 +132,7 @@ export function importJob(): Job {
       writeFileSync(file, importSource.text.replaceAll(importSource.store, store))
       await imported(client, [file])
     },
-    /** What came in before stays or not; importing again brings exactly the rest, and everything is there once. */
+    /** What was imported before stays or not; importing again adds exactly the rest, and everything is there once. */
     async verify({ client, dataDir, importSource: { deliveries } }) {
       if (!existsSync(file)) return []
       const before = importedFrom(dataDir, store)
@@ -168,7 +168,7 @@ export function retentionJob(): Job {
   }
 }
 
-/** Removes a session of its own. `isLarge`: with bodies whose space then goes back to the disk. */
+/** Removes a session of its own. `isLarge`: with bodies whose space is then given back to the disk. */
 export function removalJob(isLarge: boolean): Job {
   let sessionId: SessionId | null = null
   let doomed: string[] = []

@@ -71,7 +71,7 @@ export async function runKills(options: KillOptions): Promise<FaultRow[]> {
             if (next.phase === 'migration') await migrating.kill(next.round)
             else await running.kill(next.phase, next.round)
           } catch (error) {
-            // It does not start any more, or something as bad: what lies there is to be looked at.
+            // It does not start any more, or similar: the folder is kept for inspection by hand.
             fail(next.phase, false, `kill ${next.round} (${next.phase}): ${String(error)}`)
             throw error
           }

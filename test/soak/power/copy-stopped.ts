@@ -6,10 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 const maximumWaitMs = 10_000
 
 /**
- * Copies the database and its log as they are at one instant, without the shared index, which no disk keeps. The process
- * is stopped meanwhile: copied while it runs, the two files would be of different moments, as no power cut leaves them.
- * Answers how many frames of the log a checkpoint
- * had begun to copy into the database: those were confirmed before. Needs /proc.
+ * Copies the database and its log as they are at one instant, without the shared index, which no disk keeps. The
+ * process is stopped meanwhile: copied while it runs, the two files would be of different moments, as no power cut
+ * leaves them. Returns how many frames of the log a checkpoint had begun to copy into the database: those were
+ * confirmed before. Needs /proc.
  */
 export async function copyStopped(pid: number, dataDir: string, copyDir: string): Promise<number> {
   process.kill(pid, 'SIGSTOP')

@@ -13,7 +13,7 @@ import type { ReportedFinding } from './statement-gaps.ts'
 import { trailCases } from './trail-cases/trail-cases.ts'
 import { trailRows } from './trail-notification.ts'
 
-/** Everything that the cases of findings and the probes of rows make Hooktrail say, each code and source once. */
+/** Every finding that the cases of findings and the probes of rows cause, each code and source once. */
 export function reportedFindings(): ReportedFinding[] {
   const findings: Finding[] = [
     ...findingCases.flatMap(({ bad }) => inspectDelivery(bad).findings),

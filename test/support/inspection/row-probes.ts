@@ -29,7 +29,7 @@ const oddValues: readonly unknown[] = [
   ],
 ]
 
-/** What inspection tells where the row of a statement is missing, of another type or form, or out of its condition. */
+/** The findings where the row of a statement is missing, of another type or form, or out of its condition. */
 export function probeRow(id: StatementId): Finding[] {
   const { section, judged } = statements[id]
   if (judged.by !== 'row') return []

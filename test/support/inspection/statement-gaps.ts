@@ -1,7 +1,7 @@
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import type { Statement } from '#contract/statements/statement'
 
-/** A finding that a test made a rule tell: its code, and the ids of the statements that its source names. */
+/** A finding that a test caused: its code, and the ids of the statements that its source names. */
 export interface ReportedFinding {
   readonly code: string
   readonly source: string
@@ -15,13 +15,14 @@ export interface Judged {
   readonly named: ReadonlySet<string>
 }
 
-/** Where a finding comes from that no document of a service speaks of. */
+/** The sources of findings that no document of a service covers. */
 const otherBasis =
   /^(Observed beyond the specification, |RFC \d+|Environment |Plain logic$|Advice of Hooktrail$|Hooktrail$)/
 
 /**
  * What is missing between the statements of the documents, the rules and the tests, as sentences; empty where all is
- * judged: each statement by a rule that a test makes tell, or with a reason; each rule by a statement or another basis.
+ * judged: each statement by a rule with a test that causes its finding, or with a reason; each rule by a statement or
+ * another basis.
  */
 export function statementGaps({ statements, reported, named }: Judged): string[] {
   const gaps: string[] = []

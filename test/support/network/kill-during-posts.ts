@@ -10,7 +10,7 @@ const connections = 8
 
 /**
  * Posts over several connections, kills the serving process with SIGKILL once `killAfter` posts were answered, starts
- * it again, and tells which of the answered ones are not in the store.
+ * it again, and returns which of the answered ones are not in the store.
  */
 export async function killDuringPosts(
   dataDir: string,

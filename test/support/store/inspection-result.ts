@@ -1,6 +1,6 @@
 import type { InspectionResult } from '../../../main/engine/inspect/inspection-result.ts'
 
-/** A reading of record `r1` of the transactions service; `changes` replace its members. */
+/** An inspection of record `r1` of the transactions service; `changes` replace its members. */
 export function inspectionResult(changes: Partial<InspectionResult> = {}): InspectionResult {
   return {
     service: 'transactions',

@@ -1,4 +1,4 @@
-/** The command, with an inspection that dies over each delivery whose body asks for it. */
+/** The command, with an inspection that crashes on each delivery whose body asks for it. */
 import { runCommandLine } from '../../../main/cli/command-line.ts'
 import { createOutput } from '../../../main/cli/terminal/output.ts'
 import { installationOf } from '../../../main/installation.ts'

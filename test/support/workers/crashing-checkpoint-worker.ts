@@ -1,4 +1,6 @@
-/** A copying thread that dies at its first start, and tells of each by a line in a file beside the database. */
+/**
+ * A checkpoint thread that crashes at its first start, and records each start as a line in a file beside the database.
+ */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import type { CheckpointThreadStart } from '../../../main/engine/store/writer/checkpoint-thread.ts'

@@ -1,4 +1,4 @@
-/** An export that dies where its place asks for that: at once, or once something of it is written. */
+/** An export that crashes where its path asks for that: at once, or once something of it is written. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ExportingMessage, ExportingStart } from '../../../main/engine/exporting/exporting-worker.ts'
 
@@ -14,7 +14,7 @@ if (port !== null && request.out.includes('planted')) {
     setImmediate(() => {
       throw new Error('planted death of an export')
     })
-    // Longer than the export keeps the thread: it gives way before the next delivery.
+    // Longer than the export keeps the thread: it yields before the next delivery.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
   }
 }

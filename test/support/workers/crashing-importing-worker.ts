@@ -1,4 +1,4 @@
-/** An import that dies while a batch of it is on the way to the store, where its path asks for that. */
+/** An import that crashes while a batch of it is on the way to the store, where its path asks for that. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ImportingMessage, ImportingStart } from '../../../main/engine/exporting/importing-worker.ts'
 

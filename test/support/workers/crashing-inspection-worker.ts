@@ -1,4 +1,4 @@
-/** An inspection that dies over each delivery whose body asks for it. */
+/** An inspection that crashes on each delivery whose body asks for it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { inspectDelivery, rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import type { InspectionStart } from '../../../main/engine/inspection/inspection.ts'

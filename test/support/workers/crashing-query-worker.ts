@@ -1,6 +1,6 @@
 /**
- * A reading worker that dies over a planted delivery's details, and that stands still over what compares until there is
- * a file named `released` in the data folder.
+ * A query worker that crashes on a planted delivery's details, and that blocks on comparisons until there is a file
+ * named `released` in the data folder.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ serveReads(parentPort, openReadStore({ dataDir, rulesVersion }), {
   },
 })
 
-/** The whole thread: nothing else that it was asked is answered meanwhile. */
+/** The whole thread: it answers nothing else meanwhile. */
 function standStill(): void {
   const cell = new Int32Array(new SharedArrayBuffer(4))
   while (!existsSync(join(dataDir, 'released'))) Atomics.wait(cell, 0, 0, 20)

@@ -1,4 +1,4 @@
-/** A writer that opens the store as the real one does, and dies at the second write. */
+/** A writer that opens the store as the real one does, and crashes at the second write. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { WriteRequest, WriterStart } from '../../../main/engine/store/writer/writer-protocol.ts'
 import { createWriting } from '../../../main/engine/store/writer/writing.ts'

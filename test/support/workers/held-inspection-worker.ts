@@ -1,4 +1,4 @@
-/** An inspection that reads what asks for it only once the file `held` in the data folder is gone. */
+/** An inspection that inspects a delivery that asks for it only once the file `held` in the data folder is gone. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -23,7 +23,7 @@ function idOf(index: number): string {
   return `7f3a0000-0000-4000-8000-${String(index).padStart(12, '0')}`
 }
 
-/** A store that nobody has inspected, as a kill leaves it. */
+/** A store with deliveries that are not inspected, as a kill leaves it. */
 async function unreadStore(): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)

@@ -13,7 +13,7 @@ import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** A store of so many mixed deliveries, and what an export should carry of them. */
+/** A store of so many mixed deliveries, and what an export should contain. */
 async function mixedStore(count: number): Promise<{ dataDir: string; transferred: TransferDelivery[] }> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)

@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const count = Number(process.env.HOOKTRAIL_ROUND_TRIP ?? 300)
 
-/** A data folder of mixed deliveries, answered and read. */
+/** A data folder of mixed deliveries, answered and inspected. */
 async function originalFolder(): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
@@ -44,7 +44,10 @@ function everythingIn(store: ReadStore): unknown[] {
   })
 }
 
-/** How many came from the services' production addresses, all of them by a tunnel: what sending them warns of. */
+/**
+ * How many came from the services' production addresses, all of them by a tunnel: the count of the warning before they
+ * are sent.
+ */
 function fromProduction(store: ReadStore): number {
   return store.countFrom(store.idsAfter(0 as never, count * 2), sourceAddresses.production)
 }
@@ -73,7 +76,7 @@ test(
       expect(everythingIn(openTestReader(into)), format).toEqual(expected)
       expect(fromProduction(openTestReader(into)), format).toBe(byTunnel)
 
-      // Once more, by its ids: nothing comes in.
+      // Once more, by its ids: nothing is imported.
       expect(await importedInto(client, [out])).toMatchObject({
         state: 'done',
         total: 0,

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const count = 300
 
-/** A store whose deliveries were all read, with the rules of the version before. */
+/** A store whose deliveries were all inspected with the rules of the version before. */
 async function storeOfOlderRules(): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir, { rulesVersion: rulesVersion - 1 })

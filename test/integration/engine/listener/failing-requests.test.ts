@@ -11,7 +11,7 @@ const planted = () => {
   throw new Error(`planted: ${secret}`)
 }
 
-/** A listener whose parts fail where they are told to, with a connection beside that must not notice. */
+/** A listener whose parts fail on request, with another connection that must not notice. */
 async function openFailing() {
   const store = new MemoryStore()
   const logged: string[] = []

@@ -8,12 +8,12 @@ export interface KeptDelivery extends Omit<ArrivedDelivery, 'bodyPieces'> {
   answer: { readonly status: number; readonly elapsedMs: number } | null
 }
 
-/** Stands in for the store: keeps everything in memory, and commits when it is told to. */
+/** A fake store: keeps everything in memory, and commits on request. */
 export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
   readonly kept: KeptDelivery[] = []
-  /** Set: what comes is not kept and fails with this. */
+  /** If set: what comes is not stored and fails with this. */
   failure: AppError | null = null
-  /** Set: what comes waits for `commit`. */
+  /** If set: what comes waits for `commit`. */
   isHeld = false
   #waiting: (() => void)[] = []
   #watchers = new Set<() => void>()

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection that sends exactly the bytes it is told. */
+/** A connection that sends exactly the given bytes. */
 export interface RawSender {
   readonly socket: Socket
   send(bytes: string | Uint8Array): void
   /** Everything that came back so far. */
   received(): string
-  /** What came back, as soon as it fits. */
+  /** What came back, as soon as it matches. */
   until(pattern: RegExp): Promise<string>
   /** What came back, when the other side has ended. Rejects where the connection was reset. */
   ended(): Promise<string>

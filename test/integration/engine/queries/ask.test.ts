@@ -46,9 +46,9 @@ test('a composed read has what its function throws as its failure', async () => 
 
 test('a search that does not pause, and the end of the connection, cannot be asked for', async () => {
   const { worker } = await queryWorkerOf(1)
-  // @ts-expect-error It would keep the thread from others for as long as it takes.
+  // @ts-expect-error It would block the thread for as long as it takes.
   const search = worker.ask('listDeliveries', { limit: 1, search: searchFor('') })
-  // @ts-expect-error It is no read.
+  // @ts-expect-error It is not a read.
   const end = worker.ask('close')
   await search
   await expect(end).rejects.toThrow('There is no read named close.')

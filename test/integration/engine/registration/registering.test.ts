@@ -185,7 +185,7 @@ test('[F6-4] a URL with capital letters is refused before the call, and the lowe
     callId: null,
   })
   expect(service.calls).toEqual([])
-  // For a try, with the reason said.
+  // As a retry, with the reason.
   const tried = await open.register(funding, 'https://example.com/Hooks', { allowCapitals: true })
   expect(tried).toMatchObject({ ok: true, checks: [{ code: 'capital-letters', severity: 'warning' }, {}] })
   expect(service.calls.splice(0)).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startRestartingWorker, type WorkerCrash } from '../../../../main/engine/workers/restarting-worker.ts'
 
-/** A thread that does what it is told, and dies when that is to die. */
+/** A thread that follows its messages, and crashes when one says so. */
 const entry = new URL('../../../support/workers/obedient-worker.ts', import.meta.url)
 
 function opened(): {

@@ -18,7 +18,7 @@ const rows = findingCases.map(each => [basisOf(each), each.code, each.path, each
 
 describe('each finding code', () => {
   test('has a case', () => {
-    // Told where reading fails, not by a rule: see inspection/deaths.test.ts.
+    // Reported where inspection fails, not by a rule: see inspection/crashes.test.ts.
     const covered = new Set<string>(['inspection-failed', ...findingCases.map(({ code }) => code)])
     expect(Object.keys(findingCodes).filter(code => !covered.has(code))).toEqual([])
   })

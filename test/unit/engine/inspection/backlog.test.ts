@@ -26,7 +26,7 @@ test('what was not read at the start counts down, whatever comes meanwhile', () 
   expect(reads()).toBe(0)
   expect(now(550, 50)).toBeNull()
   expect(reads()).toBe(1)
-  // What lags from now on is no backlog of the start, and the end is told once.
+  // What lags from now on is not the backlog of the start, and the end is reported once.
   expect(now(900, 400)).toBeNull()
   expect(reads()).toBe(1)
 })

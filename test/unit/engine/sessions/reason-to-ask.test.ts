@@ -42,7 +42,7 @@ test('a clock that is set ahead shows against the time that passed; sleep is no 
     monotonicMs: () => monotonicMs,
     uptimeMs: () => uptimeMs,
   })
-  // A night of sleep: the monotonic clock stands.
+  // A night of sleep: the monotonic clock stops.
   nowMs += 8 * hourMs
   uptimeMs += 8 * hourMs
   monotonicMs += 5

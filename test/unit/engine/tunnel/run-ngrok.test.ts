@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runNgrok } from '../../../../main/engine/tunnel/run-ngrok.ts'
 
-/** Runs it over a stand-in for the SDK; `told` is the first that it tells. */
+/** Runs it over a fake SDK; `told` is the first event. */
 function run(load: () => Promise<unknown>, authtoken: string | undefined = 'canary-token') {
   let tell: (reported: { url: string } | { end: string }) => void
   const reported = new Promise<{ url: string } | { end: string }>(resolve => {

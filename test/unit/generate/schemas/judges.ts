@@ -7,7 +7,7 @@ import { schemaOf } from '../../../../renderer/features/fixtures/schemas.ts'
 import { jsonSchemas } from '../../../generate/schemas/json-schemas.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
-/** What a schema cannot say: it knows neither times nor the order of a text's members. */
+/** What a schema cannot express: it knows neither times nor the order of members. */
 export const stricterThanSchemas: Readonly<Record<string, string>> = {
   'updated-before-created': 'compares two times',
   'refund-steps-out-of-order': 'compares the times of two steps',

@@ -24,7 +24,7 @@ interface Reported {
   readonly findings: readonly { readonly code: string }[]
 }
 
-/** A store that nobody has inspected. */
+/** A store with deliveries that are not inspected. */
 async function unreadStore(contents: readonly string[]): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)

@@ -30,7 +30,7 @@ function contextOf(dataDir: string, isTTY: boolean) {
 }
 
 test.each([
-  // What is not read when the command begins is read first, and that may be over before it is looked at.
+  // What is not inspected when the command begins is inspected first, and that may end before the check.
   [
     'on a terminal',
     true,
@@ -62,7 +62,7 @@ test.each([
   expect(written()).toBe(expected)
 })
 
-/** Who holds the store and tells this of the import that is begun. */
+/** A fake holder of the store that reports this progress of an import. */
 async function importingHolder(
   dataDir: string,
   reported: readonly Pick<ImportProgress, 'state' | 'done' | 'total'>[],

@@ -38,7 +38,7 @@ test.each(ids)('%s causes the findings of its faults and no others', async id =>
   }
   const named = scenario.steps.map(step => step.findings.filter(code => code in trailFindingCodes))
   expect(reported.map(codes => codes.sort())).toEqual(named.map(codes => codes.sort()))
-  // Of each notification by itself there is nothing to complain.
+  // Each notification by itself has no finding.
   for (const row of arrived) expect(row.findingCounts).toMatchObject({ error: 0 })
   expect(new Set(arrived.map(row => row.recordKey)).size).toBe(
     new Set(scenario.steps.map(step => step.record)).size,

@@ -78,7 +78,7 @@ test('free text is looked for in target, headers, body and record id, whatever t
   ])
   expect(reader.countDeliveries(searchFor('NEEDLE'))).toBe(7)
   expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('body:needle') }))).toEqual([6, 5, 4])
-  // What other rules read does not count.
+  // Inspections by other rules do not count.
   expect(openTestReader(dataDir, 2).countDeliveries(searchFor('record:needle'))).toBe(0)
 })
 

@@ -52,7 +52,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'carryingSql.storeId[0]': ['SCAN identity'],
   // One record's deliveries.
   'carryingSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],
-  // One row; the readings are counted only where nobody has begun with these rules.
+  // One row; the inspections are counted only once for these rules.
   'contentSql.countUnread[0]': ['SCAN totals', 'SCAN readings'],
   // As many notifications as the reversals of one withdrawal have.
   'understandingSql.reversals[0]': ['USE TEMP B-TREE FOR DISTINCT'],

@@ -33,7 +33,7 @@ async function open(): Promise<Opened> {
   return { store, reader: openTestReader(dataDir) }
 }
 
-/** Stores the notifications in this order, reads them in batches, and answers the ids and the record's key. */
+/** Stores the notifications in this order, inspects them in batches, and returns the ids and the record's key. */
 async function arrive({ store }: Opened, bodies: readonly unknown[], batch = 3) {
   const ids: DeliveryId[] = []
   const inspections = bodies.map(body => inspectDelivery(inspectedDelivery(body)))
@@ -62,7 +62,10 @@ function renamed(bodies: readonly unknown[], id: string): unknown[] {
 const line = (at: number, { code, path, message }: Finding, placeOf: (id: number) => number) =>
   `${at} ${code} ${path}: ${message.replace(/(?<=delivery )\d+/g, id => String(placeOf(Number(id))))}`
 
-/** What the store keeps, and what reading the whole trail at once says, both with places in arrival from 1. */
+/**
+ * The findings that the store keeps, and those of inspecting the whole trail at once, both with positions in arrival
+ * from 1.
+ */
 async function bothSay(opened: Opened, bodies: readonly unknown[]) {
   const { ids, recordKey } = await arrive(opened, bodies)
   const placeOf = (id: number) => ids.indexOf(id as DeliveryId) + 1

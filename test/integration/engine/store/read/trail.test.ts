@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const key = 'transactions:r1'
 
-/** A reader of a store whose deliveries have these readings, in order of arrival. */
+/** A reader of a store whose deliveries have these inspections, in order of arrival. */
 async function readerOf(inspections: readonly Partial<InspectionResult>[]): Promise<ReadStore> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
@@ -174,7 +174,7 @@ test('records with the same id are found by it, the one that arrived last first'
   expect(reader.recordKeys('none', 10)).toEqual([])
 })
 
-/** Appends so many repetitions of delivery 2's reading, by SQL: they matter by their number alone. */
+/** Appends so many repetitions of delivery 2's inspection, by SQL: they matter by their number alone. */
 function repeatSecond(dataDir: string, count: number): void {
   const database = new Database(`${dataDir}/store.db`)
   const columns = database

@@ -129,7 +129,7 @@ test('with rules of another version everything is unread until it is read again'
   expect(reader.countUnread()).toBe(2)
   expect(reader.trailSize('transactions:r1')).toBe(2)
   await next.close()
-  // The older version again, as after a downgrade: what the newer one read again counts as unread.
+  // The older version again, as after a downgrade: what the newer one inspected again counts as unread.
   const older = await openTestStore(dataDir, { rulesVersion: 1 })
   expect(older.totals().unread).toBe(2)
   expect(openTestReader(dataDir, 1).unreadIds(10)).toEqual([1, 3])

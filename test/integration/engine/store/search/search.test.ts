@@ -21,7 +21,7 @@ import { searchFor } from '../../../../support/store/search-for.ts'
 const day = 86_400_000
 const nowMs = Date.now()
 
-/** By number from 1; the last is not read. */
+/** By number from 1; the last is not inspected. */
 const arrived = [
   { body: transactionExample('issuance', 'PENDING'), target: '/hooks/a', answer: [200, 3] },
   { body: transactionExample('issuance', 'COMPLETE'), target: '/hooks/a', answer: [200, 6_000] },

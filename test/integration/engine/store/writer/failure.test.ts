@@ -11,7 +11,7 @@ import { inspectionResult } from '../../../../support/store/inspection-result.ts
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-/** Makes each write fail until it is called off: a stranger has the database's write lock. */
+/** Makes each write fail until it is released: another connection has the database's write lock. */
 function blockWriting(dataDir: string): () => void {
   const stranger = new Database(`${dataDir}/store.db`)
   stranger.exec('BEGIN IMMEDIATE')

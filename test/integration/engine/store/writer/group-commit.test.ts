@@ -97,7 +97,7 @@ test('readings wait until no delivery waits', async () => {
 test('readings come to be written under a stream of deliveries that never ends', async () => {
   const store = await openTestStore(temporaryFolder())
   const id = await captured(store, arrivedDelivery())
-  // Each answered by a rule, as while a route fails on purpose: that is no reason to read nothing.
+  // Each answered by a rule, as while a route fails on purpose: inspection still goes on.
   const route = { routeId: 1 as RouteId, routeName: 'fails', routePath: '*' }
   const origin: AnswerOrigin = { ...route, by: 'app-late', rule: null, target: 'http://127.0.0.1:3000/' }
   let isRead = false
@@ -144,7 +144,7 @@ test('deliveries captured while others are being told of their commit go in one 
       })
     })
   await Promise.all(Array.from({ length: 20 }, follow))
-  // The 20, then what they told.
+  // The 20, then what they reported.
   expect(store.totals().commits - before).toBe(2)
   await captured(store, arrivedDelivery())
   expect(answered).toBe(20)

@@ -99,7 +99,7 @@ export const deliveryCases: FindingCase[] = [
     'answer-late',
     '',
     { ...plain, answer: { status: 200, elapsedMs: 5001 } },
-    // A look at the address is no notification.
+    // A GET of the address is not a notification.
     inspectedDelivery('', { method: 'GET', answer: { status: 200, elapsedMs: 5001 } }),
   ),
   one(

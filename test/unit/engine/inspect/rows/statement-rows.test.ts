@@ -11,7 +11,7 @@ const rows = Object.keys(statements)
     return judged.by === 'row' ? [[id, section, judged.field, id] as const] : []
   })
 
-/** Codes of rules that judge what a row says of its own field. */
+/** Codes of rules that check what a row says about its own field. */
 const rowCodes = new Set<string>(
   Object.entries(findingCodes).flatMap(([code, { basis }]) => (basis === 'row' ? [code] : [])),
 )

@@ -108,7 +108,7 @@ describe('the asset', () => {
     expect(reported('MXN', exchangeRedemption)).toEqual(['warning asset-method-mismatch'])
     expect(reported('MXNB')).toEqual(['warning asset-method-mismatch'])
     expect(reported('brl', exchangeRedemption)).toEqual(['warning value-case'])
-    // A method that is not known tells no asset, but it is fiat all the same.
+    // An unknown method decides no asset, but it is fiat all the same.
     expect(reported('MXN', { method: 'CASH' })).toEqual([])
     expect(reported('MXNB', { method: 'CASH' })).toEqual(['warning asset-not-fiat'])
   })

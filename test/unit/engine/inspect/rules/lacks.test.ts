@@ -18,7 +18,7 @@ const refund = transactionExample('redemption', 'FAILED', refundOf('redemption',
 const missing = 'warning field-missing'
 const usuallyMissing = 'info field-usually-missing'
 
-/** Each field, an example that has it, and what is said where it has no value. */
+/** Each field, an example that has it, and the finding where it has no value. */
 const texts: readonly [path: string, example: Notification, reported: string][] = [
   ['/payload/id', issuance, 'error record-id-missing'],
   ['/payload/status', issuance, 'error status-missing'],

@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-/** What is told but of arrival and repetition, with the notification at which it shows. */
+/** The findings without those about arrival and repetition, with the notification at which each shows. */
 function findingsOf(arrived: readonly unknown[]): string[] {
   const ofArrival = ['arrived-out-of-order', 'stale-after-final', 'duplicate-identical']
   return inspectTrail(trailRows(arrived))

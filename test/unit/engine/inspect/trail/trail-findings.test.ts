@@ -9,7 +9,7 @@ import type { TrailCase } from '../../../../support/inspection/trail-cases/trail
 import { trailCases } from '../../../../support/inspection/trail-cases/trail-cases.ts'
 import { trailRows } from '../../../../support/inspection/trail-notification.ts'
 
-/** Told where the store or the clock is at hand. */
+/** Reported where the store or the clock is available. */
 const elsewhere = ['final-overdue', 'withdrawal-reversed']
 
 function reported(bodies: readonly unknown[]) {
@@ -84,7 +84,7 @@ test('[T11-4] of a transaction COMPLETE and FAILED alone are final, not a status
   expect(life('PENDING', 'CANCELLED', 'IN_PROGRESS', 'CANCELLED')).toEqual([])
   expect(life(...begun, 'COMPLETE', 'CANCELLED')).toEqual(['4 final-status-left'])
   expect(life(...begun, 'COMPLETE', 'FAILED')).toEqual(['4 second-final'])
-  // One that says no status does not leave any.
+  // One without a status does not leave any.
   expect(life(...begun, 'COMPLETE', undefined)).toEqual([])
   expect(life(undefined)).toEqual([])
 })

@@ -32,7 +32,7 @@ test('while much is on its way to the disk none is read, and whoever waits is ca
   bodies.storing(9 * mebibyte)
   expect(bodies.mayRead(body)).toBe(false)
   wait('one')
-  // Others ended meanwhile, and much is held still: it is the disk alone that this one waits for.
+  // Others ended meanwhile, and much memory is still held: this one waits for the disk alone.
   memory.isMuchHeld = true
   bodies.ended({})
   bodies.storing(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDrop } from '../../../../../renderer/features/importing/read-drop.ts'
 
-/** What a browser hands over for a dropped file. */
+/** What a browser passes for a dropped file. */
 function file(fullPath: string): FileSystemFileEntry {
   const name = fullPath.slice(fullPath.lastIndexOf('/') + 1)
   const give = (onFile: (found: File) => void): void => onFile(new File(['{}'], name))

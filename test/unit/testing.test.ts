@@ -13,7 +13,7 @@ function reported(node: string, before = ''): string {
   return stdout.trim()
 }
 
-test('the library says in words that a Node is too old, before it loads anything', () => {
+test('the library reports that a Node is too old, before it loads anything', () => {
   const before = `Object.defineProperty(process, 'version', { value: 'v20.18.0' })`
   expect(reported(process.execPath, before)).toMatch(
     /^Hooktrail needs Node 22\.14 or later, or 24 and later; this is v20\.18\.0\. Install a newer Node/,

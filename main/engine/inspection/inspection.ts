@@ -121,7 +121,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     const id = reads[0] === 0 || reads[0] === undefined ? null : deliveryId(reads[0])
     reads[0] = 0
     hasMore = true
-    const isCulprit = id !== null && suspect.diedOver(id)
+    const isCulprit = id !== null && suspect.crashedOn(id)
     options.onFailure(failureWords(crash, isCulprit ? suspect.skipped : []), crash.detail)
     try {
       if (isCulprit) {

@@ -7,7 +7,7 @@ export interface Suspect {
   /** The deliveries that were found, in order. */
   readonly skipped: readonly DeliveryId[]
   /** The thread crashed on this one. True where that was the second time. */
-  diedOver(id: DeliveryId): boolean
+  crashedOn(id: DeliveryId): boolean
   /** Everything up to here is inspected. */
   wasRead(lastId: DeliveryId): void
 }
@@ -20,7 +20,7 @@ export function createSuspect(): Suspect {
       return id
     },
     skipped,
-    diedOver(over) {
+    crashedOn(over) {
       const isSecond = id === over
       if (isSecond) skipped.push(over)
       id = isSecond ? null : over

@@ -83,11 +83,11 @@ export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Re
     started.once('exit', () => {
       worker = null
       if (isEnding) onGone()
-      else died(failure)
+      else crash(failure)
     })
   }
 
-  function died(failure: unknown): void {
+  function crash(failure: unknown): void {
     crashes += 1
     const restartMs = Math.min(longestRestartMs, firstRestartMs * 2 ** (crashes - 1))
     timer = setTimeout(() => {

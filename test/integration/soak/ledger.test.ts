@@ -59,7 +59,7 @@ test('what was asked to go may go, and must stay away once that was answered', a
   })
 })
 
-test('the same delivery twice, a changed byte and one that nobody sent are told', async () => {
+test('the same delivery twice, a changed byte and one that nobody sent are reported', async () => {
   const dataDir = await folderOf(['a', 'a', 'b'])
   const store = await openTestStore(dataDir)
   await captured(store, arrivedDelivery({ body: 'x' }))

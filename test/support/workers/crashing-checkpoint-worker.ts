@@ -8,5 +8,5 @@ import type { CheckpointThreadStart } from '../../../main/engine/store/writer/ch
 const { file } = workerData as CheckpointThreadStart
 const starts = `${file}-starts`
 appendFileSync(starts, 'started\n')
-if (readFileSync(starts, 'utf8') === 'started\n') throw new Error('planted death of the copying thread')
+if (readFileSync(starts, 'utf8') === 'started\n') throw new Error('planted crash of the checkpoint thread')
 await import('../../../main/engine/store/writer/checkpoint-worker.ts')

@@ -12,7 +12,7 @@ if (port !== null && request.out.includes('planted')) {
     if (message.kind !== 'progress') return
     if (request.out.includes('planted-exit')) process.exit(1)
     setImmediate(() => {
-      throw new Error('planted death of an export')
+      throw new Error('planted crash of an export')
     })
     // Longer than the export keeps the thread: it yields before the next delivery.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)

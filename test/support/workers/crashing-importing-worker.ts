@@ -6,6 +6,6 @@ const { paths } = workerData as ImportingStart
 if (paths.some(path => path.includes('planted'))) {
   const message: ImportingMessage = { kind: 'batch', session: 'planted', deliveries: [] }
   parentPort?.postMessage(message)
-  throw new Error('planted death of an import')
+  throw new Error('planted crash of an import')
 }
 await import('../../../main/engine/exporting/importing-worker.ts')

@@ -8,6 +8,6 @@ parentPort?.postMessage(opened)
 let writes = 0
 parentPort?.on('message', ({ write, answers }: WriteRequest) => {
   writes += 1
-  if (writes === 2) throw new Error('planted death of the writer')
+  if (writes === 2) throw new Error('planted crash of the writer')
   parentPort?.postMessage(writing?.write(write, answers))
 })

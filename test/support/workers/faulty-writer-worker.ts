@@ -44,9 +44,9 @@ channel.onmessage = event => {
 }
 
 parentPort?.on('message', ({ write, answers }: WriteRequest) => {
-  if (fault === 'die-before') throw new Error('planted death of the writer')
+  if (fault === 'die-before') throw new Error('planted crash of the writer')
   const reply = writing?.write(write, answers)
-  if (fault === 'die-after') throw new Error('planted death of the writer')
+  if (fault === 'die-after') throw new Error('planted crash of the writer')
   parentPort?.postMessage(reply)
   if (write.kind === 'close') {
     channel.close()

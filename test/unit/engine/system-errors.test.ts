@@ -34,7 +34,7 @@ test.each(['ENOSPC', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENAMETOOLONG'])(
   },
 )
 
-test('a long path is told by its begin and its end', () => {
+test('a long path is shortened to its beginning and its end', () => {
   const path = `/begin${'x'.repeat(5_000)}/end`
   expect(systemError(withPath('ENAMETOOLONG', path))?.message).toMatch(
     /^The path \/beginx{94}…x{95}\/end is longer/,

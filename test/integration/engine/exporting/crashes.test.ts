@@ -33,12 +33,12 @@ function ended(engine: Engine, name: 'import.progress' | 'export.progress') {
   })
 }
 
-test('an import whose thread dies fails in words and leaves no session; the next one works', async () => {
+test('an import whose thread crashes fails with a message and leaves no session; the next one works', async () => {
   const { engine, client, folder } = await opened()
   const before = (await client.call('sessions.list')).sessions.length
-  const died = ended(engine, 'import.progress')
+  const crashed = ended(engine, 'import.progress')
   await client.call('import.start', { paths: [join(folder, 'planted')], isDryRun: false })
-  expect(await died).toMatchObject({ state: 'failed', error: { code: 'worker-failed' } })
+  expect(await crashed).toMatchObject({ state: 'failed', error: { code: 'worker-failed' } })
   expect((await client.call('sessions.list')).sessions.length).toBe(before)
 
   const body = join(folder, 'body.json')
@@ -53,15 +53,15 @@ test.each([
   ['while it writes', 'planted-exit'],
   ['of an error while it writes', 'planted-error'],
 ])(
-  'an export whose thread dies %s fails in words and leaves no file; the next one works',
+  'an export whose thread crashes %s fails with a message and leaves no file; the next one works',
   async (_, name) => {
     const dataDir = temporaryFolder()
     await capturedFrom(dataDir, ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
     const { engine, client, folder } = await opened(dataDir)
     const request = { format: 'ndjson', pseudonyms: null } as const
-    const died = ended(engine, 'export.progress')
+    const crashed = ended(engine, 'export.progress')
     await client.call('export.start', { ...request, out: join(folder, `${name}.ndjson`) })
-    const { state, error } = await died
+    const { state, error } = await crashed
     expect(state).toBe('failed')
     expect(error).toMatchObject({ code: 'worker-failed' })
     expect(error?.message).toMatch(/^The export failed: .*Nothing of it was kept/)

@@ -33,7 +33,7 @@ test('an answer that is not 2xx is a finding of a delivery that was read before 
   expect(rows).toHaveLength(1)
 })
 
-test.each(['the reading first', 'the answer first'])(
+test.each(['the inspection first', 'the answer first'])(
   '%s: a late answer is told once, and counted',
   async first => {
     const dataDir = temporaryFolder()
@@ -65,7 +65,7 @@ test.each([
   ['funding', fundingExample('pending'), 'Advice of Hooktrail'],
   ['other', { event: 'payout', payload: { id: 'x1' } }, 'Advice of Hooktrail'],
 ] as const)(
-  'what the store says of an answer is what reading the delivery anew says: service %s',
+  'the store's findings about an answer are those of inspecting the delivery again: service %s',
   async (service, body, source) => {
     const dataDir = temporaryFolder()
     const store = await openTestStore(dataDir)

@@ -46,7 +46,7 @@ test('a delivery that ends inspection each time is set aside and shown so; the o
   ])
 })
 
-test('a rule that throws costs one delivery its reading', async () => {
+test('a rule that throws costs one delivery its inspection', async () => {
   const { client, rows } = await readBeside('planted-throw')
   const { findings } = await client.call('deliveries.get', { id: rows[1]?.id ?? failing() })
   expect(findings).toMatchObject([{ code: 'inspection-failed' }])

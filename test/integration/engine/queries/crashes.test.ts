@@ -35,7 +35,7 @@ async function openedWith(bodies: readonly string[]) {
   return { client: createClient(engine), first, second, release }
 }
 
-test('what ends the reading worker twice fails by itself; what was asked beside it is answered', async () => {
+test('what crashes the query worker twice fails by itself; what was asked beside it is answered', async () => {
   const { client, first, second } = await openedWith(['planted-exit', '{}'])
   const [dead, list, detail] = await Promise.allSettled([
     client.call('deliveries.get', { id: first }),

@@ -15,7 +15,7 @@ function largeBody(status: string, digit: number): Uint8Array {
   )
 }
 
-test('two bodies of five million values are said to be too large to compare, and no thread fails over them', async () => {
+test('two bodies of five million values are reported as too large to compare, and no thread crashes on them', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const ids: DeliveryId[] = []

@@ -223,7 +223,7 @@ test('every call is kept, newest first, without its secrets even where the answe
   expect(JSON.stringify([calls, result])).not.toMatch(/canary|abcdef/)
 })
 
-test('a secret that an answer repeats encoded or escaped is neither kept nor told', async () => {
+test('a secret that an answer repeats encoded or escaped is neither stored nor shown', async () => {
   const pair = 'jane:canary-5f1e'
   const value = `Basic ${Buffer.from(pair).toString('base64')}`
   const written = [
@@ -254,7 +254,7 @@ test('a secret that an answer repeats encoded or escaped is neither kept nor tol
   expect(calls[0]?.answerBody).toMatch(/^\{"success": false, "error": "Not allowed: \[removed\]/)
 })
 
-test('a secret that a confirmation repeats is not in what is told and kept of the registration', async () => {
+test('a secret that a confirmation repeats is not in the registration that is shown and stored', async () => {
   const service = await serviceServer((call, response) =>
     response.writeHead(201).end(
       JSON.stringify({

@@ -7,7 +7,7 @@ import { inspectionResult } from '../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-test('closing stores everything that waits: deliveries, answers and readings', async () => {
+test('closing stores everything that waits: deliveries, answers and inspections', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const first = await captured(store, arrivedDelivery())

@@ -17,7 +17,7 @@ function opened(): {
   const worker = startRestartingWorker<string>({
     ...{ entry, workerData: {}, name: 'test', maximumHeapMb: 32 },
     onMessage: reply => onAnswer(reply),
-    onCrash: death => crashes.push(death),
+    onCrash: crash => crashes.push(crash),
     onRestart: () => onRestart(),
   })
   onTestFinished(() => worker.end('close'))
@@ -46,7 +46,7 @@ test('a thread that runs out of memory ends alone, says so, and comes back', asy
   expect(await answered).toBe('hello')
 })
 
-test('pauses grow with each death in a row, and an answer ends the row', async () => {
+test('pauses grow with each crash in a row, and an answer ends the row', async () => {
   const { post, crashes, answer, restarted } = opened()
   for (const how of ['throw', 'exit']) {
     const back = restarted()

@@ -23,7 +23,7 @@ describe('each finding code', () => {
     expect(Object.keys(findingCodes).filter(code => !covered.has(code))).toEqual([])
   })
 
-  test.each(rows)('[%s] %s is told at "%s"', (_basis, code, path, each) => {
+  test.each(rows)('[%s] %s is found at "%s"', (_basis, code, path, each) => {
     const reported = inspectDelivery(each.bad).findings.filter(finding => finding.code === code)
     expect(reported.map(finding => finding.path)).toContain(path)
     const [finding] = reported
@@ -33,7 +33,7 @@ describe('each finding code', () => {
     expect(finding?.source).not.toBe('')
   })
 
-  test.each(rows)('[%s] %s is not told of the neighbor of "%s"', (_basis, code, _path, each) => {
+  test.each(rows)('[%s] %s is not found in the neighbor of "%s"', (_basis, code, _path, each) => {
     expect(inspectDelivery(each.good).findings.map(finding => finding.code)).not.toContain(code)
   })
 })

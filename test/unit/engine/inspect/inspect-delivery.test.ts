@@ -60,7 +60,7 @@ describe('what a delivery is about', () => {
     },
   )
 
-  test("another product's event is genuine: told as information, with its id and status", () => {
+  test("another product's event is genuine: reported as information, with its id and status", () => {
     const inspection = read({
       event: 'Payout',
       payload: { id: 'p1', status: 'PAID', created_at: '2024-05-06T10:00:00Z' },
@@ -88,7 +88,7 @@ describe('what a delivery is about', () => {
     expect(read(body)).toMatchObject({ service: 'none', kind: null, recordKey: null, meaningKey: null })
   })
 
-  test('where the event is missing the payload tells the service', () => {
+  test('where the event is missing the payload decides the service', () => {
     expect(read({ payload: withdrawalExample('pending').payload })).toMatchObject({
       service: 'funding',
       kind: 'withdrawal',
@@ -100,7 +100,7 @@ describe('what a delivery is about', () => {
     expect(inspection).toMatchObject({ service: 'funding', kind: 'funding' })
   })
 
-  test('where the type is missing the only kind object tells the kind', () => {
+  test('where the type is missing the only kind object decides the kind', () => {
     const { event, payload } = transactionExample('conversion', 'COMPLETE')
     expect(read({ event, payload: { ...payload, type: undefined } }).kind).toBe('conversion')
   })

@@ -35,6 +35,6 @@ test('deliveries that are removed meanwhile do not hold it up', () => {
   expect(backlogOf(400).now(100, 0)).toBeNull()
 })
 
-test('a few are read before anyone looks', () => {
+test('a few are inspected before anyone sees a notice', () => {
   expect(backlogOf(99).backlog.status()).toBeNull()
 })

@@ -4,7 +4,7 @@ import { createStatusWatch } from '../../../../main/engine/listener/status-watch
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what changes often is told once in an interval', () => {
+test('what changes often is published once in an interval', () => {
   const watch = createStatusWatch(250)
   const reported = vi.fn()
   watch.add(reported)
@@ -18,7 +18,7 @@ test('what changes often is told once in an interval', () => {
   expect(reported).toHaveBeenCalledTimes(2)
 })
 
-test('any other change is told at once, with what waited', () => {
+test('any other change is published at once, with what waited', () => {
   const watch = createStatusWatch(250)
   const reported = vi.fn()
   watch.add(reported)
@@ -28,7 +28,7 @@ test('any other change is told at once, with what waited', () => {
   expect(reported).toHaveBeenCalledTimes(1)
 })
 
-test('whoever ended listening is told nothing, and the end tells what waits', () => {
+test('a listener that unsubscribed is not called, and the end publishes what waits', () => {
   const watch = createStatusWatch(250)
   const reported = vi.fn()
   const ended = vi.fn()

@@ -82,7 +82,7 @@ test('a failure is warned of and tried again in an hour', async () => {
   expect(removed).toBe(1)
 })
 
-test('a question is told once, stands until it is answered, and its answer removes once', async () => {
+test('a question is published once, stays until it is answered, and its answer removes once', async () => {
   const warnings: string[] = []
   const limits = { ...off, ageMs: hourMs }
   const question = {

@@ -24,7 +24,7 @@ function sdk(close: () => Promise<void> = async () => {}, url: string | null = '
   return { given, module }
 }
 
-test('the SDK gets the inlet and the authtoken, and its address is told', async () => {
+test('the SDK gets the inlet and the authtoken, and its address is reported', async () => {
   const { given, module } = sdk()
   const { reported } = run(async () => ({ default: module }))
   expect(await reported).toEqual({ url: 'https://a.ngrok.example' })
@@ -55,7 +55,7 @@ test.each([
     async () => ({ forward: () => Promise.reject(new Error('refused canary-token')) }),
     'Check the authtoken',
   ],
-])('%s is said in words, without the authtoken', async (_, load, words) => {
+])('%s is reported, without the authtoken', async (_, load, words) => {
   const reported = await run(load).reported
   expect(reported).toEqual({ end: expect.stringContaining(words) })
   expect(JSON.stringify(reported)).not.toContain('canary')

@@ -61,7 +61,7 @@ test.each([
   ['https://example.com/Hooks', 'another path'],
   ['https://example.com/hooks?a=1', 'another query'],
   ['hooks', 'no URL'],
-])('[T2-2] a confirmation of %s is told as %s, and nothing is kept', async (reported, words) => {
+])('[T2-2] a confirmation of %s is reported as %s, and nothing is stored', async (reported, words) => {
   const result = await registerAt('transactions', made({ ...own, callback_url: reported }))
   expect(result).toMatchObject({
     ok: false,
@@ -78,7 +78,7 @@ test.each([
   ['an empty list', made()],
   ['a list of something else', made('https://example.com/hooks')],
   ['no list', { message: 'The webhook was created' }],
-])('[T12-5] %s tells of no registration', async (_, body) => {
+])('[T12-5] %s lists no registration', async (_, body) => {
   expect(await registerAt('transactions', body)).toMatchObject({
     ok: false,
     outcome: 'not-confirmed',

@@ -52,7 +52,7 @@ test('a batch asks before the first is sent, and says how many it concerns', asy
   expect(await ended(id)).toMatchObject({ total: 3, sent: 3 })
 })
 
-test('where a URL leads is told before anything is sent there', async () => {
+test('where a URL leads is known before anything is sent there', async () => {
   const { client } = await openWith(production, stage)
   const everything = { by: 'query', query: '' } as const
   expect(await client.call('targets.check', { url, selection: everything })).toMatchObject({

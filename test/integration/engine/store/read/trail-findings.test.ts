@@ -78,7 +78,7 @@ async function bothSay(opened: Opened, bodies: readonly unknown[]) {
   return { kept: kept.sort(), read: read.sort(), recordKey }
 }
 
-test('what is kept delivery by delivery is what reading the whole trail says, for every case', async () => {
+test('what is kept delivery by delivery is what inspecting the whole trail gives, for every case', async () => {
   const opened = await open()
   for (const [index, { bad, good }] of trailCases.entries()) {
     for (const [which, bodies] of [bad, good].entries()) {
@@ -198,7 +198,7 @@ test.each([
   },
 )
 
-test('reading everything again says the same once', async () => {
+test('inspecting everything again gives the same findings once', async () => {
   const opened = await open()
   const bodies = [transactionExample('issuance', 'COMPLETE'), transactionExample('issuance', 'PENDING')]
   const { ids, recordKey } = await arrive(opened, bodies)
@@ -213,7 +213,7 @@ test('reading everything again says the same once', async () => {
   expect(opened.reader.recordsByKey([recordKey])[0]?.deliveryCount).toBe(2)
 })
 
-test('when deliveries are deleted, what is left is told as if they had never come', async () => {
+test('when deliveries are deleted, the findings of the rest are as if they had never come', async () => {
   const dataDir = temporaryFolder()
   const first = await openTestStore(dataDir)
   const bodies = [

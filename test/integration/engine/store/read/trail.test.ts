@@ -59,7 +59,7 @@ test('a trail is in the order of clock, status rank, refund rank, arrival; a fin
   }
 })
 
-test('what is kept reading by reading is the order of the whole trail, for records that mix clocks', async () => {
+test('what is kept inspection by inspection is the order of the whole trail, for records that mix clocks', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const reader = openTestReader(dataDir)

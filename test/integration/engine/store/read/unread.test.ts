@@ -88,7 +88,7 @@ test('a reading shows in the list, with its record and its findings', async () =
   expect(reader.findings(1 as DeliveryId)).toEqual(findings)
 })
 
-test('reading a delivery again replaces its reading and is not counted twice', async () => {
+test('inspecting a delivery again replaces its inspection and is not counted twice', async () => {
   const { reader, store } = await storeOf(2)
   const id = 1 as DeliveryId
   const finding = { severity: 'error', code: 'a', path: '', message: 'm', source: 's' } as const
@@ -135,7 +135,7 @@ test('with rules of another version everything is unread until it is read again'
   expect(openTestReader(dataDir, 1).unreadIds(10)).toEqual([1, 3])
 })
 
-test('a reading of a delivery that is gone is passed over', async () => {
+test('an inspection of a delivery that is gone is skipped', async () => {
   const { store, read } = await storeOf(1)
   await read(1, 99)
   expect(store.totals()).toMatchObject({ deliveries: 1, unread: 0 })

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const checkpoint = new URL('../../../../support/workers/crashing-checkpoint-worker.ts', import.meta.url)
 
-test('a checkpoint thread that dies is started again and told of; deliveries are stored meanwhile', async () => {
+test('a checkpoint thread that crashes is restarted and reported; deliveries are stored meanwhile', async () => {
   const dataDir = temporaryFolder()
   const ports = testPorts(dataDir)
   const engine = await createEngine({

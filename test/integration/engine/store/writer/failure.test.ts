@@ -46,7 +46,7 @@ test('a failed commit fails every delivery of its group; the next group is store
   expect(failures.at(-1)).toBeNull()
 })
 
-test('a failure that goes on is told once, and its end once', async () => {
+test('a failure that goes on is reported once, and its end once', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const failures = failuresOf(store)
@@ -72,7 +72,7 @@ test('answers that could not be recorded are recorded with the next group', asyn
   expect(openTestReader(dataDir).delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 2 })
 })
 
-test('a reading and settings that cannot be written reject, and can be written later', async () => {
+test('an inspection and settings that cannot be written reject, and can be written later', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const id = await captured(store, arrivedDelivery())
@@ -106,7 +106,7 @@ test('one delivery whose value SQLite refuses does not take its group down', asy
   expect(store.totals().deliveries).toBe(3)
 })
 
-test('when the writer dies everything that waits fails, and whoever asks is told', async () => {
+test('when the writer crashes everything that waits fails, and later writes too', async () => {
   const dataDir = temporaryFolder()
   const ports = testPorts(dataDir)
   const writer = new URL('../../../../support/workers/crashing-writer-worker.ts', import.meta.url)

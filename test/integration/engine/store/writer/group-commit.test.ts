@@ -78,7 +78,7 @@ test('an answer to a delivery that was not stored is passed over', async () => {
   expect(openTestReader(dataDir).delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 1 })
 })
 
-test('readings wait until no delivery waits', async () => {
+test('inspections wait until no delivery waits', async () => {
   const store = await openTestStore(temporaryFolder())
   const first = await captured(store, arrivedDelivery())
   const order: string[] = []
@@ -94,7 +94,7 @@ test('readings wait until no delivery waits', async () => {
   expect(order).toEqual(['delivery', 'delivery', 'delivery', 'delivery', 'reading'])
 })
 
-test('readings come to be written under a stream of deliveries that never ends', async () => {
+test('inspections are written under a stream of deliveries that never ends', async () => {
   const store = await openTestStore(temporaryFolder())
   const id = await captured(store, arrivedDelivery())
   // Each answered by a rule, as while a route fails on purpose: inspection still goes on.
@@ -115,7 +115,7 @@ test('readings come to be written under a stream of deliveries that never ends',
   expect(store.totals().unread).toBe(store.totals().deliveries - 1)
 })
 
-test('many readings are stored in several transactions, so that a delivery can come between', async () => {
+test('many inspections are stored in several transactions, so that a delivery can come between', async () => {
   const store = await openTestStore(temporaryFolder())
   const ids = await Promise.all(Array.from({ length: 450 }, () => captured(store, arrivedDelivery())))
   const before = store.totals().commits
@@ -127,7 +127,7 @@ test('many readings are stored in several transactions, so that a delivery can c
   expect(store.totals().unread).toBe(0)
 })
 
-test('deliveries captured while others are being told of their commit go in one group, and no answer is lost', async () => {
+test('deliveries captured while listeners hear of a commit go in one group, and no answer is lost', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const before = store.totals().commits
@@ -150,7 +150,7 @@ test('deliveries captured while others are being told of their commit go in one 
   expect(answered).toBe(20)
 })
 
-test('answers that are recorded as the last group is told are stored before the store closes', async () => {
+test('answers that are recorded as the last group is reported are stored before the store closes', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const answered = new Promise<DeliveryId>(resolve => {

@@ -159,7 +159,7 @@ describe('refund steps are matched as steps', () => {
     ])
   })
 
-  test('of two steps of one kind the id tells which is which', () => {
+  test('two steps of one kind are matched by their id', () => {
     const again = { ...transfer, id: 'b' }
     expect(reported(changesOf(steps(transfer, again), steps(again), 'issuance'))).toEqual([
       ['remove', `${at}/0`, JSON.stringify(transfer), null, 'unexpected'],
@@ -233,7 +233,7 @@ describe('any two bodies', () => {
     expect(reported(changesOf('{"a":1,"a":2}', '{"a":2}', null))).toEqual([])
   })
 
-  test('what is not JSON is said', () => {
+  test('what is not JSON is reported', () => {
     expect(compareNotifications('{', '{}', { kind: null })).toEqual({
       unavailable: expect.stringContaining('earlier'),
     })

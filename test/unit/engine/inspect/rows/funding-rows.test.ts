@@ -43,7 +43,7 @@ describe('rows of the Funding and Withdrawal Notification Service', () => {
     }
   })
 
-  test('States and transitions: statuses in any case, others told', () => {
+  test('States and transitions: statuses in any case, others reported', () => {
     for (const status of ['pending', 'COMPLETE', 'Failed']) {
       expect(findingsAt(fundingExample(status), '/payload/status')).toEqual([])
       expect(findingsAt(withdrawalExample(status), '/payload/status')).toEqual([])
@@ -80,7 +80,7 @@ describe('rows of the Funding and Withdrawal Notification Service', () => {
     }
   })
 
-  test('details of other methods that were seen are known, all others are told as beyond the samples', () => {
+  test('details of other methods that were seen are known, all others are reported as beyond the samples', () => {
     const seen = { receiving_address: 'a', tx_hash: null, confirmations: '3', tx_url: 'https://example.com' }
     const reported = inspectDelivery(
       inspectedDelivery(fundingExample('complete', { details: seen })),

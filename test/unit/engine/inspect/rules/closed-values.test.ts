@@ -84,7 +84,7 @@ describe('the asset', () => {
   const issuanceAsset = '/payload/issuance/asset'
   const redemptionAsset = '/payload/redemption/asset'
 
-  test.each(['MXNB', 'BRL1', 'USDC', 'BTC', 'XYZ'])('of an issuance is fiat, so %s is told', asset => {
+  test.each(['MXNB', 'BRL1', 'USDC', 'BTC', 'XYZ'])('of an issuance is fiat, so %s is reported', asset => {
     for (const others of [{}, exchangeIssuance]) {
       const body = transactionExample('issuance', 'PENDING', { ...others, asset })
       expect(findingsAt(body, issuanceAsset)).toEqual(['warning asset-not-fiat'])

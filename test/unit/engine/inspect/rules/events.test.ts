@@ -69,14 +69,21 @@ describe('a type that is not known', () => {
     payload: { ...payload, type, ...members },
   })
 
-  test.each(['ISSUANCES', 'PAYMENT'])('%s beside one kind object is told, and the object is judged', type => {
-    expect(read(typed(type))).toMatchObject({ service: 'transactions', kind: 'issuance', amount: '1500.25' })
-    expect(read(typed(type)).findings.map(({ severity, code, path }) => [severity, code, path])).toEqual([
-      ['warning', 'value-unknown', '/payload/type'],
-    ])
-    const bad = typed(type, { issuance: { ...(payload.issuance as object), amount: '-1' } })
-    expect(findingsAt(bad, '/payload/issuance/amount')).toEqual(['error amount-impossible'])
-  })
+  test.each(['ISSUANCES', 'PAYMENT'])(
+    '%s beside one kind object is reported, and the object is checked',
+    type => {
+      expect(read(typed(type))).toMatchObject({
+        service: 'transactions',
+        kind: 'issuance',
+        amount: '1500.25',
+      })
+      expect(read(typed(type)).findings.map(({ severity, code, path }) => [severity, code, path])).toEqual([
+        ['warning', 'value-unknown', '/payload/type'],
+      ])
+      const bad = typed(type, { issuance: { ...(payload.issuance as object), amount: '-1' } })
+      expect(findingsAt(bad, '/payload/issuance/amount')).toEqual(['error amount-impossible'])
+    },
+  )
 
   test('a kind of its own is read as that', () => {
     const { issuance, ...common } = payload
@@ -93,7 +100,7 @@ describe('event of the funding service', () => {
     expect(findingsAt({ ...fundingExample('pending'), event }, '/event')).toEqual([])
   })
 
-  test('a near event is told by its own document', () => {
+  test('a near event is reported with its own document', () => {
     const funding = read({ ...fundingExample('pending'), event: 'fundings' })
     expect(funding).toMatchObject({ service: 'funding', kind: 'funding' })
     expect(funding.findings).toMatchObject([
@@ -110,7 +117,7 @@ describe('event of the funding service', () => {
   })
 })
 
-test('an event that is empty is told as what came', () => {
+test('an empty event is quoted as it came', () => {
   const [finding] = read({ event: '', payload }).findings
   expect(finding).toMatchObject({ code: 'event-missing', message: 'Expected an event; "" came.' })
 })

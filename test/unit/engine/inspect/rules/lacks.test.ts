@@ -95,7 +95,7 @@ test('the message says which of them came', () => {
   expect(reported('')).toBe('Expected network (payment network, an open list); "" came.')
 })
 
-test('the message about the id of a complete step says which of them came, and a wrong type is told once', () => {
+test('the message about the id of a complete step says which of them came, and a wrong type is reported once', () => {
   const at = '/payload/redemption/refund_steps/0/id'
   const reported = (value: unknown) =>
     inspectDelivery(inspectedDelivery(withMember(refund, at, value)))
@@ -138,7 +138,7 @@ describe('fields that older records of the funding service lack', () => {
 })
 
 describe('timestamps', () => {
-  test('a number of seconds and the same as text are told alike', () => {
+  test('a number of seconds and the same as text are reported alike', () => {
     const path = '/payload/created_at'
     for (const example of [issuance, fundingExample('complete')]) {
       expect(findingsAt(withMember(example, path, '1714988400'), path)).toEqual([

@@ -43,7 +43,7 @@ describe('an amount', () => {
   })
 })
 
-test('a number is told as a number', () => {
+test('a number is quoted as a number', () => {
   const messages = (body: unknown, path: string) => findingsAt(body, path).map(({ message }) => message)
   expect(
     messages(transactionExample('issuance', 'PENDING', { amount: 0 }), '/payload/issuance/amount'),
@@ -59,7 +59,7 @@ test('a number is told as a number', () => {
 
 describe('the bank account of a redemption', () => {
   const path = '/payload/redemption/receiver_account/mexican_bank_account'
-  test('a SPEI redemption without one is told of SPEI', () => {
+  test('a SPEI redemption without one is reported with SPEI', () => {
     const body = transactionExample('redemption', 'PENDING', {
       receiver_account: { type: 'MEXICAN_BANK_ACCOUNT' },
     })
@@ -67,7 +67,7 @@ describe('the bank account of a redemption', () => {
     expect(finding?.message).toBe('Expected mexican_bank_account (only for SPEI redemptions); it is missing.')
   })
 
-  test('an EXCHANGE_TRANSFER redemption with one is told that it is for SPEI only', () => {
+  test('an EXCHANGE_TRANSFER redemption with one is reported: it is for SPEI only', () => {
     const body = transactionExample('redemption', 'PENDING', exchangeRedemption)
     const bad = withMember(body, path, { clabe: '002010077777777771' })
     expect(findingsAt(bad, path)).toMatchObject([
@@ -99,7 +99,7 @@ describe('a refund without steps', () => {
 })
 
 describe('a failure', () => {
-  test('is told of the row that documents it, and of no row where there is none', () => {
+  test('names the row that documents it, and no row where there is none', () => {
     const reported = (kind: 'issuance' | 'crypto_deposit' | 'crypto_withdrawal', name: string) =>
       findingsAt(
         transactionExample(kind, 'PENDING', {

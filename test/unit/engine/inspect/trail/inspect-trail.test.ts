@@ -110,7 +110,7 @@ test('order, changes and findings of a record that mixes clocks do not hang on a
   )
 })
 
-test('where only arrival tells, it is said that the order is not certain, whatever the arrival', () => {
+test('where only arrival decides, the order is marked as not certain, whatever the arrival', () => {
   const life = [withdrawalExample('complete'), withdrawalExample('failed'), withdrawalExample('pending')]
   fc.assert(
     fc.property(arrivals(life), arrived => {

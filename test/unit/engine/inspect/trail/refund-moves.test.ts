@@ -32,7 +32,7 @@ const life = (...refunds: readonly [status: string | undefined, steps: readonly 
     ),
   ).findings.filter(({ finding }) => finding.code.startsWith('refund-'))
 
-test('[T11-10] a refund that failed before any step is told to lack PENDING alone, one with a step IN_PROGRESS too', () => {
+test('[T11-10] a refund that failed before any step lacks PENDING alone, one with a step IN_PROGRESS too', () => {
   const step = { step: 'EXCHANGE_TRANSFER', status: 'FAILED' }
   const messages = (steps: readonly object[]) =>
     life([undefined, []], ['FAILED', steps]).map(({ finding }) => [finding.code, finding.message])

@@ -38,17 +38,17 @@ describe('each finding about a trail', () => {
     expect(found?.finding.message).toMatch(/\.$/)
   })
 
-  test.each(rows)('[$basis] $code is not told of the neighbor of "$path"', ({ code, good }) => {
+  test.each(rows)('[$basis] $code is not found in the neighbor of "$path"', ({ code, good }) => {
     expect(reported(good).map(({ finding }) => finding.code)).not.toContain(code)
   })
 })
 
-test('a plain life of a record, told in order, has nothing to say', () => {
+test('a plain lifecycle of a record, in order, has no finding', () => {
   const statuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const
   expect(reported(statuses.map(status => transactionExample('issuance', status)))).toEqual([])
 })
 
-test('what comes after a final status at a later clock is told as that, and not as stale', () => {
+test('what comes after a final status at a later clock is reported as that, and not as stale', () => {
   const again = transactionExample('issuance', 'COMPLETE')
   const later = {
     ...again,
@@ -60,7 +60,7 @@ test('what comes after a final status at a later clock is told as that, and not 
   expect(codes).toEqual(['status-skipped', 'final-status-left'])
 })
 
-test('[T11-3] what was skipped is said of the two statuses that it belongs between, since it may have come earlier', () => {
+test('[T11-3] what was skipped is reported for the two statuses that it belongs between, since it may have come earlier', () => {
   const statuses = ['PENDING', 'IN_PROGRESS', 'PENDING', 'COMPLETE']
   const bodies = statuses.map((status, minute) => {
     const { event, payload } = transactionExample('conversion', 'PENDING')
@@ -101,7 +101,7 @@ test('a record without a final status is overdue after the set time, and no soon
   expect(overdueFinding(final, 1_000, 999_999, 60_000)).toBeNull()
 })
 
-test('a service is never told the document of the other one, and where its own is silent it is told our advice', () => {
+test('a finding about one service never cites the document of the other, and where its own is silent it is our advice', () => {
   const withdrawal = (status: string, second: number) =>
     withdrawalExample(status, { updated_at: `2024-05-06T10:00:0${second}Z` })
   const findings = reported([

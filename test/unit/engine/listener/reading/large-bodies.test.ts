@@ -43,7 +43,7 @@ test('while much is on its way to the disk none is read, and whoever waits is ca
   expect(bodies.mayRead(body)).toBe(true)
 })
 
-test('what is stored while much is held calls nobody; once little is held it does', () => {
+test('what is stored while much is held calls no reader; once little is held it does', () => {
   const { memory, bodies, called, wait } = opened()
   memory.isMuchHeld = true
   wait('one')

@@ -18,28 +18,28 @@ function inspections(count: number, findingsEach: number) {
   }))
 }
 
-test('readings are cut into batches by their number, in order, none lost', () => {
+test('inspections are cut into batches by their number, in order, none lost', () => {
   const all = inspections(maximumBatchInspections * 2 + 1, 0)
   const batches = batchInspections(all)
   expect(batches.map(batch => batch.length)).toEqual([maximumBatchInspections, maximumBatchInspections, 1])
   expect(batches.flat()).toEqual(all)
 })
 
-test('readings with many findings make smaller batches', () => {
+test('inspections with many findings make smaller batches', () => {
   const batches = batchInspections(inspections(10, maximumBatchFindings / 4))
   expect(batches.map(batch => batch.length)).toEqual([4, 4, 2])
 })
 
-test('a reading with more findings than a batch may have goes alone', () => {
+test('an inspection with more findings than a batch may have goes alone', () => {
   const batches = batchInspections(inspections(3, maximumBatchFindings + 1))
   expect(batches.map(batch => batch.length)).toEqual([1, 1, 1])
 })
 
-test('no readings make no batch', () => {
+test('no inspections make no batch', () => {
   expect(batchInspections([])).toEqual([])
 })
 
-test('what a user waits for goes before readings, each in the order it came', () => {
+test('what a user waits for goes before inspections, each in the order it came', () => {
   const writes = new BackgroundWrites()
   const inspections = (rulesVersion: number) =>
     ({ kind: 'inspections', rulesVersion, inspections: [] }) as const

@@ -85,7 +85,7 @@ test('the bodies of a group are copied once, when it is packed', () => {
   expect([...unpackGroup(packed, 1)][0]?.body.toString()).toBe('beforebefore')
 })
 
-test('a group keeps whom to tell, in order', () => {
+test('a group keeps its callbacks, in order', () => {
   const reported: number[] = []
   const group = new GroupBuilder()
   for (const number of [1, 2, 3]) group.add(arrivedDelivery(), 1, () => reported.push(number))

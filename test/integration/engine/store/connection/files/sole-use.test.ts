@@ -73,7 +73,7 @@ test('a reader beside does not keep a killed store from being opened again', asy
   await openTestStore(dataDir)
 })
 
-test('a lock file that is no database is kept aside and made anew', async () => {
+test('a lock file that is not a database is kept aside and replaced', async () => {
   const dataDir = temporaryFolder()
   const first = await openTestStore(dataDir)
   await captured(first, arrivedDelivery())

@@ -54,12 +54,12 @@ module.exports = {
     ),
     rule(
       'parts-keep-their-insides',
-      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, for imports store/connection/migrated-copy.ts and store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, what net/ knows of hosts and headers, and of exporting what the reading worker counts, exporting/preview-export.ts. For threads, workers/restarting-worker.ts; for files that hold secrets, secrets/private-file.ts.",
+      "A part of the engine imports another's interface, never its insides. Interfaces: store/store.ts, for imports store/connection/migrated-copy.ts and store/connection/foreign-store.ts, listener/listener.ts, inspection/inspection.ts, sending/sending.ts, what net/ knows of hosts and headers, and of exporting what the query worker counts, exporting/preview-export.ts. The query worker itself, queries/start-query-worker.ts. For threads, workers/restarting-worker.ts; for files that hold secrets, secrets/private-file.ts.",
       { path: '^main/engine/(?!handlers/)([^/]+)/' },
       {
         path: '^main/engine/[^/]+/',
         pathNot:
-          '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|open-read-store|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:weigh-retention|size-sessions)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
+          '^main/engine/($1|inspect|net)/|^main/engine/store/(store|open-store|read-store|open-read-store|connection/(?:migrated-copy|foreign-store))\\.ts$|^main/engine/sessions/(?:plan-retention|size-sessions)\\.ts$|^main/engine/exporting/preview-export\\.ts$|^main/engine/queries/start-query-worker\\.ts$|^main/engine/secrets/private-file\\.ts$|^main/engine/workers/restarting-worker\\.ts$|^main/engine/([^/]+)/\\3\\.ts$',
       },
     ),
     rule(

@@ -1,4 +1,4 @@
-/** What `open` answers. Where it fails, closes what was opened before it, and throws its reason. */
+/** Returns what `open` resolves with. Where it fails, closes what was opened before it, and throws the reason. */
 export async function closeOnFailure<T>(
   opened: { close(): Promise<void> },
   open: () => Promise<T>,
@@ -6,7 +6,7 @@ export async function closeOnFailure<T>(
   try {
     return await open()
   } catch (error) {
-    // The reason comes first; that closing failed too says nothing more.
+    // The reason matters; a failure to close adds nothing.
     await opened.close().catch(() => {})
     throw error
   }

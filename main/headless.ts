@@ -3,7 +3,7 @@ import { createOutput } from './cli/terminal/output.ts'
 import { installationOf } from './installation.ts'
 
 /**
- * The plain Node entry: the engine, its interface in a browser, and the commands. Runs one command and answers its exit
+ * The plain Node entry: the engine, its interface in a browser, and the commands. Runs one command and returns its exit
  * status. Node must have been checked before this file is imported: it loads the store's addon.
  */
 export async function run(args: readonly string[]): Promise<number> {

@@ -7,8 +7,8 @@ import { defaultDataDir } from './data-folder.ts'
 import { createConsent } from './desktop/consent.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { createDialogs } from './desktop/dialogs.ts'
-import { tellFailure } from './desktop/failure.ts'
-import { guardPages, quietSwitches } from './desktop/guards.ts'
+import { reportFailure } from './desktop/failure.ts'
+import { guardPages, noNetworkSwitches } from './desktop/guards.ts'
 import { createKeychainPlace } from './desktop/keychain.ts'
 import { type DesktopOptions, readOptions } from './desktop/options.ts'
 import { profileDir } from './desktop/profile-folder.ts'
@@ -25,7 +25,7 @@ import { openSteadySocket } from './web/steady-socket.ts'
 // Nothing here may count on running before Electron is ready, nor wait at the top level until it is: this is an ES
 // module, which loads while Electron starts.
 
-/** What the commands answer with, too. */
+/** The version that commands print, too. */
 const exitCodes = { done: 0, failed: 1, usage: 2, couldNotStart: 3 } as const
 const longestCloseMs = 10_000
 
@@ -51,7 +51,7 @@ function launch(options: DesktopOptions): void {
   })
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   app.setPath('userData', profile)
-  for (const [name, ...value] of quietSwitches) app.commandLine.appendSwitch(name, ...value)
+  for (const [name, ...value] of noNetworkSwitches) app.commandLine.appendSwitch(name, ...value)
   if (!app.requestSingleInstanceLock()) {
     logger.error('Hooktrail is open already. Its window was brought to the front.')
     app.exit(exitCodes.done)
@@ -61,12 +61,12 @@ function launch(options: DesktopOptions): void {
   const starting = start(options, profile)
   let exitCode: number = exitCodes.done
   const fail = async (code: number, summary: string, error: unknown): Promise<void> => {
-    // One failure often brings others; the first tells the reason.
+    // One failure often causes others; the first has the reason.
     if (exitCode !== exitCodes.done) return
     exitCode = code
     logFailure(error)
     await app.whenReady()
-    await tellFailure(summary, error)
+    await reportFailure(summary, error)
     app.quit()
   }
   starting.catch(error => fail(exitCodes.couldNotStart, 'Hooktrail could not start', error))
@@ -111,7 +111,7 @@ async function start(options: DesktopOptions, profile: string): Promise<Running>
   })
 }
 
-/** The keychain first; where it is not safe, the user is told and may choose the file. */
+/** The keychain first; where it is not safe, the user is asked and may choose the file. */
 function secretsOf(dataDir: string): Secrets {
   return {
     places: [
@@ -153,7 +153,7 @@ async function closeInTime(starting: Promise<Running>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Expected failures in words; a defect with its trace. */
+/** Expected failures as a message; a defect with its stack trace. */
 function logFailure(error: unknown): void {
   console.error(error instanceof AppError ? error.message : error)
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { WorkerEntries } from './engine/ports.ts'
 import { workerEntries } from './worker-entries.ts'
 
-/** Where this copy of Hooktrail lies. */
+/** Where this copy of Hooktrail is installed. */
 export interface Installation {
   readonly version: string
   readonly resourcesDir: string

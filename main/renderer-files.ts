@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 
-/** One answer of the interface's own files, for whichever host hands it out. */
+/** One of the interface's own files, for whichever host serves it. */
 export interface RendererFile {
   readonly bytes: Uint8Array
   readonly headers: Readonly<Record<string, string>>
@@ -34,8 +34,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the page may do: its own scripts, styles, fonts, pictures and calls; nothing inline but style elements with
- * this response's nonce, which is what libraries that inject styles are given.
+ * What the page may do: its own scripts, styles, fonts, pictures and calls; nothing inline but style elements with this
+ * response's nonce, for libraries that inject styles.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return [

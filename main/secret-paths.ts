@@ -1,7 +1,7 @@
 import { join, posix, win32 } from 'node:path'
 import { defaultDataDir, type Surroundings, thisMachine } from './data-folder.ts'
 
-/** The secrets that are kept as they are. */
+/** The secrets that are stored as they are. */
 export function secretsFile(dataDir: string): string {
   return join(secretsDir(dataDir), 'secrets.json')
 }
@@ -17,7 +17,7 @@ export function approvedProgramsFile(dataDir: string): string {
 }
 
 /**
- * The folder of a data folder's secrets, outside of it: whoever copies, exports or sends a store takes none along. In the
+ * The folder of a data folder's secrets, outside of it: a store that is copied, exported or sent has none. In the
  * user's configuration for the default data folder, beside any other.
  */
 export function secretsDir(dataDir: string, surroundings: Surroundings = thisMachine()): string {

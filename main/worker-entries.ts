@@ -10,16 +10,16 @@ export function workerEntries(entryUrl: string): WorkerEntries {
   return isSource
     ? {
         writer: new URL('./engine/store/writer/writer-worker.ts', entryUrl),
-        copying: new URL('./engine/store/writer/checkpoint-worker.ts', entryUrl),
-        reading: new URL('./engine/reading/reading-worker.ts', entryUrl),
+        checkpoint: new URL('./engine/store/writer/checkpoint-worker.ts', entryUrl),
+        query: new URL('./engine/queries/query-worker.ts', entryUrl),
         inspection: new URL('./engine/inspection/inspection-worker.ts', entryUrl),
         exporting: new URL('./engine/exporting/exporting-worker.ts', entryUrl),
         importing: new URL('./engine/exporting/importing-worker.ts', entryUrl),
       }
     : {
         writer: new URL('./writer-worker.js', entryUrl),
-        copying: new URL('./copying-worker.js', entryUrl),
-        reading: new URL('./reading-worker.js', entryUrl),
+        checkpoint: new URL('./checkpoint-worker.js', entryUrl),
+        query: new URL('./query-worker.js', entryUrl),
         inspection: new URL('./inspection-worker.js', entryUrl),
         exporting: new URL('./exporting-worker.js', entryUrl),
         importing: new URL('./importing-worker.js', entryUrl),

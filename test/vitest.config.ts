@@ -19,7 +19,7 @@ export default defineConfig({
     pool: 'forks',
     // Many wait for sockets and disks: there is room for one more than cores, where the default is one less.
     maxWorkers: availableParallelism() + 1,
-    // Against what hangs, not to measure: a busy machine takes ten times as long for a process to start.
+    // Stops what hangs, does not measure: a busy machine takes ten times as long for a process to start.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },

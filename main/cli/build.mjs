@@ -4,24 +4,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 
 const lockPatienceMs = 5 * 60_000
-/** A lock without its owner's number is that long only because its owner is gone. */
+/** A lock has no owner's process id for longer than this only if its owner is gone. */
 const unsignedPatienceMs = 10_000
 
 /**
- * Makes sure that `out/` holds a build of the sources as they are. Waits where another process builds already. An
- * installed package has no sources and is never built. `HOOKTRAIL_BUILD=never` trusts what is there.
+ * Makes sure that `out/` is a build of the current sources. Waits where another process builds already. An installed
+ * package has no sources and is never built. `HOOKTRAIL_BUILD=never` uses what is there.
  * @param {string} root the checkout
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export async function ensureBuilt(root, say) {
+export async function ensureBuilt(root, print) {
   if (!isBuildNeeded(root)) return
   const tool = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   if (!existsSync(tool))
     throw new Error('Hooktrail is not built and its tools are missing. Run `npm ci` first.')
-  const release = await takeLock(join(root, 'node_modules', '.hooktrail-build'), say)
+  const release = await takeLock(join(root, 'node_modules', '.hooktrail-build'), print)
   try {
     if (!isBuildNeeded(root)) return
-    say('Building Hooktrail, once after each change of its sources …')
+    print('Building Hooktrail, once after each change of its sources …')
     await build(root, tool)
   } finally {
     release()
@@ -60,7 +60,7 @@ function newestSourceMs(root) {
 
 function build(root, tool) {
   return new Promise((resolve, reject) => {
-    // Its words go to stderr: stdout belongs to the command.
+    // Its output goes to stderr: stdout belongs to the command.
     const child = spawn(process.execPath, [tool, 'build', '--logLevel', 'warn'], {
       cwd: root,
       stdio: ['ignore', 2, 2],
@@ -72,10 +72,10 @@ function build(root, tool) {
   })
 }
 
-/** A folder is made by one process alone. One that a dead process left is taken over. */
-async function takeLock(path, say) {
+/** A folder is made by one process alone. The lock of a dead process is taken over. */
+async function takeLock(path, print) {
   const untilMs = performance.now() + lockPatienceMs
-  let hasSaid = false
+  let hasPrinted = false
   for (;;) {
     try {
       mkdirSync(path)
@@ -86,8 +86,8 @@ async function takeLock(path, say) {
     }
     if (isLeft(path)) rmSync(path, { recursive: true, force: true })
     else if (performance.now() > untilMs) throw new Error(`Another build does not end. Remove ${path}.`)
-    else if (!hasSaid) say('Another process builds Hooktrail; waiting for it …')
-    hasSaid = true
+    else if (!hasPrinted) print('Another process builds Hooktrail; waiting for it …')
+    hasPrinted = true
     await new Promise(resolve => setTimeout(resolve, 200))
   }
 }
@@ -97,7 +97,7 @@ function isLeft(path) {
     process.kill(Number(readFileSync(join(path, 'pid'), 'utf8')), 0)
     return false
   } catch (error) {
-    // Just made, or just removed by its owner; unless its owner died before it wrote its number.
+    // Just made, or just removed by its owner; unless its owner died before it wrote its process id.
     if (error.code === 'ENOENT') return isOld(path)
     return error.code === 'ESRCH'
   }

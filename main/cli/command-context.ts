@@ -6,7 +6,7 @@ import { secretsFile } from '../secret-paths.ts'
 import { createInterfaceAccess, type InterfaceAccess } from '../web/access/interface-access.ts'
 import type { Output } from './terminal/output.ts'
 
-/** What every command is given. */
+/** What every command gets. */
 export interface CommandContext {
   readonly installation: Installation
   readonly output: Output
@@ -22,7 +22,7 @@ export function dataDirOf(options: CommonOptions): string {
   return options.data === undefined ? defaultDataDir() : resolve(options.data)
 }
 
-/** What an engine that a command opens is given: warnings and errors go to stderr, the rest nowhere. */
+/** The log of an engine that a command opens: warnings and errors go to stderr, the rest nowhere. */
 export function commandPorts(
   context: CommandContext,
   dataDir: string,
@@ -39,7 +39,7 @@ export function commandPorts(
   }
 }
 
-/** A command to be typed for the same data folder. */
+/** A command for the user to type, for the same data folder. */
 export function typedCommand({ data }: CommonOptions, name: string): string {
   if (data === undefined) return `npx hooktrail ${name}`
   return `npx hooktrail ${name} --data ${/^[\w./~-]+$/.test(data) ? data : JSON.stringify(data)}`

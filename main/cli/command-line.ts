@@ -32,7 +32,7 @@ import { timeSpan } from './terminal/time-span.ts'
 const exitHelp = `
 Exit status: 0 done, 1 the checked thing failed, 2 wrong usage, 3 could not start or reach.`
 
-/** Runs one command. Never rejects: what fails is said on stderr in one line. Answers the exit status. */
+/** Runs one command. Never rejects: a failure is printed on stderr in one line. Returns the exit status. */
 export async function runCommandLine(context: CommandContext, args: readonly string[]): Promise<ExitCode> {
   let result: ExitCode = exitCodes.done
   let dataDir: string | null = null
@@ -175,7 +175,7 @@ function sending(command: Command): Command {
     .option('--allow-host <host>', 'allow this host although it is not this machine')
 }
 
-/** Commander's words without its own terms. */
+/** Commander's message without its own terms. */
 function plainWords(text: string): string {
   return text
     .replace(/^error: /, '')
@@ -183,11 +183,11 @@ function plainWords(text: string): string {
     .trim()
 }
 
-/** Says what failed, in words and as an exit status. */
+/** Prints what failed, and returns the exit status. */
 function explain({ output }: CommandContext, error: unknown, dataDir: string | null): ExitCode {
   // `| head` has enough.
   if (error instanceof OutputClosed) return exitCodes.done
-  // Commander has said it already; asking for help or the version is no failure.
+  // Commander has printed it already; asking for help or the version is not a failure.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
   if (error instanceof AppError) {
     output.complain(terminalWords(error))
@@ -202,7 +202,7 @@ function explain({ output }: CommandContext, error: unknown, dataDir: string | n
   return exitCodes.unreachable
 }
 
-/** Another way out, where the data folder is what could not be used. SQLite's errors are about it, and tell no path. */
+/** Adds a hint where the data folder could not be used. SQLite's errors are about it, and have no path. */
 function dataFolderAdvice(refused: AppError, error: unknown, dataDir: string | null): string {
   const path = systemErrorPath(error)
   const isOfStore = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_')
@@ -269,7 +269,7 @@ function timing(text: string): BatchTiming {
   return understood(() => readTiming(text))
 }
 
-/** What is wrong with an argument, as the command line tells it. */
+/** What is wrong with an argument, as the command line prints it. */
 function understood<T>(read: () => T): T {
   try {
     return read()

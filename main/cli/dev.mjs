@@ -1,4 +1,5 @@
-// `npm run dev`: builds on each change and starts anew: the desktop's window, or the browser host, where open pages reload.
+// `npm run dev`: builds on each change and restarts: the desktop's window, or the browser host, where open pages
+// reload.
 import { spawn } from 'node:child_process'
 import { rmSync, watch } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ const debounceMs = 150
 withFitNode(root, fileURLToPath(import.meta.url), () => void dev())
 
 async function dev() {
-  /** What runs now: it holds the data folder and the ports, so there is one at a time. */
+  /** The running process: it holds the data folder and the ports, so there is one at a time. */
   let host = null
   let isStale = true
   let isBuilding = false
@@ -52,7 +53,7 @@ async function dev() {
   await follow()
 }
 
-/** Whether it went well; what runs goes on where it did not. */
+/** Whether it succeeded; otherwise the running process goes on. */
 async function build() {
   const started = performance.now()
   const tool = 'node_modules/electron-vite/bin/electron-vite.js'

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 const downloadMs = 90_000
 
 /**
- * Why the desktop window cannot be opened here whatever the runtime; `null` where nothing speaks against it.
+ * Why the desktop window cannot be opened here with any runtime; `null` where it can.
  * @param {NodeJS.Platform} platform
  * @param {Record<string, string | undefined>} env
  * @param {boolean} isRoot
@@ -23,9 +23,9 @@ export function desktopObstacle(platform, env, isRoot) {
  * Path of an Electron: the one that ELECTRON_OVERRIDE_DIST_PATH names, the installed one, or one downloaded now.
  * Rejects with the reason where there is none.
  * @param {string} root the checkout
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} print
  */
-export async function findElectron(root, say) {
+export async function findElectron(root, print) {
   const override = process.env.ELECTRON_OVERRIDE_DIST_PATH
   if (override) {
     const path = join(override, executableName())
@@ -34,11 +34,11 @@ export async function findElectron(root, say) {
   }
   const folder = join(root, 'node_modules', 'electron')
   const path = join(folder, 'dist', executableName())
-  // The version is written last: without it a download was broken off.
+  // The version is written last: without it the download is incomplete.
   if (existsSync(path) && existsSync(join(folder, 'path.txt'))) return path
   if (!existsSync(join(folder, 'install.js'))) throw new Error('Electron is not among the installed packages')
-  say(`Downloading Electron for the desktop window (at most ${downloadMs / 1000} s, once) …`)
-  await download(folder, say)
+  print(`Downloading Electron for the desktop window (at most ${downloadMs / 1000} s, once) …`)
+  await download(folder, print)
   if (existsSync(path)) return path
   throw new Error('Electron was downloaded but is not where it belongs')
 }
@@ -48,10 +48,10 @@ function executableName() {
   return process.platform === 'win32' ? 'electron.exe' : 'electron'
 }
 
-async function download(folder, say) {
+async function download(folder, print) {
   const signal = AbortSignal.timeout(downloadMs)
   try {
-    await fillCache(folder, say, signal)
+    await fillCache(folder, print, signal)
     await runInstaller(join(folder, 'install.js'), signal)
   } catch (error) {
     throw new Error(
@@ -66,7 +66,7 @@ async function download(folder, say) {
  * Downloads with progress into the cache that the installer looks into first: the installer itself shows none for
  * half a minute.
  */
-async function fillCache(folder, say, signal) {
+async function fillCache(folder, print, signal) {
   const load = createRequire(join(folder, 'install.js'))
   const { downloadArtifact } = await import(pathToFileURL(load.resolve('@electron/get')).href)
   await downloadArtifact({
@@ -76,18 +76,18 @@ async function fillCache(folder, say, signal) {
     arch: process.arch,
     cacheRoot: process.env.electron_config_cache,
     checksums: load('./checksums.json'),
-    downloadOptions: { quiet: true, signal, getProgressCallback: progressIn(say) },
+    downloadOptions: { quiet: true, signal, getProgressCallback: progressIn(print) },
   })
 }
 
-/** Says how far it is, a quarter at a time. */
-function progressIn(say) {
+/** Prints the progress, a quarter at a time. */
+function progressIn(print) {
   let quarters = 0
   return async ({ percent, total }) => {
     const now = Math.floor(percent * 4)
     if (now <= quarters || total === null) return
     quarters = now
-    say(`  ${now * 25} % of ${Math.round(total / 1e6)} MB`)
+    print(`  ${now * 25} % of ${Math.round(total / 1e6)} MB`)
   }
 }
 
@@ -108,7 +108,7 @@ function runInstaller(installer, signal) {
 }
 
 function reasonOf(error) {
-  // fetch says only that it failed; its cause says why.
+  // fetch reports only that it failed; the reason is its cause.
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 

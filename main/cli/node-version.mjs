@@ -20,7 +20,7 @@ export function isNodeFit(version) {
 }
 
 /**
- * Says why this Node will not do and what to do.
+ * Why this Node cannot be used and what to do.
  * @param {string} version such as `v20.20.2`
  */
 export function nodeRefusal(version) {
@@ -42,8 +42,8 @@ export function checkoutNode(root) {
 }
 
 /**
- * Goes on where this Node will do. Otherwise runs the script again in the checkout's own Node, passing signals and the
- * exit status through, or refuses with status 3.
+ * Goes on where this Node can be used. Otherwise runs the script again in the checkout's own Node, passing signals and
+ * the exit status through, or refuses with status 3.
  * @param {string} root
  * @param {string} script
  * @param {() => void} goOn

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { withFitNode } from './node-version.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** Ended sooner, Electron has not come as far as a window that somebody closed. */
+/** If it ended sooner, no window was open that a user could have closed. */
 const earlyEndMs = 10_000
 const usage = `npm start -- [--browser] [--port PORT] [--data FOLDER]
 
@@ -27,17 +27,17 @@ async function start() {
   const options = await readOptions()
   if (options === null) return
   const { ensureBuilt } = await import('./build.mjs')
-  await ensureBuilt(root, say)
+  await ensureBuilt(root, print)
   const electron = options.browser ? null : await desktopElectron()
   if (electron === null) await serveBrowser(options)
   else openDesktop(electron, options)
 }
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** `null` where the command line was wrong or asked for help; that has then been said. */
+/** `null` where the command line was wrong or asked for help; that has been printed. */
 async function readOptions() {
   const { parseArgs } = await import('node:util')
   try {
@@ -59,15 +59,15 @@ async function readOptions() {
   return null
 }
 
-/** Path of the Electron to use; `null`, having said why, where it is to be the browser. */
+/** Path of the Electron to use; `null`, after printing why, where the browser is used instead. */
 async function desktopElectron() {
   const { desktopObstacle, findElectron } = await import('./electron-runtime.mjs')
   try {
     const obstacle = desktopObstacle(process.platform, process.env, process.getuid?.() === 0)
     if (obstacle !== null) throw new Error(obstacle)
-    return await findElectron(root, say)
+    return await findElectron(root, print)
   } catch (error) {
-    say(`${error.message}: Hooktrail serves its interface to a browser instead.`)
+    print(`${error.message}: Hooktrail serves its interface to a browser instead.`)
     return null
   }
 }
@@ -96,7 +96,7 @@ function couldNotRun(code, signal) {
 }
 
 function fallBack(options, reason) {
-  say(`Electron does not run here (${reason}): Hooktrail serves its interface to a browser instead.`)
+  print(`Electron does not run here (${reason}): Hooktrail serves its interface to a browser instead.`)
   serveBrowser(options).catch(fail)
 }
 

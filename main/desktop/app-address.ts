@@ -3,8 +3,8 @@
  * never lead outside, even where interception fails.
  *
  * It is https rather than a scheme of our own because privileges for a scheme must be registered before Electron is
- * ready, and an ES module entry cannot count on running that early everywhere; a secure, standard origin needs none.
- * It also puts every https request of the window into our hands.
+ * ready, and an ES module entry cannot count on running that early everywhere; a secure, standard origin needs none. It
+ * also routes every https request of the window through us.
  */
 export const appOrigin = 'https://hooktrail.invalid'
 export const pageUrl = `${appOrigin}/`
@@ -26,7 +26,7 @@ export function mayBeRequested(url: string): boolean {
   return isOwnAddress(url) || (URL.canParse(url) && withoutNetwork.has(new URL(url).protocol))
 }
 
-/** Whether a link may be handed to the person's own browser. Everything else could start a program. */
+/** Whether a link may be opened in the user's own browser. Everything else could start a program. */
 export function mayOpenOutside(url: string): boolean {
   return URL.canParse(url) && ['https:', 'http:'].includes(new URL(url).protocol) && !isOwnAddress(url)
 }

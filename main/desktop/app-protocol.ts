@@ -2,10 +2,13 @@ import type { Session } from 'electron'
 import type { RendererFiles } from '../renderer-files.ts'
 import { isOwnAddress } from './app-address.ts'
 
-/** Serves the built interface to the session's windows. Every https request of theirs ends here; none goes out. */
+/**
+ * Serves the built interface to the session's windows. Every https request of theirs ends here; none leaves the
+ * machine.
+ */
 export function serveInterface(session: Session, files: RendererFiles): void {
   session.protocol.handle('https', request => answerRequest(files, request))
-  // Guards on requests do not see these, and no page of ours lives in a file.
+  // Request guards do not see these, and none of our pages is a file.
   session.protocol.handle('file', () => Response.error())
 }
 

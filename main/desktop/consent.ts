@@ -9,7 +9,7 @@ import { readAnswer } from './read-answer.ts'
 const longestShown = 1_500
 const run = 1
 
-/** Consent of the desktop: a dialog of the system, which the page can neither show nor answer. */
+/** Consent on the desktop: a system dialog, which the page can neither show nor answer. */
 export function createConsent(dataDir: string): ProgramConsent {
   return {
     ...createApprovedPrograms(approvedProgramsFile(dataDir), dataDir),

@@ -20,7 +20,7 @@ export interface DesktopFolders {
   readonly profileDir: string
 }
 
-/** Everything between a running engine and the person at the window. Electron must be ready. */
+/** Everything between a running engine and the user at the window. Electron must be ready. */
 export async function openDesktop(engine: Engine, folders: DesktopFolders): Promise<MainWindow> {
   guardSession(session.defaultSession)
   serveInterface(session.defaultSession, createRendererFiles(folders.rendererDir))

@@ -1,7 +1,7 @@
 import { BrowserWindow, dialog, shell } from 'electron'
 import type { FileDialogs } from '../engine/ports.ts'
 
-/** Asks over the window, so that it cannot be lost behind it; without one, alone. */
+/** Modal to the window, so that it cannot be lost behind it; without one, on its own. */
 export function createDialogs(): FileDialogs {
   const parent = (): BrowserWindow | null =>
     BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? null

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 
-/** What to tell a person. A defect's own words stay out: they may quote anything. */
+/** The message for the user. A defect's own message is left out: it may quote anything. */
 export function failureText(error: unknown): string {
   return error instanceof AppError
     ? error.message

@@ -1,8 +1,8 @@
 import { dialog } from 'electron'
 import { failureText } from './failure-text.ts'
 
-/** Tells why the app ends; resolves when the person has read it. Electron must be ready. */
-export async function tellFailure(summary: string, error: unknown): Promise<void> {
+/** Shows why the app ends; resolves when the user has closed the dialog. Electron must be ready. */
+export async function reportFailure(summary: string, error: unknown): Promise<void> {
   await dialog.showMessageBox({
     type: 'error',
     title: 'Hooktrail',

@@ -1,8 +1,8 @@
 import { type App, type Session, shell, type WebContents } from 'electron'
 import { isOwnAddress, isPage, mayBeRequested, mayOpenOutside } from './app-address.ts'
 
-/** Chromium switches that keep the window's side from looking outward: no lookups, no updates, no reports. */
-export const quietSwitches: ReadonlyArray<readonly [name: string, value?: string]> = [
+/** Chromium switches that keep the window's side off the network: no lookups, no updates, no reports. */
+export const noNetworkSwitches: ReadonlyArray<readonly [name: string, value?: string]> = [
   ['enable-sandbox'],
   // Chromium resolves no name at all. The engine's own sending goes through Node and is not concerned.
   ['host-resolver-rules', 'MAP * ~NOTFOUND'],
@@ -30,14 +30,14 @@ export function guardSession(session: Session): void {
   session.webRequest.onBeforeRequest((details, decide) => decide({ cancel: !mayBeRequested(details.url) }))
 }
 
-/** Guards every page from its first moment, whoever makes it. */
+/** Guards every page from its creation, whoever creates it. */
 export function guardPages(app: App): void {
   app.on('web-contents-created', (_event, contents) => guardPage(contents))
 }
 
-/** The page stays where it is: it goes nowhere, opens nothing, and embeds nothing. A reload of itself is allowed. */
+/** The page cannot navigate, open windows or embed anything. A reload of itself is allowed. */
 function guardPage(contents: WebContents): void {
-  // For the top frame it comes before will-navigate, which is not asked any more once this one has refused.
+  // For the top frame it comes before will-navigate, which is not emitted once this one has refused.
   contents.on('will-frame-navigate', details => {
     if (!details.isMainFrame || !isPage(details.url)) details.preventDefault()
   })

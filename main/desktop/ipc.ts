@@ -5,8 +5,8 @@ import type { Engine } from '../engine/engine.ts'
 import { isFromPage } from './sender.ts'
 
 /**
- * The first transport: the window's calls go to the engine, the engine's events to the window. `pageOf` gives the
- * window's page, `null` while there is none; nobody else is answered. Returns its end.
+ * The first transport: the window's calls go to the engine, the engine's events to the window. `pageOf` returns the
+ * window's page, `null` while there is none; no other caller is answered. Returns the function that ends it.
  */
 export function serveWindow(
   engine: Pick<Engine, 'invoke' | 'subscribe'>,
@@ -18,7 +18,7 @@ export function serveWindow(
   })
   const endEvents = engine.subscribe(frame => {
     const page = pageOf()
-    // Sent while the page loads too: whoever does not listen yet sees the gap in the numbers and fetches anew.
+    // Sent while the page loads too: a page that does not listen yet sees the gap in the numbers and fetches again.
     if (page !== null && !page.isDestroyed() && !page.isCrashed()) page.send(eventChannel, frame)
   })
   return () => {

@@ -13,8 +13,8 @@ export interface SafeStorage {
 
 /**
  * Secrets encrypted with a key of the system's keychain; `path` holds only the encrypted texts. Electron's `basic_text`
- * encrypts with a fixed password that everyone knows: that counts as no safe storage.
- * `storage` is asked at each call, since Electron knows only when it is ready.
+ * encrypts with a fixed password that everyone knows: that does not count as safe storage. `storage` is asked at each
+ * call, since Electron knows only when it is ready.
  */
 export function createKeychainPlace(storage: () => SafeStorage, path: string): SecretPlace {
   const file = createSecretFile(path)

@@ -10,8 +10,8 @@ export interface DesktopOptions {
 }
 
 /**
- * What the command line asks of the desktop app. Everything else on it is Chromium's, Electron's or a debugger's and
- * is passed over. Throws `invalid-params`.
+ * What the command line asks of the desktop app. Everything else on it is Chromium's, Electron's or a debugger's and is
+ * ignored. Throws `invalid-params`.
  */
 export function readOptions(argv: readonly string[], workingDir: string): DesktopOptions {
   const { values } = parseArgs({

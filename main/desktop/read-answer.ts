@@ -1,7 +1,7 @@
 import { soonestAnswerMs } from '../engine/ports.ts'
 
 /**
- * True for a yes that came no sooner than the dialog can be read. One that comes sooner was meant for what stood in its
+ * True for a yes that came no sooner than the dialog can be read. One that comes sooner was meant for what was in its
  * place before: the dialog is shown again. A no counts at any time.
  */
 export async function readAnswer(

@@ -1,6 +1,6 @@
 import { isPage } from './app-address.ts'
 
-/** What of a call tells who made it: a part of Electron's IpcMainInvokeEvent. */
+/** The sender of a call: a part of Electron's IpcMainInvokeEvent. */
 export interface Sender {
   readonly sender: { readonly id: number }
   readonly senderFrame: { readonly url: string; readonly parent: unknown } | null

@@ -9,7 +9,7 @@ const reachable = { width: 120, height: 24 } as const
 const rectangleSchema = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
 export type Rectangle = z.infer<typeof rectangleSchema>
 
-/** Where the window was: its place while not maximised, in display-independent pixels. */
+/** The window's bounds while not maximised, in display-independent pixels. */
 const windowPlaceSchema = z.object({ bounds: rectangleSchema, isMaximized: z.boolean() })
 export type WindowPlace = z.infer<typeof windowPlaceSchema>
 

@@ -73,7 +73,7 @@ function openWindow(files: WindowFiles): BrowserWindow {
     keepWindowPlace(files.place, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() })
   })
   reloadAfterCrash(window)
-  // What went wrong is in the window itself; a window closed while it loads is nobody's trouble.
+  // A failure shows in the window itself; a window closed while it loads does not matter.
   window.loadURL(pageUrl).catch(() => console.warn('The interface did not load.'))
   return window
 }

@@ -3,7 +3,7 @@ import type { AppStatus } from '#contract/status'
 import type { Backlog } from './inspection/backlog.ts'
 import type { Listening } from './listening.ts'
 import type { Routing } from './routing/routing.ts'
-import type { RetentionKeeper } from './sessions/keep-retention.ts'
+import type { RetentionRunner } from './sessions/retention-runner.ts'
 import type { Store } from './store/store.ts'
 import type { WorkerFailures } from './workers/worker-failures.ts'
 
@@ -11,15 +11,15 @@ export interface StatusParts {
   readonly launch: Pick<AppStatus, 'version' | 'launchId' | 'host' | 'dataDir'>
   readonly listening: Pick<Listening, 'status'>
   readonly store: Store
-  /** Why nothing can be saved; `null` while it can. */
+  /** Why nothing can be saved; `null` while writing works. */
   readonly storeFailure: WireError | null
   readonly routing: Pick<Routing, 'failing'>
   readonly failures: Pick<WorkerFailures, 'list'>
   readonly backlog: Pick<Backlog, 'status'>
-  readonly retention: Pick<RetentionKeeper, 'question'>
+  readonly retention: Pick<RetentionRunner, 'question'>
 }
 
-/** What `app.status` answers, gathered from the parts. */
+/** The result of `app.status`, gathered from the parts. */
 export function appStatus(parts: StatusParts): AppStatus {
   const { launch, store } = parts
   const totals = store.totals()

@@ -15,16 +15,17 @@ import { createUploads } from './exporting/uploads.ts'
 import { createHandlers } from './handlers/handlers.ts'
 import { createRoutingReads } from './handlers/routing-reads.ts'
 import { createSendingReads } from './handlers/sending-reads.ts'
-import { rulesVersion } from './inspect/read-delivery.ts'
+import { rulesVersion } from './inspect/inspect-delivery.ts'
 import { createBacklog } from './inspection/backlog.ts'
 import { createInspection } from './inspection/inspection.ts'
+import { createInspectionWatch } from './inspection/inspection-watch.ts'
 import { createListener } from './listener/listener.ts'
 import { createListening } from './listening.ts'
 import type { Ports } from './ports.ts'
 import { createPractice } from './practice/practice.ts'
-import { createLazyReading } from './reading/lazy-reading.ts'
-import { parseSearch } from './reading/parse-search.ts'
-import { createReading } from './reading/reading.ts'
+import { createLazyQueryWorker } from './queries/lazy-query-worker.ts'
+import { parseSearch } from './queries/parse-search.ts'
+import { startQueryWorker } from './queries/start-query-worker.ts'
 import { createRegistration } from './registration/registration.ts'
 import { signHmac } from './registration/sign-hmac.ts'
 import { createRouting } from './routing/routing.ts'
@@ -32,14 +33,13 @@ import { seededRandom } from './seeded-random.ts'
 import { createFixtureRenderer } from './sending/fixtures/render-fixture.ts'
 import { createSending } from './sending/sending.ts'
 import { createClockWatch } from './sessions/clock-watch.ts'
-import { keepRetention } from './sessions/keep-retention.ts'
-import { limitsAfterNo } from './sessions/limits-after-no.ts'
+import { limitsAfterRefusal } from './sessions/limits-after-refusal.ts'
+import { createRetentionRunner } from './sessions/retention-runner.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { openStore } from './store/open-store.ts'
 import type { Search } from './store/read-store.ts'
 import { createTunnels } from './tunnel/tunnel.ts'
-import { createReadWatch } from './when-read.ts'
-import { tellReadingDeath } from './workers/reading-failures.ts'
+import { reportQueryWorkerCrash } from './workers/query-failures.ts'
 import { createWorkerFailures } from './workers/worker-failures.ts'
 
 export interface EngineOptions {
@@ -61,22 +61,31 @@ export interface Engine {
   readonly dataDir: string
   /** One call of the contract's table. Never rejects. */
   invoke(method: string, params: unknown): Promise<Reply>
-  /** Events from now on. Returns its end. */
+  /** Events from now on. Returns the function that ends it. */
   subscribe(listener: (frame: EventFrame) => void): () => void
-  /** The frames after `number` of this launch; `null` where they are no longer kept and the client must fetch anew. */
+  /**
+   * The frames after `number` of this launch; `null` where they are no longer kept and the client must fetch everything
+   * again.
+   */
   framesAfter(number: number): readonly EventFrame[] | null
-  /** Publishes `status.changed`, so that whoever listens hears which launch speaks. */
+  /** Publishes `status.changed`, so that clients learn the launch id. */
   announce(): void
-  /** A port of the host on this machine, such as that of the interface: no route leads there. Returns its end. */
+  /**
+   * A port of the host on this machine, such as that of the interface: no route leads there. Returns the function that
+   * ends it.
+   */
   claimPort(port: number): () => void
-  /** Stops listening, answers what is under way, saves everything, gives the folder free. */
+  /** Stops listening, answers what is under way, saves everything, releases the folder. */
   close(): Promise<void>
 }
 
-/** Senders, then targets, get this long each at the end: together less than the time after which a host ends at once. */
+/**
+ * At the end, senders and then targets get this long each: together less than the time after which a host exits at
+ * once.
+ */
 const closingGraceMs = 3000
 
-const copierWords =
+const checkpointFailureMessage =
   'The checkpoint thread restarts after a failure. Capturing goes on; the writer copies its log by itself meanwhile.'
 
 /**
@@ -98,27 +107,27 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 }
 
-/** `opened`: gets the ends of what has to be closed should the start fail. */
+/** `opened`: collects what has to be closed where the start fails. */
 async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[]): Promise<Engine> {
   const { clock, logger, folders, workers } = options.ports
   const { dataDir } = folders
   const launchId = randomBytes(9).toString('base64url')
 
-  // The status is told by what is made below.
-  let tellStatus = (): void => {}
-  const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => tellStatus() })
+  // Set below, once the parts exist that the status is made of.
+  let onStatusChange = (): void => {}
+  const failures = createWorkerFailures({ logger, nowMs: clock.nowMs, onChange: () => onStatusChange() })
   const store = await openStore({
     ports: options.ports,
     rulesVersion,
     holder: { host: options.host },
-    onCopierDeath: ({ detail }) => failures.note('checkpoint', copierWords, detail),
+    onCheckpointThreadCrash: ({ detail }) => failures.note('checkpoint', checkpointFailureMessage, detail),
   })
   opened.push(store.close)
-  const reading = createReading({
-    ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'reading') },
+  const queries = startQueryWorker({
+    ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'reading') },
   })
-  opened.push(reading.close)
-  let settings: Settings = await reading.ask('settings')
+  opened.push(queries.close)
+  let settings: Settings = await queries.ask('settings')
   let storeFailure: WireError | null = null
 
   const listener = createListener({ clock, logger, store, limits: settings.limits })
@@ -128,14 +137,14 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     sign: signHmac,
     onChange: () => hub.publish('practice.changed', practice.status()),
   })
-  const readWatch = createReadWatch(store)
-  const backlog = createBacklog(store, () => tellStatus())
-  const sendingReading = createLazyReading({
-    ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'sending') },
+  const inspectionWatch = createInspectionWatch(store)
+  const backlog = createBacklog(store, () => onStatusChange())
+  const sendingQueries = createLazyQueryWorker({
+    ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'sending') },
   })
-  // Bodies are compared beside the lists, never before them.
-  const comparing = createLazyReading({
-    ...{ entry: workers.reading, dataDir, onDeath: tellReadingDeath(failures, 'comparison') },
+  // Bodies are compared on a thread of their own, so that lists never wait for them.
+  const comparing = createLazyQueryWorker({
+    ...{ entry: workers.query, dataDir, onCrash: reportQueryWorkerCrash(failures, 'comparison') },
   })
   const claimedPorts = new Set<number>()
   const search = (query: string): Search => parseSearch(query, clock.nowMs(), settings.finalWithinMs)
@@ -150,7 +159,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     },
     allowedHosts: () => settings.allowedHosts,
     fixturesFolder: () => settings.fixturesFolder || join(dataDir, 'fixtures'),
-    ...createSendingReads(reading, sendingReading, readWatch.whenRead, search),
+    ...createSendingReads(queries, sendingQueries, inspectionWatch.whenInspected, search),
     onProgress: batch => hub.publish('batch.progress', batch),
     onAttempt: ({ id }) => hub.attempt(id),
   })
@@ -158,9 +167,9 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     clock,
     store,
     secrets: options.ports.secrets,
-    readEnvironments: () => reading.ask('environments'),
-    readRegistrations: () => reading.ask('registrations'),
-    readCalls: window => reading.ask('serviceCalls', window),
+    readEnvironments: () => queries.ask('environments'),
+    readRegistrations: () => queries.ask('registrations'),
+    readCalls: window => queries.ask('serviceCalls', window),
     expectProbe: () => (listener.status().state === 'listening' ? listener.expectProbe() : null),
     tunnelAt: url => tunnels.at(url),
   })
@@ -169,7 +178,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     consent: options.ports.consent,
     store,
     variable: options.ports.secrets.variable,
-    readTunnels: () => reading.ask('tunnels'),
+    readTunnels: () => queries.ask('tunnels'),
     openInlet: (inlet, port) => listener.openInlet(inlet, port),
     probe: registration.probe,
     onChange: () => hub.publish('tunnels.changed', {}),
@@ -187,17 +196,17 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     clock,
     clockWatch,
     dataDir,
-    reading,
+    queries,
     onChanged(haveDeliveriesChanged) {
       hub.publish('sessions.changed', { haveDeliveriesChanged })
       publishStatus()
     },
   })
-  const retention = keepRetention({
+  const retention = createRetentionRunner({
     limits: () => settings.retention,
-    apply: sessions.tendRetention,
+    apply: sessions.applyOrAsk,
     logger,
-    onQuestion: () => tellStatus(),
+    onQuestion: () => onStatusChange(),
   })
   const importing = createImporting({
     entry: workers.importing,
@@ -214,8 +223,8 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     store,
     listener,
     sending,
-    ...(await createRoutingReads(reading, sendingReading, search)),
-    whenRead: readWatch.whenRead,
+    ...(await createRoutingReads(queries, sendingQueries, search)),
+    whenInspected: inspectionWatch.whenInspected,
     random: seededRandom,
     async allowHosts(hosts) {
       const allowedHosts = [...new Set([...settings.allowedHosts, ...hosts])]
@@ -237,8 +246,8 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     onRead(range) {
       hub.updated(range)
       hub.trailsUpdated(range)
-      readWatch.readOn()
-      backlog.readOn()
+      inspectionWatch.inspected()
+      backlog.inspected()
       routing.read(range.lastId)
     },
   })
@@ -252,7 +261,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   const status = (): AppStatus =>
     appStatus({ launch, listening, store, storeFailure, routing, failures, backlog, retention })
   const publishStatus = (): void => hub.publish('status.changed', status())
-  tellStatus = publishStatus
+  onStatusChange = publishStatus
 
   const ends = [
     store.onStored(({ firstId, lastId, count }) => hub.stored({ firstId, lastId, count })),
@@ -273,7 +282,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
       (error: unknown) => logger.error(`Tunnels were not started: ${String(error)}`),
     )
   }
-  /** Limits that are changed by hand were shown with what they remove. */
+  /** Limits that a user changes were shown with what they remove. */
   async function changeSettings(changed: Settings, areLimitsConfirmed = true): Promise<Settings> {
     if (changed.port !== settings.port && options.listen !== null) await listening.changePort(changed.port)
     await store.saveSettings(changed)
@@ -288,16 +297,16 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
   async function answerRetention(answer: RetentionAnswer): Promise<number> {
     const answered = await retention.answer(answer)
     if (answered === null) return 0
-    // However the clock got there, the user has seen what it does.
+    // The user has seen what will be removed, so the clock is trusted from here on.
     clockWatch.accept()
     if (!answer.remove)
-      await changeSettings({ ...settings, retention: limitsAfterNo(answered.question) }, false)
+      await changeSettings({ ...settings, retention: limitsAfterRefusal(answered.question) }, false)
     return answered.removed
   }
 
   const invoke = createDispatch(
     createHandlers({
-      reading,
+      queries,
       comparing,
       sending,
       registration,
@@ -348,8 +357,8 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     inspection.close,
     ...ends,
     hub.close,
-    reading.close,
-    sendingReading.close,
+    queries.close,
+    sendingQueries.close,
     comparing.close,
     store.close,
   ]

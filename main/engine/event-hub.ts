@@ -30,7 +30,7 @@ export interface EventHub {
 
 export interface HubOptions {
   readonly launchId: string
-  /** Asked when a merged range is published. */
+  /** Called when a merged range is published. */
   readonly totals: () => { readonly deliveries: number; readonly unread: number }
 }
 

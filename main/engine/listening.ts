@@ -6,7 +6,9 @@ import type { Listener } from './listener/listener.ts'
 export interface Listening {
   /** The listener's status; `failed` with the address and the reason where it could not be started. */
   status(): ListenerStatus
-  /** Listens at the address, or keeps why not. A listener that works already goes on at its old address. */
+  /**
+   * Listens at the address, or keeps the reason for `status`. A listener that works already goes on at its old address.
+   */
   listen(): Promise<void>
   /** As `listen`, and publishes the status. */
   restart(): Promise<void>

@@ -1,7 +1,7 @@
 import { type DeliveryId, deliveryId } from '#contract/terms'
 
 /**
- * What a batch sends, in order of arrival, on its way from the reading worker: one array of numbers, since crossing to
+ * What a batch sends, in order of arrival, on its way from the query worker: one array of numbers, since posting to
  * another thread costs by the object.
  */
 export interface PlanRows {
@@ -10,7 +10,7 @@ export interface PlanRows {
   readonly targets: readonly string[] | null
 }
 
-/** One delivery of a plan: when it came, and where its record's own clock and ranks put it. */
+/** One delivery of a plan: when it came, and its position by its record's own clock and ranks. */
 export interface PlanRow {
   readonly id: DeliveryId
   readonly receivedAtMs: number
@@ -40,7 +40,7 @@ export function planReceivedAtMs({ numbers }: PlanRows, place: number): number {
   return numbers[place * numbersEach + 1] ?? 0
 }
 
-/** For a sort as a trail is ordered: clock, status, refund. 0 where these are the same. */
+/** Compares as a trail is ordered: clock, status, refund. 0 where these are the same. */
 export function comparePlanPlaces({ numbers }: PlanRows, left: number, right: number): number {
   for (let offset = 2; offset < numbersEach; offset++) {
     const difference =

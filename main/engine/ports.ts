@@ -8,7 +8,7 @@ export interface Clock {
   nowMs(): number
   /** Monotonic, milliseconds with fractions. */
   monotonicMs(): number
-  /** The same, but goes on while the machine sleeps. Absent: nobody can tell. */
+  /** The same, but goes on while the machine sleeps. Absent: not known. */
   uptimeMs?(): number
 }
 
@@ -37,8 +37,8 @@ export interface Folders {
 /** Files that worker threads start from. A bundle and the sources lay them out differently, so the host says where. */
 export interface WorkerEntries {
   readonly writer: URL
-  readonly copying: URL
-  readonly reading: URL
+  readonly checkpoint: URL
+  readonly query: URL
   readonly inspection: URL
   readonly exporting: URL
   readonly importing: URL
@@ -61,12 +61,15 @@ export interface ProgramQuestion {
   readonly command: readonly string[]
 }
 
-/** An answer that comes sooner after its question appeared was meant for something else: nobody has read it by then. */
+/**
+ * An answer that comes sooner after its question appeared was meant for something else: nobody can have read it by
+ * then.
+ */
 export const soonestAnswerMs = 1_500
 
 /**
- * Whether a program may be started. The interface cannot answer that: whoever reaches it would run what they like. It is
- * answered where the process was started.
+ * Whether a program may be started. The interface cannot answer that: anyone who reached it could run any program. The
+ * question is asked where the process was started.
  */
 export interface ProgramConsent {
   /** This very command was allowed for this data folder. */
@@ -89,11 +92,11 @@ export interface BrowserAccess {
   list(): Promise<readonly SignedInBrowser[]>
   /** False where there is none with this id. */
   revoke(id: BrowserId): Promise<boolean>
-  /** Answers how many there were. */
+  /** Returns how many there were. */
   revokeAll(exceptId: BrowserId | null): Promise<number>
   /** Throws `not-available` where no interface is served to browsers. */
   createEntry(asFile: boolean): Promise<Entry>
-  /** After a browser signed in or was signed out. Returns its end. */
+  /** After a browser signed in or was signed out. Returns the function that ends it. */
   onChange(listener: () => void): () => void
 }
 

@@ -7,15 +7,15 @@ import type { Engine, EngineOptions } from './engine.ts'
 export type RestartableOptions = Omit<EngineOptions, 'restart'>
 
 export interface RestartableEngine extends Engine {
-  /** Called after each restart. Returns its end. */
+  /** Called after each restart. Returns the function that ends it. */
   onRestarted(listener: () => void): () => void
 }
 
 /**
- * An engine that `app.restart` closes and opens anew in the same folder and on the same port, for whoever has its calls
- * and events already: calls wait meanwhile, and events of another launch tell listeners to fetch anew. Where it cannot be
- * opened again, every call fails with the reason, and `app.restart` tries again. `open`: such as `createEngine`, which
- * says what it throws.
+ * An engine that `app.restart` closes and opens again in the same folder and on the same port, for clients that stay
+ * connected: calls wait meanwhile, and from an event of another launch clients know that they have to fetch everything
+ * again. Where it cannot be opened again, every call fails with the reason, and `app.restart` tries again. `open`: such
+ * as `createEngine`, with what that throws.
  */
 export async function openRestartable(
   options: RestartableOptions,
@@ -40,11 +40,11 @@ export async function openRestartable(
   async function openAnew(): Promise<AppStatus> {
     if (failure === null) {
       const { listener } = await createClient(engine).call('app.status')
-      // Senders know this port, also where any free one was asked for.
+      // Senders know this port by now, also where it was any free one at first.
       if (listen !== null && listener.state === 'listening') listen = { ...listen, port: listener.port }
       // Gives every subscriber a frame of this launch: the first frame of the next one then shows as a gap.
       engine.announce()
-      // Whatever of it did not close, a new engine is the only way on; a folder that is still held is told by it.
+      // Whatever did not close, a new engine is the only way on; it reports a folder that is still held.
       await engine
         .close()
         .catch((error: unknown) =>
@@ -75,7 +75,7 @@ export async function openRestartable(
 
   async function invoke(method: string, params: unknown): Promise<Reply> {
     if (method === 'app.restart' && restarting !== null) return replyOf(restarting)
-    // Who waits here is answered by the engine that comes; a failure is told below.
+    // Calls that wait here are answered by the next engine; a failure is reported below.
     await restarting?.catch(() => {})
     if (failure === null) return engine.invoke(method, params)
     return method === 'app.restart' ? replyOf(restart()) : { ok: false, error: failure.toWire() }

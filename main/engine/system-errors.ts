@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors'
 
 interface Meaning {
   readonly code: 'disk-full' | 'folder-not-writable' | 'store-failed'
-  /** What failed, at this place where it is known; the error's code comes behind. */
+  /** What failed, and where if that is known; the error's code follows. */
   readonly failure: (path: string | null) => string
   readonly whatToDo: string
 }
@@ -57,8 +57,8 @@ const meanings = new Map<string, Meaning>(
 )
 
 /**
- * What a refusal by the operating system, or by SQLite for its sake, means for the user; `null` for any other error. Of
- * the error itself only its code and its path are told: any call may meet one, in the data folder or elsewhere.
+ * What an error of the operating system, or of SQLite because of it, means for the user; `null` for any other error.
+ * The message has only the error's code and path: any call may fail so, in the data folder or elsewhere.
  */
 export function systemError(error: unknown): AppError | null {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -76,7 +76,7 @@ export function systemErrorPath(error: unknown): string | null {
   return error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : null
 }
 
-/** Its begin and its end, which tell the place. */
+/** Its beginning and its end, which show where it is. */
 function shortened(path: string): string {
   return path.length <= 200 ? path : `${path.slice(0, 100)}…${path.slice(-99)}`
 }

@@ -11,7 +11,7 @@ const callSchema = z.object({ method: z.string(), params: z.unknown() })
 /**
  * Answers one call of the contract: JSON `{method, params}` in, a `Reply` out. 200 for every reply of the engine.
  * `contentSha256`: of the body that was signed; `null` for a call that was not. `isSignedIn` is asked once the body is
- * there: a body may take its time, and the browser may be signed out meanwhile.
+ * read: a body may take its time, and the browser may be signed out meanwhile.
  */
 export async function answerCall(
   engine: Pick<Engine, 'invoke'>,

@@ -7,8 +7,8 @@ import { AppError } from '#contract/errors'
 const maximumPathBytes = 100
 
 /**
- * Where the holder of a data folder is spoken to. The same on both sides, whatever their environment: a socket in the
- * folder, or, where that path is too long, in a folder of this user under /tmp; a named pipe on Windows.
+ * The address of the process that holds a data folder. The same on both sides, whatever their environment: a socket in
+ * the folder, or, where that path is too long, in a folder of this user under /tmp; a named pipe on Windows.
  */
 export function commandAddress(dataDir: string, platform: NodeJS.Platform = process.platform): string {
   if (platform === 'win32') return `\\\\.\\pipe\\hooktrail-${folderHash(dataDir)}`
@@ -26,8 +26,8 @@ export function prepareAddressFolder(address: string, dataDir: string): void {
 }
 
 /**
- * Throws `folder-not-writable` where somebody else's folder is in the place of ours: anyone may make names in /tmp, and
- * could speak there as the holder. Throws ENOENT where there is none.
+ * Throws `folder-not-writable` where somebody else's folder is in its place: anyone may create names in /tmp, and could
+ * pretend to be the holder. Throws ENOENT where there is none.
  */
 export function checkAddressFolder(address: string, dataDir: string): void {
   if (liesInside(address, dataDir)) return

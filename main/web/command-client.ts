@@ -15,7 +15,7 @@ const messageSchema = z.union([
   z.object({ frame: eventFrameSchema }),
 ])
 
-/** The third transport: a command's way to the process that holds the store. */
+/** The third transport: from a command to the process that holds the store. */
 export interface CommandTransport extends Transport {
   close(): void
 }
@@ -40,7 +40,7 @@ function createTransport(socket: Socket): CommandTransport {
   const receive = (line: string): void => {
     const message = messageSchema.parse(JSON.parse(line))
     if ('frame' in message) {
-      // Its data was checked by the engine's contract tests; here it is only carried on.
+      // Its data was checked by the engine's contract tests; here it is only passed on.
       for (const onFrame of watchers.keys()) onFrame(message.frame as EventFrame)
       return
     }
@@ -59,7 +59,7 @@ function createTransport(socket: Socket): CommandTransport {
     try {
       if (!feed(piece)) socket.destroy()
     } catch {
-      // Not our protocol: the calls that wait are told by the close that follows.
+      // Not our protocol: pending calls are rejected by the close that follows.
       socket.destroy()
     }
   })
@@ -111,7 +111,7 @@ function openSocket(dataDir: string): Promise<Socket | null> {
   })
 }
 
-/** No socket there, or one that a dead process left. */
+/** No socket, or one that a dead process left. */
 function isNobody(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ECONNREFUSED'

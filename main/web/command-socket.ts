@@ -31,7 +31,7 @@ export interface CommandSocket {
 
 /**
  * Newline-delimited JSON over a socket that only this user can open (0600). To be called by the holder of the data
- * folder alone: what lies at the address can then only be left by a dead process, and is replaced.
+ * folder alone: a socket at the address can then only be left by a dead process, and is replaced.
  */
 export async function openCommandSocket(
   engine: Pick<Engine, 'dataDir' | 'invoke' | 'subscribe'>,
@@ -52,7 +52,7 @@ export async function openCommandSocket(
       resolve()
     })
   })
-  // One connection that cannot be accepted is no reason to end: the others go on.
+  // A connection that cannot be accepted does not end the server: the others go on.
   server.on('error', () => {})
   if (isFile) chmodSync(address, 0o600)
   return {
@@ -90,7 +90,7 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
   const subscribe = (): void => {
     endSubscription ??= engine.subscribe(frame => {
       send({ frame })
-      // A client that does not read its frames is cut off: it must fetch anew in any case.
+      // A client that does not read its frames is cut off: it must fetch everything again in any case.
       if (socket.writableLength > 2 * maximumWaitingBytes) socket.destroy()
     })
   }
@@ -111,11 +111,11 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
     }
   })
   socket.on('data', piece => {
-    // Read on, so that the client's own end is seen.
+    // Keeps reading, so that the client's end is seen.
     if (!isFinishing && !feed(piece)) socket.destroy()
   })
   socket.on('drain', regulate)
-  // A client that breaks off has no one to be told; its close follows.
+  // Nobody is left to report an aborted client to; its close follows.
   socket.on('error', () => socket.destroy())
   socket.on('close', () => endSubscription?.())
   return {
@@ -126,7 +126,7 @@ function serveConnection(engine: Pick<Engine, 'invoke' | 'subscribe'>, socket: S
   }
 }
 
-/** `null` where the line is no request: whoever sends such a thing speaks something else. */
+/** `null` where the line is not a request: the client has another protocol. */
 function parseRequest(line: string): z.infer<typeof requestSchema> | null {
   let value: unknown
   try {

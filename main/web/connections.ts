@@ -23,9 +23,9 @@ export interface Connections {
 }
 
 /**
- * When all places are taken, the connection goes that is missed least: one that waits for a request or is slow with it,
- * then one that was never signed in, then one of a signed-in browser that is idle; of these the one that did nothing for
- * the longest. What a signed-in browser is using stays.
+ * When all places are taken, the least useful connection is closed: one that waits for a request or is slow with it,
+ * then one that was never signed in, then an idle one of a signed-in browser; of these the one that was idle longest.
+ * Connections in use by a signed-in browser stay.
  */
 export function keepConnections(server: Server): Connections {
   // In the order of their last use: one that is used moves to the end.
@@ -76,7 +76,7 @@ function makeRoom(connections: Map<Socket, Connection>): boolean {
   return true
 }
 
-/** The oldest of too many ends: whoever holds all places with slow requests loses them to those that come. */
+/** The oldest of too many is closed, so that slow requests cannot hold all places. */
 function limitUnsigned(connections: Map<Socket, Connection>): void {
   const unsigned = [...connections.values()].filter(({ isSigned, busy }) => !isSigned && busy > 0)
   for (const victim of unsigned.slice(0, Math.max(0, unsigned.length - maximumUnsigned))) {

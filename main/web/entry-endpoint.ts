@@ -9,7 +9,7 @@ import type { InterfaceAccess } from './access/interface-access.ts'
 import { readJson } from './read-json.ts'
 import { sendRefusal, sendReply } from './replies.ts'
 
-/** Nobody is signed in yet, so little is read. */
+/** Not signed in yet, so only a short body is read. */
 const maximumEntryBytes = 1024
 
 const entrySchema = z.object({ code: z.string().max(200) })
@@ -23,8 +23,9 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 const proofSchema = z.object({ id: z.int().positive(), nonce: z.string().regex(/^[\w-]{16,100}$/) })
 
 /**
- * Shows a page that this is still the Hooktrail that it signed in to, and what to sign its requests for: JSON `{id, nonce}`
- * in, a `Reply` with `{challenge, proof}` out, see `proofText`. `proof` is `null` where that browser is not signed in here.
+ * Proves to a page that this is still the Hooktrail that it signed in to, and gives it the challenge to sign requests
+ * for: JSON `{id, nonce}` in, a `Reply` with `{challenge, proof}` out, see `proofText`. `proof` is `null` where that
+ * browser is not signed in here.
  */
 export async function answerProof(
   access: Pick<InterfaceAccess, 'sign'>,

@@ -5,7 +5,7 @@ import type { Engine } from '../engine/engine.ts'
 import { securityHeaders } from '../renderer-files.ts'
 import { sendRefusal } from './replies.ts'
 
-/** Bytes that may wait for one slow client; a slower one is cut off, comes back, and resumes where it was. */
+/** Bytes that may wait for one slow client; a slower one is cut off, reconnects, and resumes where it was. */
 const maximumWaitingBytes = 4 * 1024 * 1024
 const heartbeatMs = 15_000
 const maximumStreams = 64
@@ -22,7 +22,7 @@ export interface EventStreams {
 
 /**
  * Every frame is one event with id `launchId:number` and the frame as JSON. Event `reset` with `{launchId}` says that
- * frames were missed for good: fetch everything anew.
+ * frames were missed for good: fetch everything again.
  */
 export function createEventStreams(
   engine: Pick<Engine, 'launchId' | 'subscribe' | 'framesAfter'>,
@@ -59,7 +59,7 @@ export function createEventStreams(
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
       })
-      // The headers are what was asked for.
+      // HEAD: only the headers.
       if (request.method === 'HEAD') {
         response.end()
         return
@@ -75,7 +75,7 @@ export function createEventStreams(
       }
     },
     end(ids) {
-      // At once: what waits for a slow one is not its to read any more.
+      // At once: a browser that was signed out must not read pending frames.
       for (const [stream, browserId] of streams) if (ids.has(browserId)) drop(stream)
     },
     close() {
@@ -87,7 +87,7 @@ export function createEventStreams(
   }
 }
 
-/** `null` where the frames after the named one are not to be had: another launch, or too long ago. */
+/** `null` where the frames after the named one are not kept: another launch, or too long ago. */
 function missedFrames(
   engine: Pick<Engine, 'launchId' | 'framesAfter'>,
   lastId: string,

@@ -12,8 +12,8 @@ export const exportPath = /^\/api\/exports\/(\d{1,15})$/
 export const ticketPath = /^\/api\/exports\/(\d{1,15})\/ticket$/
 
 /**
- * Hands out the file of an export of this launch that is done, to be saved. Answers `false` where there is none: it is
- * a folder, was never made, or is gone.
+ * Serves the file of a finished export of this launch as a download. Returns `false` where there is none: it is a
+ * folder, was never made, or was removed.
  */
 export async function sendExport(
   engine: Pick<Engine, 'invoke'>,
@@ -37,7 +37,7 @@ export async function sendExport(
       'Cache-Control': 'no-store',
     })
     if (size === 0) response.end()
-    // What is written behind the end that was told would break the answer.
+    // Bytes beyond `Content-Length` would break the answer.
     else await pipeline(file.createReadStream({ end: size - 1, autoClose: false }), response)
   } finally {
     await file.close()
@@ -51,7 +51,7 @@ async function openFile(path: string): Promise<FileHandle | null> {
     file = await open(path, 'r')
     if ((await file.stat()).isFile()) return file
   } catch {
-    // Moved or removed since: the page is told that there is nothing.
+    // Moved or removed since: answered as missing.
   }
   await file?.close()
   return null

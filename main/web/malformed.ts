@@ -7,10 +7,10 @@ const answers: Readonly<Record<string, readonly [status: string, message: string
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not come in time.'],
 }
 
-/** Answers what is no request that HTTP knows, and requests that ask for a tunnel; then closes the connection. */
+/** Answers what is not HTTP, and CONNECT requests; then closes the connection. */
 export function answerMalformed(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the middle of an answer there is nothing left to say.
+    // In the middle of an answer no other can be sent.
     if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
       socket.destroy()
       return

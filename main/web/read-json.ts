@@ -4,8 +4,8 @@ import { readBody } from './read-body.ts'
 import { sendRefusal } from './replies.ts'
 
 /**
- * The JSON value of a request's body; `undefined` where there is none that may be read, which is then answered.
- * `contentSha256`: of the body that was signed, base64url; another is refused.
+ * The JSON value of a request's body; `undefined` where it is refused, which is then answered. `contentSha256`: of the
+ * body that was signed, base64url; another is refused.
  */
 export async function readJson(
   request: IncomingMessage,
@@ -13,7 +13,7 @@ export async function readJson(
   maximumBytes: number,
   contentSha256: string | null = null,
 ): Promise<unknown> {
-  // Forms of foreign pages cannot send this type without asking first, and asking is never granted.
+  // Forms of foreign pages cannot send this type without a CORS preflight, which is never granted.
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
     sendRefusal(response, 415, 'invalid-params', 'Send calls as application/json.')

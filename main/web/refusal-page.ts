@@ -1,4 +1,4 @@
-/** What a browser is shown in place of a page that it may not have. No scripts, no styles. */
+/** The page that a browser gets when it is refused. No scripts, no styles. */
 export function refusalPage(message: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -34,7 +34,7 @@ export function sendRefusal(
   sendReply(response, status, { ok: false, error: new AppError(code, message).toWire() }, headers)
 }
 
-/** Answers a request under /api that nobody signed, or somebody who is not, or no longer, signed in. */
+/** Answers a request under /api that is not signed, or not by a browser that is signed in. */
 export function refuseUnsigned(
   response: ServerResponse,
   headers: Readonly<Record<string, string>> = {},
@@ -46,8 +46,8 @@ export function refuseUnsigned(
 type RefusedCaller = Extract<Caller, { kind: 'outdated' | 'repeated' }>
 
 /**
- * Answers a signed request that was received before, or whose challenge has ended. Where it is certain that the latter was
- * not carried out, a page signs it anew; the message is for where it is not.
+ * Answers a signed request that was received before, or whose challenge has ended. Where it is certain that the latter
+ * was not carried out, a page signs it again; the message is for where it is not.
  */
 export function refuseSigned(
   response: ServerResponse,
@@ -67,7 +67,7 @@ function signedError(caller: RefusedCaller): AppError {
   return new AppError('request-outdated', message, { challenge, sinceMs, proof })
 }
 
-/** Shows a person why there is no page. */
+/** Shows the user why there is no page. */
 export function sendRefusalPage(
   response: ServerResponse,
   status: number,

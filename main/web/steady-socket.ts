@@ -6,7 +6,7 @@ export interface SteadySocket {
   close(): Promise<void>
 }
 
-/** The commands' socket, opened anew after each restart: its file went with a data folder that was deleted. */
+/** The commands' socket, opened again after each restart: its file is gone where the data folder was deleted. */
 export async function openSteadySocket(engine: RestartableEngine, logger: Logger): Promise<SteadySocket> {
   let socket: CommandSocket | null = await openCommandSocket(engine)
   let isClosing = false

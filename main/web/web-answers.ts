@@ -30,7 +30,7 @@ export interface WebParts {
   readonly connections: Connections
 }
 
-/** Longer bodies of refused requests are not waited for. */
+/** Longer bodies of refused requests are not read. */
 const maximumDiscardedBytes = 64 * 1024
 
 /** Answers a request to the interface. The page and its files hold nothing secret; everything under /api does. */
@@ -45,7 +45,8 @@ export async function answer(
   const url = /^\/(?!\/)/.test(target) && URL.canParse(target, origin) ? new URL(target, origin) : null
   if (url?.pathname.startsWith('/api/')) return answerApi(parts, url, request, response)
 
-  // So that no key is ever kept for that name. Browsers take the entry code along: the address that is told has no fragment.
+  // So that no key is ever stored for that name. Browsers keep the entry code: the address of the redirect has no
+  // fragment.
   const moved = isReading(request) && url !== null ? insteadOfLocalhost(request.headers) : null
   if (moved !== null && url !== null) return sendRedirect(response, moved + url.pathname + url.search)
   const refusal = originRefusal(request.headers)

@@ -15,7 +15,7 @@ import { answer, type WebParts } from './web-answers.ts'
 
 /** Tried first where no port was asked for, so that the interface is usually found at the same place. */
 const usualPort = 4401
-/** How often a server looks for requests that are late. */
+/** How often the server checks for late requests. */
 const lateCheckMs = 1_000
 
 export interface WebHostOptions {
@@ -28,7 +28,7 @@ export interface WebHostOptions {
   readonly clock?: Clock
 }
 
-/** The interface over HTTP, on loopback alone. Its way in is `access.createEntry`. */
+/** The interface over HTTP, on loopback alone. `access.createEntry` signs a browser in. */
 export interface WebHost {
   /** Without a path: `http://127.0.0.1:4401`. */
   readonly origin: string
@@ -66,7 +66,7 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
     streams.close()
     throw error
   }
-  // One connection that cannot be accepted is no reason to end: the others go on.
+  // A connection that cannot be accepted does not end the server: the others go on.
   server.on('error', error => logger.warn(`The interface could not accept a connection: ${error.message}`))
   const { port } = server.address() as AddressInfo
   const releasePort = options.engine.claimPort(port)
@@ -87,7 +87,7 @@ export async function createWebHost(options: WebHostOptions): Promise<WebHost> {
         releasePort()
         server.close(() => resolve())
         server.closeIdleConnections()
-        // Calls under way get a moment; what still hangs then does not keep the process.
+        // Calls under way get a moment; what hangs longer does not keep the process.
         setTimeout(() => server.closeAllConnections(), 1_000).unref()
       }),
   }
@@ -98,7 +98,7 @@ async function listen(server: Server, port: number | undefined): Promise<void> {
   try {
     await listenOn(server, usualPort)
   } catch {
-    // Taken, or not ours to take: nobody asked for this one.
+    // Taken or not allowed: this port was only the default.
     await listenOn(server, 0)
   }
 }

@@ -11,7 +11,7 @@ export function browserId(value: number): BrowserId {
 /** A browser that holds a session key. The key itself is known to that browser alone. */
 export const signedInBrowserSchema = z.object({
   id: browserIdSchema,
-  /** As it calls itself, such as `Chrome 130 on Linux`. */
+  /** By its user agent, such as `Chrome 130 on Linux`. */
   name: z.string(),
   signedInAtMs: z.number(),
   lastUsedAtMs: z.number(),
@@ -22,15 +22,15 @@ export type SignedInBrowser = z.infer<typeof signedInBrowserSchema>
 export const entrySchema = z.object({
   /** The interface's address with the entry code in its fragment. */
   url: z.string(),
-  /** A page that leads there, which only this user can read; `null` unless asked for. */
+  /** A file that redirects there, which only this user can read; `null` unless asked for. */
   file: z.string().nullable(),
   expiresAtMs: z.number(),
 })
 export type Entry = z.infer<typeof entrySchema>
 
-/** Rows of THE table about who may use the interface in a browser. The desktop's window needs no key. */
+/** The rows of the call table about who may use the interface in a browser. The desktop's window needs no key. */
 export const accessMethods = {
-  /** Signed in, the newest first. */
+  /** The browsers that are signed in, the newest first. */
   'access.list': {
     params: z.object({}).default({}),
     result: z.object({ browsers: z.array(signedInBrowserSchema) }),

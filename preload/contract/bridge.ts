@@ -1,9 +1,9 @@
 import type { Reply } from './errors.ts'
 import type { EventFrame } from './events.ts'
 
-/** What the preload script puts on `window.hooktrail`, and all of it. */
+/** Everything that the preload script puts on `window.hooktrail`. */
 export interface HooktrailBridge {
   invoke(method: string, params: unknown): Promise<Reply>
-  /** Returns its end. */
+  /** Returns the function that ends it. */
   onEvent(listener: (frame: EventFrame) => void): () => void
 }

@@ -59,14 +59,14 @@ export const errorCodeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...
 /** An error as it crosses between processes. */
 export const wireErrorSchema = z.object({
   code: errorCodeSchema,
-  /** What failed and what to do, for a person. No secrets, no bodies. */
+  /** What failed and what to do, for the user. No secrets, no bodies. */
   message: z.string(),
   /** Facts for programs, such as `{port: 4400}`. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
 })
 export type WireError = z.infer<typeof wireErrorSchema>
 
-/** What every call answers: failures cross as values. */
+/** What every call returns: failures cross as values. */
 export type Reply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: WireError }
@@ -95,7 +95,7 @@ export class AppError extends Error {
   }
 }
 
-/** The error that a wire error stands for. */
+/** The error of a wire error. */
 export function fromWire(error: WireError): AppError {
   return new AppError(error.code, error.message, error.details)
 }

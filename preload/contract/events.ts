@@ -14,11 +14,11 @@ const deliveryRange = z.object({
   count: z.int().positive(),
 })
 
-/** What is pushed. A range names ids, not rows: whoever shows them fetches the window it needs. */
+/** The pushed events. A range names ids, not rows: a client fetches the window that it shows. */
 export const events = {
   /** Committed since the last such event. `total`: deliveries in the store after it. */
   'delivery.stored': deliveryRange.extend({ total: z.int().nonnegative() }),
-  /** Rows within the range were read by inspection, or their answer was recorded. */
+  /** Rows within the range were inspected, or their answer was recorded. */
   'delivery.updated': deliveryRange.extend({ unread: z.int().nonnegative() }),
   /** Records of deliveries within the range changed; the first rows of `trails.list` are those that changed last. */
   'trail.updated': deliveryRange,
@@ -37,7 +37,10 @@ export const events = {
   'fixtures.changed': z.object({}),
   'export.progress': exportProgressSchema,
   'import.progress': importProgressSchema,
-  /** Sessions or pins changed; where deliveries were removed or moved to another session too: fetch lists anew. */
+  /**
+   * Sessions or pins changed. Where deliveries were removed or moved to another session too, lists have to be fetched
+   * again.
+   */
   'sessions.changed': z.object({ haveDeliveriesChanged: z.boolean() }),
   /** A tunnel was made, removed, or is in another state. */
   'tunnels.changed': z.object({}),
@@ -52,7 +55,7 @@ export type Events = typeof events
 export type EventName = keyof Events
 export type EventData<E extends EventName> = z.output<Events[E]>
 
-/** One pushed event. Numbers rise by one within a launch; a gap means that something was missed: fetch anew. */
+/** One pushed event. Numbers rise by one within a launch. After a gap an event was missed: fetch again. */
 export type EventFrame = {
   [E in EventName]: {
     readonly launchId: string

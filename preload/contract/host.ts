@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * Rows of THE table about what only a desktop can: asking for places on this machine in its own dialogs. Elsewhere each
- * throws `not-available`; `host` of `app.status` tells beforehand.
+ * The rows of the call table about what only a desktop can: asking for files and folders in its own dialogs. Elsewhere
+ * each throws `not-available`; `host` of `app.status` says so beforehand.
  */
 export const hostMethods = {
-  /** Asks where to write. `null`: the user chose no place. */
+  /** Asks where to write. `null`: the user cancelled. */
   'host.chooseTarget': {
     params: z.object({
       /** What is suggested: a name, or a whole path. */
@@ -13,7 +13,7 @@ export const hostMethods = {
     }),
     result: z.object({ path: z.string().nullable() }),
   },
-  /** Asks what to read: files, or one folder. Empty: the user chose nothing. */
+  /** Asks what to read: files, or one folder. Empty: the user cancelled. */
   'host.chooseSources': {
     params: z.object({ kind: z.enum(['files', 'folder']) }),
     result: z.object({ paths: z.array(z.string()) }),

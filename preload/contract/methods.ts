@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { accessMethods } from './access.ts'
 import { bodyFormSchema, deliveryDetailSchema, deliverySummarySchema } from './deliveries/delivery.ts'
 import {
-  beyondFieldSchema,
   findingsSummaryResultSchema,
   signatureCheckSchema,
+  undocumentedFieldSchema,
 } from './deliveries/findings.ts'
 import { sessionMethods } from './deliveries/sessions.ts'
 import { comparisonSchema, trailSchema, trailSummarySchema } from './deliveries/trail.ts'
@@ -28,15 +28,16 @@ const slice = {
   length: z.int().min(1).max(maximumSliceBytes).default(maximumSliceBytes),
 }
 const noParams = z.object({}).default({})
-/** Text of the query language (query.ts); empty for everything. One that cannot be read is `invalid-query`. */
+/** Text of the query language (query.ts); empty for everything. One that cannot be parsed is `invalid-query`. */
 const query = z.string().max(2000).default('')
 
-/** THE table: every call that crosses, with the schemas of what it takes and gives. */
+/** The table of calls: every call between client and engine, with the schemas of its parameters and its result. */
 export const methods = {
   'app.status': { params: noParams, result: appStatusSchema },
   /**
-   * Closes everything and opens it anew on the same port, in the same data folder: with a new store where that is gone.
-   * Answers the new launch's status. Throws as a start does, `not-available` where no host stays.
+   * Closes everything and opens it again on the same port, in the same data folder; with a new store where the old one
+   * is gone. Returns the new launch's status. Throws what a start throws, and `not-available` where the host cannot
+   * restart it.
    */
   'app.restart': { params: noParams, result: appStatusSchema },
 
@@ -49,9 +50,9 @@ export const methods = {
       query,
     }),
     result: z.object({
-      /** Newest first, whichever way was asked. */
+      /** Newest first, also with `after`. */
       rows: z.array(deliverySummarySchema),
-      /** More rows on the asked side. */
+      /** More rows on the side that was asked for. */
       hasMore: z.boolean(),
     }),
   },
@@ -65,7 +66,7 @@ export const methods = {
     params: z.object({ query }),
     result: z.object({ count: z.int().nonnegative() }),
   },
-  /** One delivery; reads it on demand where inspection has not come to it. */
+  /** One delivery; inspected on demand where inspection has not reached it. */
   'deliveries.get': { params: z.object({ id: deliveryIdSchema }), result: deliveryDetailSchema },
   'deliveries.body': {
     params: z.object({ id: deliveryIdSchema, form: bodyFormSchema.default('raw'), ...slice }),
@@ -80,7 +81,7 @@ export const methods = {
   'trails.get': {
     params: z.object({
       recordKey: z.string().min(1),
-      /** The window is laid around this delivery; without it, at the newest. */
+      /** The window is centered on this delivery; without it, it ends at the newest. */
       around: deliveryIdSchema.optional(),
       limit: z.int().min(1).max(500).default(100),
       /** Compare each step with the one before: reads the window's bodies. */
@@ -101,9 +102,9 @@ export const methods = {
       query,
     }),
     result: z.object({
-      /** Newest activity first, whichever way was asked. */
+      /** Newest activity first, also with `after`. */
       rows: z.array(trailSummarySchema),
-      /** More rows on the asked side. */
+      /** More rows on the side that was asked for. */
       hasMore: z.boolean(),
     }),
   },
@@ -115,12 +116,12 @@ export const methods = {
   /** How many records match. */
   'trails.count': { params: z.object({ query }), result: z.object({ count: z.int().nonnegative() }) },
 
-  /** How many deliveries that match have each finding, of themselves or as a step of their trail. */
+  /** How many matching deliveries have each finding, about themselves or as a step of their trail. */
   'findings.summary': { params: z.object({ query }), result: findingsSummaryResultSchema },
-  /** Fields seen beyond the documents, by service, kind and path. */
+  /** The undocumented fields that were seen, by service, kind and path. */
   'fields.beyond': {
     params: noParams,
-    result: z.object({ fields: z.array(beyondFieldSchema), isCut: z.boolean() }),
+    result: z.object({ fields: z.array(undocumentedFieldSchema), isCut: z.boolean() }),
   },
   /**
    * Checks the signature of a delivery with a public key that the user gives: PEM, or base64 of DER (SPKI). RSA-SHA256,
@@ -147,16 +148,19 @@ export const methods = {
   ...sessionMethods,
 
   'settings.get': { params: noParams, result: settingsSchema },
-  /** Keeps what is given, applies it, and answers all settings. A port that cannot be had is an error; nothing is then changed. */
+  /**
+   * Saves and applies the given settings, and returns all of them. A port that cannot be opened is an error; nothing is
+   * then changed.
+   */
   'settings.change': { params: settingsChangeSchema, result: settingsSchema },
-  /** Starts listening again after a failure; answers the new state. */
+  /** Starts listening again after a failure; returns the new state. */
   'listener.restart': { params: noParams, result: appStatusSchema },
 } as const satisfies Record<string, { params: z.ZodType; result: z.ZodType }>
 
 export type Methods = typeof methods
 export type MethodName = keyof Methods
-/** What a caller gives: defaults may be left out. */
+/** The parameters as a caller passes them: defaults may be left out. */
 export type ParamsInput<M extends MethodName> = z.input<Methods[M]['params']>
-/** What a handler gets. */
+/** The parameters as a handler receives them. */
 export type Params<M extends MethodName> = z.output<Methods[M]['params']>
 export type Result<M extends MethodName> = z.output<Methods[M]['result']>

@@ -52,11 +52,11 @@ export const settingsSchema = z.object({
     .min(60_000)
     .max(366 * 86_400_000)
     .default(86_400_000),
-  /** What may stay; nothing goes by itself unless a limit is set. Applied at once and every hour. */
+  /** What is kept; nothing is removed by itself unless a limit is set. Applied at once and every hour. */
   retention: retentionSchema.prefault({}),
   /** The URL that was last sent to, offered again. */
   lastTargetUrl: z.string().default(''),
-  /** Hosts beyond this machine that may be sent to, as the user has said once. */
+  /** Hosts beyond this machine that the user has allowed to send to. */
   allowedHosts: z.array(z.string().min(1).max(255)).max(500).default([]),
   /** Where the user's own fixtures lie; empty: `fixtures` in the data folder. */
   fixturesFolder: z.string().max(4000).default(''),

@@ -1,7 +1,8 @@
 /**
- * How a page of the browser interface proves who it is without showing its session key, and how Hooktrail proves itself.
- * Every signature is HMAC-SHA256 with the SHA-256 of the session key, as base64url without padding. Each text that is
- * signed begins with what it is for, and no part holds a line break: a signature for one purpose fits no other.
+ * How a page of the browser interface authenticates without sending its session key, and how Hooktrail authenticates
+ * itself to it. Every signature is HMAC-SHA256 with the SHA-256 of the session key, as base64url without padding. Each
+ * signed text begins with its purpose, and no part has a line break, so that a signature for one purpose is valid for
+ * no other.
  */
 
 /** Of the `Authorization` header of a signed request. */
@@ -42,8 +43,8 @@ export function proofText(nonce: string, port: number, challenge: string): strin
 }
 
 /**
- * What Hooktrail signs when it refuses the request with this nonce, since its challenge has ended. `challenge`: the one to
- * sign for now. `sinceMs`: so long ago at most it cannot have carried the request out.
+ * What Hooktrail signs when it refuses the request with this nonce, since its challenge has ended. `challenge`: the one
+ * to sign for now. `sinceMs`: it has not carried out the request within so many milliseconds.
  */
 export function refusalText(nonce: string, port: number, challenge: string, sinceMs: number): string {
   return ['outdated', nonce, port, challenge, sinceMs].join('\n')

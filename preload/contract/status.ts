@@ -17,10 +17,10 @@ export const listenerStatusSchema = z.object({
 })
 export type ListenerStatus = z.infer<typeof listenerStatusSchema>
 
-/** A background thread that ended by itself. */
+/** A background thread that crashed. */
 export const workerFailureSchema = z.object({
   part: z.enum(['inspection', 'reading', 'comparison', 'sending', 'checkpoint']),
-  /** What happened and what it means, for a person. */
+  /** What happened and what it means, for the user. */
   message: z.string(),
   /** Failures of this part since the start. */
   count: z.int().positive(),
@@ -31,27 +31,27 @@ export type WorkerFailure = z.infer<typeof workerFailureSchema>
 
 export const appStatusSchema = z.object({
   version: z.string(),
-  /** Made anew at each launch; event numbers belong to it. */
+  /** Random for each launch; event numbers belong to it. */
   launchId: z.string(),
   host: z.enum(['desktop', 'browser', 'command']),
   dataDir: z.string(),
-  /** Another one where a new store was begun: ids mean other deliveries then. */
+  /** Another one in a new store, where ids mean other deliveries. */
   storeId: z.string(),
   listener: listenerStatusSchema,
   session: z.object({ id: sessionIdSchema, name: z.string() }),
   deliveryCount: z.int().nonnegative(),
   /** Newest delivery when this process opened the store; 0 for none. Greater ids came since. */
   startedAfterId: z.int().nonnegative(),
-  /** Deliveries that inspection has not read yet. */
+  /** Deliveries that are not inspected yet. */
   unreadCount: z.int().nonnegative(),
   /**
-   * What was not read at the start: of an older version of the rules, or of a forced end. `null` where that was less than
-   * anyone sees, and once it is read.
+   * What was not inspected at the start, after an update of the rules or a forced end. `null` where it was too small to
+   * report, and once it is inspected.
    */
   backlog: z.object({ total: z.int().positive(), left: z.int().nonnegative() }).nullable(),
   /** New name of a damaged store that was moved aside at the start; `null` if there was none. */
   damagedStoreMovedTo: z.string().nullable(),
-  /** What else was wrong with the store's files at the start, in a sentence for a person. */
+  /** What else was wrong with the store's files at the start, as a sentence to show. */
   storeNotice: z.string().nullable(),
   /** Set while the store cannot be written: deliveries are then answered 503. */
   storeFailure: wireErrorSchema.nullable(),
@@ -59,7 +59,7 @@ export const appStatusSchema = z.object({
   failingRoutes: z.array(routeIdSchema),
   /** What happened to background threads since the start: the last failure of each part. */
   workerFailures: z.array(workerFailureSchema),
-  /** What retention asks before it removes anything; `null` while it asks nothing. */
+  /** The question that retention asks before it removes anything; `null` while there is none. */
   retentionQuestion: retentionQuestionSchema.nullable(),
 })
 export type AppStatus = z.infer<typeof appStatusSchema>

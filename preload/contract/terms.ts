@@ -5,8 +5,8 @@ export const serviceSchema = z.enum(['transactions', 'funding'])
 export type Service = z.infer<typeof serviceSchema>
 
 /**
- * What inspection made of a delivery's sender: one of the services, `other` for a genuine event of another product,
- * `none` where the body is no notification at all.
+ * The sender of a delivery by its body: one of the services, `other` for a genuine event of another product, `none`
+ * where the body is not a notification.
  */
 export const senderSchema = z.enum(['transactions', 'funding', 'other', 'none'])
 export type Sender = z.infer<typeof senderSchema>
@@ -36,7 +36,7 @@ export function deliveryId(value: number): DeliveryId {
   return value as DeliveryId
 }
 
-/** Before every delivery: where a reading in order of arrival begins, and what is given where nothing was stored. */
+/** Before every delivery: where reading in order of arrival begins, and the newest id of an empty store. */
 export const beforeDeliveries: DeliveryId = deliveryId(0)
 
 export const sessionIdSchema = z.int().positive().brand<'SessionId'>()
@@ -56,7 +56,7 @@ export function batchId(value: number): BatchId {
   return value as BatchId
 }
 
-/** Never given again, also after the route was removed. */
+/** Never reused, also after the route was removed. */
 export const routeIdSchema = z.int().positive().brand<'RouteId'>()
 export type RouteId = z.infer<typeof routeIdSchema>
 

@@ -9,7 +9,7 @@ export type Connection = 'connecting' | 'open' | 'lost'
 export interface Transport {
   /** Never rejects for expected failures: those are replies. Rejects where the other side cannot be reached. */
   invoke(method: string, params: unknown): Promise<Reply>
-  /** Returns its end. */
+  /** Returns the function that ends it. */
   subscribe(onFrame: (frame: EventFrame) => void, onConnection?: (connection: Connection) => void): () => void
 }
 

@@ -7,7 +7,7 @@ export interface Asked {
 }
 export type Ask = (args: readonly string[]) => Promise<Asked>
 
-const patienceMs = 60_000
+const maximumWaitMs = 60_000
 
 /** Runs npm in the folder. */
 export function npmIn(folder: string): Ask {
@@ -17,7 +17,7 @@ export function npmIn(folder: string): Ask {
         cwd: folder,
         stdio: ['ignore', 'pipe', 'ignore'],
         shell: process.platform === 'win32',
-        timeout: patienceMs,
+        timeout: maximumWaitMs,
         env: { ...process.env, npm_config_update_notifier: 'false' },
       })
       let stdout = ''
@@ -29,7 +29,7 @@ export function npmIn(folder: string): Ask {
     })
 }
 
-/** What the registry knows against what is installed. `null`: it was not answered. */
+/** Advisories of the registry about what is installed. `null`: it did not answer. */
 export interface RegistryAnswer {
   readonly vulnerabilities: readonly string[] | null
   /** Packages whose signatures are missing or wrong. */
@@ -70,7 +70,7 @@ function parsed(text: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text)
     return isObject(value) ? value : null
   } catch {
-    // Nothing that npm prints for programs.
+    // Not JSON.
     return null
   }
 }

@@ -4,7 +4,7 @@ import { type Ask, askRegistry } from './ask-registry.ts'
 import { lockFileProblems } from './lock-file.ts'
 
 export interface AuditResult {
-  /** For a person, a line each. Never says that there is no vulnerability where that was not answered. */
+  /** For the user, a line each. Never reports that there is no vulnerability where the registry did not answer. */
   readonly lines: readonly string[]
   readonly problems: number
 }

@@ -20,7 +20,7 @@ const manifestSchema = z.object({
   allowScripts: z.record(z.string(), z.boolean()).default({}),
 })
 
-/** What package.json and the lock file alone show to be wrong, a sentence each. */
+/** Problems that package.json and the lock file alone show, a sentence each. */
 export function lockFileProblems(lock: unknown, manifest: unknown): string[] {
   const { packages } = lockSchema.parse(lock)
   const { dependencies, devDependencies, allowScripts } = manifestSchema.parse(manifest)
@@ -40,7 +40,7 @@ export function lockFileProblems(lock: unknown, manifest: unknown): string[] {
     if (!/^sha512-[\w+/]+={0,2}$/.test(one.integrity ?? '')) {
       problems.push(`${what} has no SHA-512 integrity in the lock file.`)
     }
-    // Without an address npm asks the registry; with one it would ask whoever stands there.
+    // Without an address npm asks the registry; with one it would ask that host.
     if (one.resolved !== undefined) {
       problems.push(`${what} comes from elsewhere than the registry that npm is set to.`)
     }

@@ -1,4 +1,4 @@
-// npm run audit: what is known against what is installed. Exit 1 where something is wrong.
+// npm run audit: known vulnerabilities of what is installed. Exit 1 where something is wrong.
 import { fileURLToPath } from 'node:url'
 import { npmIn } from './ask-registry.ts'
 import { audit } from './audit.ts'

@@ -14,7 +14,7 @@ const concurrency = 16
 const rounds = 3
 const timedCount = 1000
 const timedIntervalMs = 5
-/** Captured at their interval, so that a replay as recorded has a rhythm to keep. */
+/** Captured at an interval, so that a replay as recorded has times to keep. */
 const recordedCount = 400
 
 /** Ratios of rounds measured alternately, so that a noisy machine is noisy for both. Returns whether the goals are met. */
@@ -102,7 +102,10 @@ async function timed(client: ReturnType<typeof createClient>, url: string): Prom
   return late[Math.floor(late.length * 0.95)] ?? 0
 }
 
-/** How far each began from where it was recorded, at the 95th percentile: what was captured in a rhythm, replayed as recorded. */
+/**
+ * How far each began from where it was recorded, at the 95th percentile: what was captured at an interval, replayed as
+ * recorded.
+ */
 async function timedAsRecorded(
   client: ReturnType<typeof createClient>,
   url: string,

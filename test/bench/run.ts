@@ -1,13 +1,13 @@
 // npm run bench: all benchmarks, one after the other. Exit 1 where a goal is missed.
 import { arch, cpus, platform, release } from 'node:os'
 import { benchCapture } from './capture.bench.ts'
+import { benchInspection } from './inspection.bench.ts'
 import { benchReplay } from './replay.bench.ts'
-import { benchUnderstanding } from './understanding.bench.ts'
 
 const benchmarks: Record<string, () => Promise<boolean>> = {
   capture: benchCapture,
   replay: benchReplay,
-  understanding: benchUnderstanding,
+  understanding: benchInspection,
 }
 const asked = process.argv.slice(2)
 

@@ -134,7 +134,7 @@ function overHttp({ origin, headers }: SignedIn): Transport['invoke'] {
   }
 }
 
-/** Three deliveries of one record, read, and one attempt. */
+/** Three deliveries of one record, inspected, and one attempt. */
 async function makeScene(): Promise<Scene> {
   const client = createClient({ invoke: engine.invoke, subscribe: engine.subscribe })
   const { listener } = await client.call('app.status')

@@ -1,6 +1,6 @@
 import { type Capture, type CapturedDelivery, startCapture } from 'hooktrail/testing'
 
-/** Compiles under strict only where the package's types are found and are what they should be. */
+/** Compiles under strict only where the package's types are found and are right. */
 export async function firstStatus(): Promise<string | null> {
   const capture: Capture = await startCapture({ port: 0 })
   const deliveries: readonly CapturedDelivery[] = await capture.waitForDeliveries({

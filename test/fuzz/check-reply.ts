@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/errors'
 import { type MethodName, methods } from '#contract/methods'
 
-/** What holds for the reply of every call, whatever it was called with. Throws what is wrong. */
+/** Checks what holds for the reply of every call, whatever its parameters. Throws what is wrong. */
 export function checkReply(method: string, reply: Reply, logged: string[]): void {
   if (reply.ok) {
     const parsed = methods[method as MethodName].result.safeParse(reply.value)

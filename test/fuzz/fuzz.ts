@@ -22,7 +22,7 @@ export interface TargetResult {
   readonly failures: readonly KeptSeed[]
 }
 
-/** A target with so many failures says nothing new. */
+/** More failures of one target tell nothing new. */
 const mostFailures = 20
 const defaultEntry = fileURLToPath(new URL('./target-process.ts', import.meta.url))
 
@@ -51,7 +51,7 @@ async function fuzzTarget(target: Target, runs: number, order: FuzzOrder): Promi
   const failures: KeptSeed[] = []
   const kept = order.kept.filter(one => one.target === target.name)
   let [done, from, isOver] = [0, 0, false]
-  // A process that ended in the middle is started again behind the case that ended it.
+  // A process that crashed is restarted after the case that crashed it.
   while (!isOver && failures.length < mostFailures) {
     const process_ = await runProcess(target, order, {
       target: target.name,
@@ -112,7 +112,7 @@ function runProcess(target: Target, order: FuzzOrder, sent: TargetOrder): Promis
   return ended(child).then(words => {
     clearInterval(watch)
     if (!isDone && !isEndedByUs) {
-      // Which of those under way ended it is not known: each is kept.
+      // Which of those under way crashed it is not known: each is kept.
       for (const { seed } of open.values()) fail(seed, null, `the process ended: ${words}`)
       if (open.size === 0) fail(sent.seed, null, `the process ended: ${words}`)
     }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 
-/** What failed once. It is run first each time, so that it fails never again unseen. */
+/** A case that failed once. It runs first each time, so that it never fails unnoticed again. */
 const keptSeedSchema = z.object({
   target: z.string(),
   /** What the input was made of. */
@@ -15,7 +15,7 @@ const keptSeedSchema = z.object({
 export type KeptSeed = z.infer<typeof keptSeedSchema>
 
 export const keptSeedsFile = fileURLToPath(new URL('./seeds.json', import.meta.url))
-/** Longer ones are made of their seed again. */
+/** Longer ones are generated from their seed again. */
 const longestInput = 20_000
 
 export function readKeptSeeds(file = keptSeedsFile): KeptSeed[] {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { EventFrame } from '#contract/events'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine, type Engine } from '../../main/engine/engine.ts'
-import { rulesVersion } from '../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../main/engine/inspect/inspect-delivery.ts'
 import { openStore } from '../../main/engine/store/open-store.ts'
 import { testPorts } from '../support/engine/ports.ts'
 import { captured } from '../support/store/arrived-delivery.ts'
@@ -62,7 +62,7 @@ export async function openScene(deliveryCount: number, isListening = false): Pro
   }
 }
 
-/** The first event that is so. */
+/** The first event that matches. */
 export function eventThat(client: Client, isSo: (frame: EventFrame) => boolean): Promise<EventFrame> {
   return new Promise(resolve => {
     const end = client.subscribe(frame => {

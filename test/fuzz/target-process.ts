@@ -1,4 +1,4 @@
-// One target in a process of its own: what ends it is a failure of the case, not the end of the run.
+// One target in a process of its own: a crash is a failure of the case, not the end of the run.
 import { caseSeed } from './make/random.ts'
 import { Found, type OpenTarget, wordsOf } from './target.ts'
 import { targets } from './targets.ts'
@@ -21,7 +21,7 @@ export type TargetMessage =
 // A run that was ended leaves nothing behind.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (order: TargetOrder) => {
-  // It runs on after what nobody catches: the parent is told, and it is a failure.
+  // It goes on after an uncaught error: that is reported to the parent as a failure.
   process.on('uncaughtException', error => failed(order.seed, null, `uncaught: ${wordsOf(error)}`))
   process.on('unhandledRejection', error => failed(order.seed, null, `unhandled: ${wordsOf(error)}`))
   work(order).then(
@@ -60,11 +60,11 @@ async function work(order: TargetOrder): Promise<void> {
   } catch (error) {
     failed(order.seed, error instanceof Found ? error.input : null, `at the end: ${wordsOf(error)}`)
   }
-  await say({ is: 'done' })
+  await send({ is: 'done' })
 }
 
 async function one(open: OpenTarget, index: number, seed: number, input: unknown): Promise<number> {
-  await say({ is: 'begun', index, seed })
+  await send({ is: 'begun', index, seed })
   let runs = 1
   try {
     runs = await open.run(input)
@@ -72,15 +72,15 @@ async function one(open: OpenTarget, index: number, seed: number, input: unknown
     if (error instanceof Found) failed(error.seed ?? seed, error.input, error.message)
     else failed(seed, input, wordsOf(error))
   }
-  await say({ is: 'ended', index, runs })
+  await send({ is: 'ended', index, runs })
   return runs
 }
 
 function failed(seed: number, input: unknown, found: string): void {
-  void say({ is: 'failed', seed, input, found })
+  void send({ is: 'failed', seed, input, found })
 }
 
-function say(message: TargetMessage): Promise<void> {
+function send(message: TargetMessage): Promise<void> {
   return new Promise(resolve => {
     process.send?.(message, () => resolve())
   })

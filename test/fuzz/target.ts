@@ -30,7 +30,7 @@ export class Found extends Error {
   }
 }
 
-/** What a failure says of itself, in one line. */
+/** The message of a failure, in one line. */
 export function wordsOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
   const place = error instanceof Error ? /\n\s+at .*?([\w.-]+\.[jt]s:\d+)/.exec(error.stack ?? '')?.[1] : null

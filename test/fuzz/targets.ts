@@ -6,5 +6,5 @@ import { imports } from './targets/imports.ts'
 import { queries } from './targets/queries.ts'
 import { settings } from './targets/settings.ts'
 
-/** THE table of what is fuzzed; the shares add up to a thousand. */
+/** The table of what is fuzzed; the shares add up to a thousand. */
 export const targets: readonly Target[] = [http, bodies, imports, queries, calls, settings]

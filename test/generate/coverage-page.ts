@@ -59,13 +59,13 @@ function doneAbout({ judged }: Statement): string {
   }
 }
 
-/** Of a row, what inspection was seen to tell when the row is wrong in every way that is tried. */
+/** Of a row, the findings of inspection when the row is wrong in every way that is tried. */
 function codesOf(id: StatementId): string[] {
   const { judged }: Statement = statements[id]
   if (judged.by === 'findings') return judged.codes.map(quoted)
   if (judged.by !== 'row') return []
-  const told = probeRow(id).filter(({ source }) => statementsIn(source).some(named => named === id))
-  return [...new Set([...told.map(({ code }) => code), ...judged.more])].toSorted().map(quoted)
+  const reported = probeRow(id).filter(({ source }) => statementsIn(source).some(named => named === id))
+  return [...new Set([...reported.map(({ code }) => code), ...judged.more])].toSorted().map(quoted)
 }
 
 function quoted(code: string): string {

@@ -65,7 +65,7 @@ acknowledged is lost.`,
   },
 ]
 
-/** docs/reliability.md: what is promised, what was done to break it, and what came of that. */
+/** docs/reliability.md: what is promised, what was tried to break it, and the results. */
 export function reliabilityPage(): string {
   const results = readResults(resultsFile)
   return `# Reliability
@@ -129,8 +129,8 @@ function section({ title, text, command }: Part, result: SoakResult | undefined)
 
 function table(rows: readonly FaultRow[]): string {
   const lines = rows.map(({ fault, tried, held, figures }) => {
-    const told = Object.entries(figures).map(([name, value]) => `${name} ${numberText(value)}`)
-    return `| ${cell(fault)} | ${numberText(tried)} | ${held ? 'held' : '**did not hold**'} | ${cell(told.join(', '))} |`
+    const outcome = Object.entries(figures).map(([name, value]) => `${name} ${numberText(value)}`)
+    return `| ${cell(fault)} | ${numberText(tried)} | ${held ? 'held' : '**did not hold**'} | ${cell(outcome.join(', '))} |`
   })
   return `| what was done | how often | the promise | figures |\n|---|---|---|---|\n${lines.join('\n')}\n`
 }

@@ -16,15 +16,15 @@ test('through attacks memory stays bounded, new senders are served, and what was
   timeout: 180_000,
 }, async context => {
   if (!existsSync('/proc/self/clear_refs')) return context.skip('the memory of a process is read from /proc')
-  const rows = await runAttacks({ attackMs, attacks, ways: ['inlet'], say: () => {} })
+  const rows = await runAttacks({ attackMs, attacks, ways: ['inlet'], log: () => {} })
   expect(rows).toHaveLength(attacks.length)
   for (const { fault, figures } of rows) {
-    const said = `${fault}: ${JSON.stringify(figures)}`
-    expect(Number(figures['peak MB']), said).toBeLessThan(bounds.peakBytes / 1024 / 1024)
+    const message = `${fault}: ${JSON.stringify(figures)}`
+    expect(Number(figures['peak MB']), message).toBeLessThan(bounds.peakBytes / 1024 / 1024)
     // How quickly is for the soak run: here other tests take the processor.
-    expect(Number(figures['new answered']), said).toBeGreaterThan(0)
-    expect(Number(figures['new closed']), said).toBe(0)
-    expect(Number(figures['connected closed']), said).toBe(0)
-    expect(Number(figures.lost), said).toBe(0)
+    expect(Number(figures['new answered']), message).toBeGreaterThan(0)
+    expect(Number(figures['new closed']), message).toBe(0)
+    expect(Number(figures['connected closed']), message).toBe(0)
+    expect(Number(figures.lost), message).toBe(0)
   }
 })

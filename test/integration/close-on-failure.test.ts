@@ -24,7 +24,7 @@ test('what was opened stays open where nothing fails', async () => {
   await socket.close()
 })
 
-test('the reason is told where closing fails too', async () => {
+test('the reason is reported where closing fails too', async () => {
   const opened = { close: () => Promise.reject(new Error('cannot close')) }
   await expect(closeOnFailure(opened, () => Promise.reject(new Error('no window')))).rejects.toThrow(
     'no window',

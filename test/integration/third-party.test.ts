@@ -39,7 +39,7 @@ describe('what others wrote and is shipped', () => {
     }
   })
 
-  test('each has its text in THIRD-PARTY.md, and SQLite and Chromium are told of', () => {
+  test('each has its text in THIRD-PARTY.md, and SQLite and Chromium are named', () => {
     for (const { name, version } of shipped) expect(page).toContain(`\n## ${name} ${version}\n`)
     expect(page).toContain(`| SQLite | ${sqliteVersion(root)} | public domain |`)
     expect(page).toContain('LICENSES.chromium.html')

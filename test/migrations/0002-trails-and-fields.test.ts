@@ -25,7 +25,7 @@ test('keeps the deliveries, forgets what was read of them, and so has inspection
   database.close()
 })
 
-test('the counts of a record follow its readings and what is said about its trail', () => {
+test('the counts of a record follow its inspections and the findings about its trail', () => {
   const database = new Database(':memory:')
   database.pragma('foreign_keys = ON')
   firstStore(database)

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { migrations } from '../../main/engine/store/migrations/migrations.ts'
 
-test('readings gain a place, and everything is read again', () => {
+test('inspections gain a position, and everything is inspected again', () => {
   const database = new Database(':memory:')
   database.pragma('foreign_keys = ON')
   for (const migration of migrations.slice(0, 9)) migration(database)

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Against what hangs; a healthy step on a slow machine takes half of it. */
+/** A limit for hanging steps; a healthy step on a slow machine takes half of it. */
 const stepMs = 15 * 60_000
 
 /**
- * Runs a tool of node_modules; whether it ended well and in time. `isQuiet`: its output is shown when it ends, in one
- * piece, so that several can run at the same time.
+ * Runs a tool of node_modules. Returns whether it succeeded in time. `isQuiet`: its output is shown when it ends, in
+ * one piece, so that several can run at the same time.
  */
 export async function runStep({ root }, name, [tool, ...args], { env = {}, isQuiet = false } = {}) {
   if (!isQuiet) process.stdout.write(`\n— ${name}\n`)

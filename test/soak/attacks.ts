@@ -22,20 +22,20 @@ export interface AttacksOptions {
   readonly ways?: readonly Way[]
   /** Times so many connections. */
   readonly scale?: number
-  readonly say?: (line: string) => void
+  readonly log?: (line: string) => void
 }
 
 /** The capture port, or the inlet of a tunnel. */
 export type Way = 'capture port' | 'inlet'
 
 const mebibyte = 1024 * 1024
-/** What the issue of each attack must keep to. */
+/** The bounds of each attack. */
 export const bounds = { peakBytes: 600 * mebibyte, p99Ms: 50, newSenderMs: 5_000 } as const
 const connectedEveryMs = 10
 const newEveryMs = 250
-/** Before the attacks: how the sender fares on this machine without one. */
+/** Before the attacks: the sender's figures on this machine without one. */
 const quietMs = 2_000
-/** After an attack: until its connections are gone and memory is given back. */
+/** After an attack: until its connections are closed and memory is released. */
 const settleMs = 8_000
 
 const here = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
@@ -50,7 +50,7 @@ export async function runAttacks({
   attacks,
   ways = ['capture port', 'inlet'],
   scale = 1,
-  say = console.log,
+  log = console.log,
 }: AttacksOptions = {}): Promise<FaultRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hooktrail-attacks-'))
   const served = await start(
@@ -67,7 +67,7 @@ export async function runAttacks({
     const quietFigures = await quiet.stop()
     const quietP99Ms = quietFigures.p99Ms
     const acknowledged = new Set(quietFigures.targets)
-    say(`without an attack: ${toMib(memoryOf(pid).bytes)} MB, p99 ${quietP99Ms.toFixed(1)} ms`)
+    log(`without an attack: ${toMib(memoryOf(pid).bytes)} MB, p99 ${quietP99Ms.toFixed(1)} ms`)
 
     const rows: FaultRow[] = []
     for (const way of ways) {
@@ -80,7 +80,7 @@ export async function runAttacks({
         const lost = lostOf(acknowledged, dataDir)
         const stored = { acknowledged: acknowledged.size, lost, quietP99Ms }
         const row = rowOf(`${attack}, ${way}`, outcome, stored)
-        say(rowText(row))
+        log(rowText(row))
         rows.push(row)
       }
     }

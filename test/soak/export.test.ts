@@ -60,7 +60,7 @@ test(`${count} deliveries leave with flat memory, cancelled ones leave nothing, 
     const seconds = (performance.now() - startedMs) / 1000
     const grown = largest - idleBytes
     console.log(
-      `${format}${pseudonyms === null ? ' (originals)' : ''}: ${Math.round(count / seconds)}/s, ${megabytes(grown)} MB above idle, answers ${told(busy)}, before ${told(calm)}`,
+      `${format}${pseudonyms === null ? ' (originals)' : ''}: ${Math.round(count / seconds)}/s, ${megabytes(grown)} MB above idle, answers ${figures(busy)}, before ${figures(calm)}`,
     )
     expect(grown).toBeLessThan(150 * mebibyte)
     expect(busy.middleMs).toBeLessThan(calm.middleMs * 4 + 20)
@@ -112,7 +112,7 @@ async function answerTimes(url: string, times: number): Promise<Times> {
   return { middleMs: all[Math.floor(times / 2)] ?? 0, slowMs: all[Math.floor(times * 0.99)] ?? 0 }
 }
 
-function told({ middleMs, slowMs }: Times): string {
+function figures({ middleMs, slowMs }: Times): string {
   return `${middleMs.toFixed(1)} ms in the middle, ${slowMs.toFixed(1)} ms at the 99th of 100`
 }
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** What came of one kind of fault in a run. */
+/** The result of one kind of fault in a run. */
 export const faultRowSchema = z.object({
-  /** What was done to the product, in words: `kill -9 while it imports`. */
+  /** What was done to the product: `kill -9 while it imports`. */
   fault: z.string().min(1),
   /** How often. */
   tried: z.int().nonnegative(),
-  /** What was promised held every time. */
+  /** The promise held every time. */
   held: z.boolean(),
   /** Figures by name, such as `acknowledged`, `compared`, `lost`. */
   figures: z.record(z.string(), z.union([z.number(), z.string()])),

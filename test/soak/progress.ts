@@ -3,7 +3,7 @@ import type { ExportProgress } from '#contract/transfer/exporting'
 import type { ImportProgress } from '#contract/transfer/importing'
 import type { Client } from '#contract/transport'
 
-/** Resolves when it is so: looked at now and after each event. Rejects when the other side is gone. */
+/** Resolves when the condition holds: checked now and after each event. Rejects when the other side is gone. */
 export function until(client: Client, isSo: () => Promise<boolean>): Promise<void> {
   return followed(client, async resolve => {
     if (await isSo()) resolve()
@@ -30,7 +30,7 @@ export function imported(client: Client, paths: string[], isDryRun = false): Pro
   })
 }
 
-/** Looks once, and again after events, never twice at a time. */
+/** Checks once, and again after events, never twice at a time. */
 function followed<T>(client: Client, look: (resolve: (value: T) => void) => Promise<void>): Promise<T> {
   let end = (): void => {}
   const ended = new Promise<T>((resolve, reject) => {

@@ -31,7 +31,7 @@ export function appendResult(file: string, result: SoakResult): void {
   writeFileSync(file, `${JSON.stringify([...readResults(file), result], null, 2)}\n`)
 }
 
-/** Runs a part and tells what it was run with. */
+/** Runs a part and records its options. */
 export async function recorded(
   part: string,
   command: string,

@@ -1,4 +1,4 @@
-// npm run soak: long runs that break the product on purpose and compare what it had promised. Exit 1 where it fell.
+// npm run soak: long runs that break the product on purpose and check its promises. Exit 1 where one did not hold.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { type FaultRow, rowText } from './fault-row.ts'
@@ -6,11 +6,11 @@ import { readOptions, type SoakOptions, usage } from './options.ts'
 import { appendResult, machineName, recorded } from './results.ts'
 
 const root = new URL('../../', import.meta.url)
-const say = (line: string): void => console.log(line)
+const log = (line: string): void => console.log(line)
 
 /** The builder is plain JavaScript. */
 interface Builder {
-  ensureBuilt(root: string, say: (line: string) => void): Promise<void>
+  ensureBuilt(root: string, log: (line: string) => void): Promise<void>
 }
 type Part = readonly [name: string, run: () => Promise<readonly FaultRow[]>]
 
@@ -23,23 +23,23 @@ try {
 
 async function soak(args: readonly string[]): Promise<number> {
   if (args.includes('--help')) {
-    say(usage)
+    log(usage)
     return 0
   }
   const options = readOptions(args)
   const { ensureBuilt } = (await import(new URL('main/cli/build.mjs', root).href)) as Builder
-  await ensureBuilt(fileURLToPath(root), say)
+  await ensureBuilt(fileURLToPath(root), log)
   // What runs in this process starts the built workers too.
   process.env.HOOKTRAIL_TEST_WORKERS = 'built'
-  say(machineName())
+  log(machineName())
   let isHeld = true
   for (const [name, run] of partsOf(options)) {
-    say(`\n— ${name}`)
+    log(`\n— ${name}`)
     const result = await recorded(name, `npm run soak -- ${withoutReport(args).join(' ')}`.trim(), run)
-    for (const row of result.rows) say(rowText(row))
+    for (const row of result.rows) log(rowText(row))
     isHeld = isHeld && result.rows.every(({ held }) => held)
     if (options.report !== null) appendResult(options.report, result)
-    say(`${name}: ${result.seconds} s`)
+    log(`${name}: ${result.seconds} s`)
   }
   return isHeld ? 0 : 1
 }
@@ -51,24 +51,24 @@ function partsOf(options: SoakOptions): Part[] {
   if (kills !== null) {
     parts.push([
       'kills',
-      async () => (await import('./kills/run-kills.ts')).runKills({ kills, seed, concurrency, say }),
+      async () => (await import('./kills/run-kills.ts')).runKills({ kills, seed, concurrency, log }),
     ])
   }
   if (power !== null) {
     parts.push([
       'power',
-      async () => (await import('./power/run-power.ts')).runPower({ moments: power, seed, say }),
+      async () => (await import('./power/run-power.ts')).runPower({ moments: power, seed, log }),
     ])
   }
   if (mixed !== null) {
     parts.push([
       'mixed',
-      async () => (await import('./mixed/run-mixed.ts')).runMixed({ minutes: mixed, seed, say }),
+      async () => (await import('./mixed/run-mixed.ts')).runMixed({ minutes: mixed, seed, log }),
     ])
   }
   if (options.attacks) {
     // Its rows are printed below.
-    const quietly = { say: () => {} }
+    const quietly = { log: () => {} }
     parts.push(['attacks', async () => (await import('./attacks.ts')).runAttacks(quietly)])
   }
   if (faults !== null) parts.push(['faults', () => runFaults(faults, seed)])

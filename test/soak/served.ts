@@ -8,7 +8,7 @@ import { type CommandTransport, connectToHolder } from '../../main/web/command-c
 const command = fileURLToPath(new URL('../../main/cli/hooktrail.mjs', import.meta.url))
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
-// What still runs when this process ends would run for ever.
+// Ends child processes with this one.
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -20,7 +20,7 @@ export interface Serving {
   readonly pid: number
   /** The URL of the capture port once it listens; `null` where the process ended before. */
   readonly ready: Promise<string | null>
-  /** What it said on stderr so far. */
+  /** What it wrote on stderr so far. */
   complaints(): string
   /** kill -9; resolves when the process is gone. */
   kill(): Promise<void>
@@ -28,7 +28,7 @@ export interface Serving {
   stop(): Promise<number | null>
 }
 
-/** Starts what is built, as it is: whoever runs many of them has built before. */
+/** Starts what is built, without building: a run of many has built before. */
 export function serve(dataDir: string): Serving {
   const child = spawn(
     process.execPath,

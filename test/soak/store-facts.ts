@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** What is wrong with a store's file and its counts, in words; empty where nothing is. Reads beside whoever holds it. */
+/**
+ * Problems of a store's file and its counts, as messages; empty where there are none. Reads beside the process that
+ * holds it.
+ */
 export function storeFaults(dataDir: string): string[] {
   const database = new Database(join(dataDir, 'store.db'), {
     readonly: true,

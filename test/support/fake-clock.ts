@@ -1,6 +1,6 @@
 import type { Clock } from '../../main/engine/ports.ts'
 
-/** A clock that moves when it is told to. */
+/** A clock that a test moves. */
 export interface FakeClock extends Clock {
   /** Both of its times go on. */
   pass(ms: number): void

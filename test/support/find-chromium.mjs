@@ -7,7 +7,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const installMs = 5 * 60_000
 
 /**
- * What the environment of the specs has to say for Chromium to be found; `null` where there is none to be had.
+ * The environment variables with which the specs find Chromium; `null` where there is none.
  * @param {string} root
  * @param {(line: string) => void} say
  * @returns {Promise<Record<string, string> | null>}

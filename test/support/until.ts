@@ -1,9 +1,11 @@
 import { vi } from 'vitest'
 
-/** Vitest's own bound of a second is less than a busy machine takes to start a process; this one is against what hangs. */
+/**
+ * Vitest's own bound of a second is less than a busy machine takes to start a process; this one only stops what hangs.
+ */
 const longestMs = 60_000
 
-/** Resolves once `isSo` holds, with what it gave. */
+/** Resolves once `isSo` holds, with its result. */
 export function until<T>(isSo: () => T | Promise<T>): Promise<NonNullable<T>> {
   return vi.waitUntil(isSo, { timeout: longestMs }) as Promise<NonNullable<T>>
 }

@@ -19,12 +19,13 @@ const sound = {
   'main/engine/engine.ts': "import './sending/sending.ts'\nimport './store/open-store.ts'",
   'main/engine/ports.ts': 'export {}',
   'main/engine/net/hosts.ts': "import 'node:net'",
-  'main/engine/inspect/reading.ts': "import '#contract/terms'\nimport 'node:zlib'\nimport '../net/hosts.ts'",
+  'main/engine/inspect/inspection-result.ts':
+    "import '#contract/terms'\nimport 'node:zlib'\nimport '../net/hosts.ts'",
   'main/engine/store/store.ts': "import 'better-sqlite3'\nimport '#contract/terms'",
   'main/engine/store/open-store.ts': "import './store.ts'\nimport '../ports.ts'\nimport 'node:fs'",
   'main/engine/store/write-rows.ts': "import './store.ts'",
   'main/engine/sending/sending.ts':
-    "import '../store/store.ts'\nimport '../inspect/reading.ts'\nimport '../net/hosts.ts'",
+    "import '../store/store.ts'\nimport '../inspect/inspection-result.ts'\nimport '../net/hosts.ts'",
   'main/engine/sending/send/sender.ts': "import 'node:http'\nimport './gate.ts'",
   'main/engine/sending/send/gate.ts': 'export {}',
   'main/engine/sending/shapes.ts': 'export interface Shape {}',
@@ -98,7 +99,9 @@ const planted: readonly (readonly [rule: string, file: string, imported: string]
   ['ui-is-plain', 'renderer/ui/with-features.ts', '../features/list/index.ts'],
 ]
 
-/** Writes the tree, with an import added to each planted file, and answers what `npm run rules` says of it. */
+/**
+ * Writes the tree, with an import added to each planted file, and returns the violations that `npm run rules` reports.
+ */
 function violationsIn(plants: typeof planted): string[] {
   const folder = temporaryFolder()
   const files: Record<string, string> = { ...sound, 'main/desktop/plain.ts': 'export {}' }

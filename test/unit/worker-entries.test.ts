@@ -8,10 +8,10 @@ test('from the sources, every worker entry is a file that exists', () => {
 })
 
 test('from a built entry, the worker entries are its siblings', () => {
-  const { writer, reading, inspection } = workerEntries('file:///place/out/main/headless.js')
-  expect([writer.href, reading.href, inspection.href]).toEqual([
+  const { writer, query, inspection } = workerEntries('file:///place/out/main/headless.js')
+  expect([writer.href, query.href, inspection.href]).toEqual([
     'file:///place/out/main/writer-worker.js',
-    'file:///place/out/main/reading-worker.js',
+    'file:///place/out/main/query-worker.js',
     'file:///place/out/main/inspection-worker.js',
   ])
 })

@@ -5,8 +5,8 @@ import { createEngine, type Engine, type EngineOptions } from '../../engine/libr
 import { connectToHolder } from '../../web/command-client.ts'
 import { type CommandContext, commandPorts } from '../command-context.ts'
 
-/** Commands hold the store for moments, so whoever finds it held by one tries again for this long. */
-const patienceMs = 20_000
+/** Commands hold the store for moments, so one that finds it held by another retries for this long. */
+const maximumWaitMs = 20_000
 const pauseMs = 50
 
 /**
@@ -18,7 +18,7 @@ export async function withEngine<T>(
   dataDir: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const untilMs = performance.now() + patienceMs
+  const untilMs = performance.now() + maximumWaitMs
   for (;;) {
     const transport = await connectToHolder(dataDir)
     if (transport !== null) {
@@ -43,14 +43,14 @@ export async function withEngine<T>(
         await engine.close()
       }
     }
-    // Another command works at the moment, or a host is about to open its socket.
+    // Another command is running, or a host is about to open its socket.
     await wait(pauseMs)
   }
 }
 
-/** Opens an engine that stays. Another host on the folder is final (`store-held`); a command there is waited for. */
+/** Opens an engine that stays. Another host on the folder is final (`store-held`); for a command it waits. */
 export async function openLastingEngine(options: EngineOptions): Promise<Engine> {
-  const untilMs = performance.now() + patienceMs
+  const untilMs = performance.now() + maximumWaitMs
   for (;;) {
     const engine = await unlessHeld(untilMs, () => createEngine(options), isHeldByCommand)
     if (engine !== null) return engine

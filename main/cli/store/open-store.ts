@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
 import { openStoreForReading, type ReadStore } from '../../engine/library.ts'
 
-/** The store of a data folder, to be read beside whoever holds it; `null` where there is none yet. */
+/** The store of a data folder, to be read beside the process that holds it; `null` where there is none yet. */
 export function openIfThere(dataDir: string): ReadStore | null {
   try {
     return openStoreForReading(dataDir)

@@ -2,10 +2,7 @@ import { AppError } from '#contract/errors'
 import { settingsSchema } from '#contract/settings'
 import { parseSearch, type Search } from '../../engine/library.ts'
 
-/**
- * What `--where` asks for. Throws `invalid-query` whose message shows the place: the query, and a caret under what is
- * wrong.
- */
+/** Parses `--where`. Throws `invalid-query` whose message shows the query with a caret under the error. */
 export function readWhere(text: string): Search {
   const { finalWithinMs } = settingsSchema.parse({})
   try {

@@ -11,7 +11,7 @@ import {
 import { approvedProgramsFile } from '../../secret-paths.ts'
 import { isForegroundJob } from './foreground-job.ts'
 
-/** The streams of a terminal that somebody sits at. */
+/** The streams of an interactive terminal. */
 export interface Terminal {
   readonly input: Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown }
   readonly output: Writable & { readonly isTTY?: boolean }
@@ -25,7 +25,7 @@ const thisTerminal: Terminal = {
   isForeground: isForegroundJob,
 }
 
-/** Consent of a host without a window: asked in its terminal while it is in the foreground there. */
+/** Consent of a host without a window: asked in its terminal while the process is in the foreground. */
 export function terminalConsent(dataDir: string, terminal: Terminal = thisTerminal): ProgramConsent {
   const { input, output } = terminal
   return {
@@ -44,8 +44,8 @@ const tooSoon = '\nThat came before the question could be read, and does not cou
 
 /**
  * True for `y` or `yes`. Anything else, the end of the input, or the signal is a no. What was typed before the question
- * appeared is dropped, and after an answer that comes too soon it is asked again. Throws `consent-needed` where this
- * process is in the background, or is moved there meanwhile.
+ * appeared is dropped, and after an answer that comes too soon the question is asked again. Throws `consent-needed`
+ * where this process is in the background, or is moved there meanwhile.
  */
 export async function askYesOrNo(
   question: string,
@@ -67,7 +67,7 @@ export async function askYesOrNo(
   }
 }
 
-/** What waits in a terminal arrives at once, so that a moment is enough. */
+/** Pending input of a terminal arrives at once, so a moment is enough. */
 const dropForMs = 50
 const ctrlC = 0x03
 
@@ -91,12 +91,12 @@ async function dropTyped({ input }: Terminal): Promise<void> {
   if (isInterrupted && !process.emit('SIGINT', 'SIGINT')) process.kill(process.pid, 'SIGINT')
 }
 
-/** The terminal is gone, which shows again where it is read. */
+/** The terminal is gone; reading it fails again later. */
 function ignored(): void {}
 
 /**
- * The line that follows what `show` writes; `null` for the end of the input, and after the signal. Whoever sees the
- * question may press Ctrl-Z in that instant: moves between foreground and background are followed before it is shown.
+ * The line that follows what `show` writes; `null` for the end of the input, and after the signal. The user may press
+ * Ctrl-Z as soon as the question shows: moves between foreground and background are followed before it is shown.
  */
 function nextLine(
   signal: AbortSignal,
@@ -115,7 +115,7 @@ function nextLine(
       input.pause()
     }
     const answer = (line: string | null): void => {
-      // Before the lines are closed, which answers too.
+      // Before the line reader is closed, since closing it answers too.
       resolve(line)
       end()
     }

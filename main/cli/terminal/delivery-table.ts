@@ -1,7 +1,7 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import { printable } from './terminal-text.ts'
 
-/** Fixed widths: rows are printed as they are read, so nobody knows the widest. */
+/** Fixed widths: rows are printed as they are read, so the widest is not known. */
 const columns = [
   ['id', 8],
   ['received', 19],
@@ -53,7 +53,7 @@ export function stateText({
   return refundStatus === null ? own : `${own} ↩ ${markOf(refundStatus)} ${refundStatus}`
 }
 
-/** Where there is one place for both: the mark of the refund, else of the status. */
+/** One mark for both: that of the refund, else of the status. */
 export function statusMark(row: Pick<DeliverySummary, 'status' | 'refundStatus'>): string {
   return markOf(row.refundStatus ?? row.status)
 }
@@ -71,7 +71,7 @@ function markOf(status: string | null): string {
   return marks[(status ?? '').toLowerCase()] ?? '·'
 }
 
-/** What tells deliveries apart that are about no record. */
+/** What distinguishes deliveries without a record. */
 function requestText({ kind, method, target }: DeliverySummary): string {
   return kind === null && method !== '' ? `${method} ${target}` : '-'
 }

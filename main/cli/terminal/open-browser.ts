@@ -3,7 +3,7 @@ import type { Entry } from '#contract/access'
 
 const failsWithinMs = 1_000
 
-/** What decides whether and how a browser is opened. */
+/** What decides if and how a browser is opened. */
 export interface BrowserSurroundings {
   readonly platform: NodeJS.Platform
   readonly env: Readonly<Record<string, string | undefined>>
@@ -11,10 +11,10 @@ export interface BrowserSurroundings {
 }
 
 /**
- * Opens the interface in the person's browser where there is one, with an entry code of its own. Answers whether that
- * worked, as far as it shows within a second: the program that opens browsers ends with an error where it finds none, and
- * may stay where it becomes the browser. Command lines can be read by every user of the machine, so the program that opens browsers is given a file that
- * leads on. A browser that sees only parts of the disk is given the address: its code works once, and who used it is said.
+ * Opens the interface in the user's browser where there is one, with an entry code of its own. Returns whether that
+ * worked, as far as it shows within a second: the opener exits with an error where it finds no browser, and stays where
+ * it becomes the browser. Every user of the machine can read command lines, so the opener gets a file that redirects. A
+ * browser that sees only parts of the disk gets the address: its code works once, and its use is printed.
  */
 export async function openBrowser(
   createEntry: (asFile: boolean) => Promise<Entry>,
@@ -43,7 +43,7 @@ export async function openBrowser(
   })
 }
 
-/** The program that opens pages and its arguments before the page; `null` where no browser is to be expected. */
+/** The opener and its arguments before the page; `null` where no browser is expected. */
 export function browserOpener({ platform, env, isRoot }: BrowserSurroundings): [string, ...string[]] | null {
   if (isRoot || env.CI || env.SSH_CONNECTION) return null
   if (platform === 'darwin') return ['open']

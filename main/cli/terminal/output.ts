@@ -1,20 +1,20 @@
 import type { Writable } from 'node:stream'
 import { safeOutput, safeWords } from './terminal-text.ts'
 
-/** Whoever read the output has gone, as `head` does when it has enough. Not a failure. */
+/** The reader of the output has closed it, as `head` does when it has enough. Not a failure. */
 export class OutputClosed extends Error {}
 
-/** The two streams of a command: results, and words for the person. */
+/** The two streams of a command: results, and messages for the user. */
 export interface Output {
   /** Writes to stdout and waits where the reader is slower. Rejects with `OutputClosed` once nobody reads. */
   write(text: string): Promise<void>
-  /** One line on stderr, with the command's name. The same line twice in a row is said once. */
+  /** One line on stderr, with the command's name. The same line twice in a row is printed once. */
   complain(message: string): void
   /** Text on stderr as it is. */
   note(text: string): void
-  /** Resolves when everything written was handed over. */
+  /** Resolves when everything written was flushed. */
   flush(): Promise<void>
-  /** A person sees stdout, and colours and glyphs arrive. */
+  /** stdout is a terminal that shows colours and glyphs. */
   readonly isTerminal: boolean
 }
 
@@ -29,7 +29,7 @@ export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Wri
     stdout.on('error', end)
     stdout.on('close', end)
   })
-  // Nobody is left to be told.
+  // Nobody is left to read it.
   stderr.on('error', () => {})
 
   return {

@@ -1,15 +1,15 @@
 import type { Output } from './output.ts'
 
-/** Often enough for a person, and no reader of a slow terminal is waited for. */
+/** Often enough for a user, without waiting for a slow terminal. */
 const showEveryMs = 100
 
-/** One line of progress that is written over and over; only where a person sees it and no JSON is wanted. */
+/** One line of progress that is rewritten; only on a terminal and without `--json`. */
 export interface ProgressLine {
   readonly isShown: boolean
   show(text: string): Promise<void>
-  /** For progress that comes very often: shows it now and then, and never rejects. */
+  /** For frequent progress: throttled, and never rejects. */
   showSometimes(text: () => string): void
-  /** Takes the line away, before anything else is written. */
+  /** Clears the line, before anything else is written. */
   end(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function createProgressLine(output: Output, isJson: boolean): ProgressLin
       const nowMs = performance.now()
       if (!isShown || nowMs - shownAtMs < showEveryMs) return
       shownAtMs = nowMs
-      // Whoever is gone is found out by what is written in the end.
+      // A closed reader is found by the final write.
       show(text()).catch(() => {})
     },
     async end() {

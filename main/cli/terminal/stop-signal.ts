@@ -1,11 +1,14 @@
-/** Ends the process if a clean end takes longer: a caller is promised the end within 10 s. */
-const patienceMs = 8_000
-/** A terminal's Ctrl-C reaches a whole process group, and a parent may pass it on as well: one wish, heard twice. */
+/** Exits if a clean end takes longer: the end is promised within 10 s. */
+const maximumWaitMs = 8_000
+/**
+ * A terminal's Ctrl-C reaches the whole process group, and a parent may forward it as well: one request, received
+ * twice.
+ */
 const echoMs = 1_500
 
 /**
- * Resolves at the first SIGINT, SIGTERM or SIGHUP. A later wish, or a clean end that takes too long, ends the process at
- * once; `onForced` says so before.
+ * Resolves at the first SIGINT, SIGTERM or SIGHUP. A later signal, or a clean end that takes too long, ends the process
+ * at once, after `onForced`.
  */
 export function stopRequested(onForced: () => void): Promise<void> {
   return new Promise(resolve => {
@@ -17,7 +20,7 @@ export function stopRequested(onForced: () => void): Promise<void> {
     const hear = (): void => {
       if (firstAtMs === null) {
         firstAtMs = performance.now()
-        setTimeout(force, patienceMs).unref()
+        setTimeout(force, maximumWaitMs).unref()
         resolve()
       } else if (performance.now() - firstAtMs > echoMs) force()
     }

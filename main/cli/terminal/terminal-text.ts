@@ -2,14 +2,14 @@ import { invisiblePattern } from '#contract/json/invisible-characters'
 
 const lineEndsAndTabs = /[\t\n\r]/g
 
-/** A value that came from outside, in one line: each invisible or steering character as its escape, such as `\u202e`. */
+/** A value from outside, in one line: each invisible or control character as its escape, such as `\u202e`. */
 export function printable(text: string): string {
   return text.replace(invisiblePattern(), escaped).replace(lineEndsAndTabs, escaped)
 }
 
 /**
- * Whatever goes to stdout. In JSON these characters stand within strings alone, where the escape means the same: the
- * value stays equal. Controls of ASCII pass: JSON escapes them itself, and the progress line needs them.
+ * Everything for stdout. In JSON these characters are within strings only, where the escape means the same. ASCII
+ * controls pass: JSON escapes them itself, and the progress line needs them.
  */
 export function safeOutput(text: string): string {
   return text.replace(invisiblePattern(), character =>
@@ -17,7 +17,7 @@ export function safeOutput(text: string): string {
   )
 }
 
-/** Words for the person, of one line or several. */
+/** A message for the user, of one line or several. */
 export function safeWords(text: string): string {
   return text.replace(invisiblePattern(), escaped).replaceAll('\r', escaped)
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '#contract/errors'
 
-/** An error's message in the words of the command line: its way out is an option, not a button. */
+/** An error's message for the command line: the remedy is an option, not a button. */
 export function terminalWords({ code, message, details }: AppError): string {
   const host = details?.host
   if (code === 'remote-target-refused' && typeof host === 'string')

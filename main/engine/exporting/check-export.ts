@@ -2,19 +2,19 @@ import { AppError } from '#contract/errors'
 import { headerValue } from '#contract/headers'
 import type { ExportFormat } from '#contract/transfer/exporting'
 import { decodeBody } from '../inspect/body/decode-body.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
 import type { ExportedDelivery, ExportHead } from './exported-delivery.ts'
 import { formats } from './formats/formats.ts'
 import type { ImportItem } from './imports/import-reader.ts'
 import type { ValueSearch } from './pseudonyms/value-search.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 
-/** Reads back what was written. Throws `export-unsafe` for whatever is not as it should be. */
+/** Reads back what was written. Throws `export-unsafe` for any difference. */
 export interface ExportCheck {
-  /** In the order of writing: the next delivery, and all that is said of it, reads back as it was meant. */
+  /** In the order of writing: checks that the next delivery and everything about it reads back as it was written. */
   compare(expected: ExportedDelivery): void
-  /** After the last delivery: no other stands there. */
+  /** After the last delivery: checks that no other follows. */
   compareEnd(): void
-  /** No value of the search stands anywhere. Steps, so that a long search can be ended. */
+  /** Checks that no value of the search occurs anywhere. In steps, so that a long search can be cancelled. */
   search(values: ValueSearch): Generator<number, void, undefined>
 }
 
@@ -58,13 +58,16 @@ export function checkExport(path: string, format: ExportFormat, head: ExportHead
   }
 }
 
-function isSame({ body, ...rest }: CarriedDelivery, { body: expected, ...others }: CarriedDelivery): boolean {
+function isSame(
+  { body, ...rest }: TransferDelivery,
+  { body: expected, ...others }: TransferDelivery,
+): boolean {
   const inOrder = (value: object) =>
     JSON.stringify(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
   return inOrder(rest) === inOrder(others) && Buffer.compare(body, expected) === 0
 }
 
-function holdsAny(delivery: CarriedDelivery, values: ValueSearch): boolean {
+function holdsAny(delivery: TransferDelivery, values: ValueSearch): boolean {
   const { session, method, target, headers, trailers, remoteAddress, inlet, body } = delivery
   const way = [remoteAddress, inlet?.name ?? '', inlet?.sourceAddress ?? '']
   const texts = [session, method, target, ...way, ...headers.flat(), ...trailers.flat()]

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ExportRequest } from '#contract/transfer/exporting'
-import { rulesVersion } from '../inspect/read-delivery.ts'
+import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import { openReadStore } from '../store/open-read-store.ts'
-import { isCancelled, type JobSignal, makeFinal, noteLoaded } from './job-signal.ts'
+import { isCancelled, type JobSignal, makeFinal, markLoaded } from './job-signal.ts'
 import { runExport } from './run-export.ts'
 
 export interface ExportingStart {
@@ -19,7 +19,7 @@ export type ExportingMessage =
       readonly done: number
       readonly total: number
     }
-  /** What is removed should the worker die. */
+  /** What is removed where the worker crashes. */
   | { readonly kind: 'aside'; readonly path: string }
   | { readonly kind: 'done'; readonly deliveries: number }
   | { readonly kind: 'failed'; readonly error: WireError }
@@ -29,12 +29,12 @@ const progressMs = 100
 const port = parentPort
 if (port === null) throw new Error('This file is a worker thread of the engine.')
 const { dataDir, version, request, signal } = workerData as ExportingStart
-noteLoaded(signal)
-const say = (message: ExportingMessage): void => port.postMessage(message)
+markLoaded(signal)
+const post = (message: ExportingMessage): void => port.postMessage(message)
 
 try {
   const store = openReadStore({ dataDir, rulesVersion })
-  let saidAtMs = Number.NEGATIVE_INFINITY
+  let reportedAtMs = Number.NEGATIVE_INFINITY
   try {
     const { deliveries } = await runExport({
       store,
@@ -43,19 +43,19 @@ try {
       nowMs: Date.now(),
       isCancelled: () => isCancelled(signal),
       makeFinal: () => makeFinal(signal),
-      onAside: path => say({ kind: 'aside', path }),
+      onAside: path => post({ kind: 'aside', path }),
       onProgress(state, done, total) {
         const nowMs = performance.now()
-        if (nowMs - saidAtMs < progressMs) return
-        saidAtMs = nowMs
-        say({ kind: 'progress', state, done, total })
+        if (nowMs - reportedAtMs < progressMs) return
+        reportedAtMs = nowMs
+        post({ kind: 'progress', state, done, total })
       },
     })
-    say({ kind: 'done', deliveries })
+    post({ kind: 'done', deliveries })
   } finally {
     store.close()
   }
 } catch (error) {
   if (!(error instanceof AppError)) throw error
-  say({ kind: 'failed', error: error.toWire() })
+  post({ kind: 'failed', error: error.toWire() })
 }

@@ -10,19 +10,19 @@ import {
 } from '#contract/transfer/exporting'
 import type { Logger } from '../ports.ts'
 import type { ExportingMessage, ExportingStart } from './exporting-worker.ts'
-import { endedOver, jobHeapMb } from './job-death.ts'
+import { endedOver, jobHeapMb } from './job-crash.ts'
 import { cancelJob, createJobSignal, terminateLater } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
 import { exportCancelled, targetError } from './write-aside.ts'
 
 export interface Exporting {
-  /** Begins on a thread of its own. Throws `invalid-params` for a path that depends on where the program was started. */
+  /** Starts on a thread of its own. Throws `invalid-params` for a relative path. */
   start(request: ExportRequest): ExportId
   /** Throws `not-found`. */
   progress(id: ExportId): ExportProgress
-  /** Ends an export that is under way within about a second; `onProgress` tells when it is over. */
+  /** Cancels a running export within about a second; `onProgress` reports when it has ended. */
   cancel(id: ExportId): void
-  /** Ends what is under way and waits until nothing of it is left. */
+  /** Cancels what is running and waits until nothing of it is left. */
   close(): Promise<void>
 }
 
@@ -31,17 +31,19 @@ export interface ExportingOptions {
   readonly dataDir: string
   readonly version: string
   readonly logger: Logger
-  /** Several times a second while it goes on, and once at its end. */
+  /** Called several times a second while it runs, and once at its end. */
   readonly onProgress: (progress: ExportProgress) => void
 }
 
-/** Exports: each on a worker of its own with its own reading connection, so that neither capture nor the window waits. */
+/**
+ * Exports: each on a worker of its own with its own read-only connection, so that neither capture nor the window waits.
+ */
 export function createExporting(options: ExportingOptions): Exporting {
   const running = new Map<ExportId, { cancel: () => void; ended: Promise<void> }>()
   const last = createLastProgress<ExportProgress>()
   let lastId = 0
 
-  /** A worker that died leaves what it had written. Returns the path where it stays, `null` where it is gone. */
+  /** Removes what a crashed worker had written. Returns the path where that failed, `null` where it is gone. */
   function removeAside(path: string): string | null {
     try {
       rmSync(path, { recursive: true, force: true })
@@ -56,7 +58,7 @@ export function createExporting(options: ExportingOptions): Exporting {
     lastId += 1
     const id = exportId(lastId)
     let progress: ExportProgress = { id, state: 'writing', done: 0, total: 0, out: request.out, error: null }
-    const tell = (change: Partial<ExportProgress>): void => {
+    const publish = (change: Partial<ExportProgress>): void => {
       progress = { ...progress, ...change }
       last.note(progress)
       options.onProgress(progress)
@@ -68,7 +70,7 @@ export function createExporting(options: ExportingOptions): Exporting {
     const worker = new Worker(options.entry, {
       workerData: { dataDir, version, request, signal } satisfies ExportingStart,
       name: 'hooktrail-export',
-      // Most of what it makes is gone at once: a small nursery is emptied often instead of growing.
+      // Most objects are garbage at once: a small young generation is collected often instead of growing.
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: jobHeapMb },
     })
     let isOver = false
@@ -78,11 +80,11 @@ export function createExporting(options: ExportingOptions): Exporting {
       if (isOver) return
       isOver = true
       running.delete(id)
-      tell(change)
+      publish(change)
     }
     worker.on('message', (message: ExportingMessage) => {
       if (message.kind === 'progress') {
-        tell({ state: message.state, done: message.done, total: message.total })
+        publish({ state: message.state, done: message.done, total: message.total })
       } else if (message.kind === 'aside') {
         asidePath = message.path
       } else if (message.kind === 'done') {
@@ -95,7 +97,7 @@ export function createExporting(options: ExportingOptions): Exporting {
       options.logger.error(`An export failed: ${error instanceof Error ? error.stack : String(error)}`)
     })
     const ended = new Promise<void>(resolve => {
-      // Only now does nobody write any more.
+      // Only now is the thread certain to write no more.
       worker.once('exit', () => {
         endTermination?.()
         const left = isOver || asidePath === null ? null : removeAside(asidePath)
@@ -109,7 +111,7 @@ export function createExporting(options: ExportingOptions): Exporting {
     })
     const cancel = (): void => {
       if (endTermination !== null || !cancelJob(signal)) return
-      // A single long text is not left for a look at the signal.
+      // The thread does not check the signal within a single long text.
       endTermination = terminateLater(signal, () => {
         isTerminated = true
         void worker.terminate()
@@ -141,7 +143,7 @@ export function createExporting(options: ExportingOptions): Exporting {
   }
 }
 
-/** Exports that the user gave no other place lie there; every other folder has to be there already. */
+/** The default folder of exports is made; every other folder has to exist. */
 function makeUsualFolder(dataDir: string, out: string): void {
   const usual = join(dataDir, 'exports')
   if (dirname(out) !== usual) return

@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError, type WireError } from '#contract/errors'
 import type { ImportSource } from '#contract/transfer/importing'
-import { rulesVersion } from '../inspect/read-delivery.ts'
+import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import { openReadStore } from '../store/open-read-store.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
-import { isCancelled, type JobSignal, noteLoaded } from './job-signal.ts'
+import { isCancelled, type JobSignal, markLoaded } from './job-signal.ts'
 import { runImport } from './run-import.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 
 export interface ImportingStart {
   readonly dataDir: string
   readonly paths: readonly string[]
   readonly isDryRun: boolean
   readonly nowMs: number
-  /** A folder of this import's own, for copies; whoever starts the import removes it. */
+  /** A folder of this import's own, for copies; the engine removes it. */
   readonly workDir: string
   readonly signal: JobSignal
 }
@@ -24,26 +24,26 @@ export type ImportingMessage =
       readonly total: number
       readonly sources: readonly ImportSource[]
     }
-  | { readonly kind: 'batch'; readonly session: string; readonly deliveries: readonly CarriedDelivery[] }
+  | { readonly kind: 'batch'; readonly session: string; readonly deliveries: readonly TransferDelivery[] }
   | { readonly kind: 'done'; readonly sources: readonly ImportSource[] }
   | { readonly kind: 'failed'; readonly error: WireError }
-/** The batch is stored, or will not be because the import is cancelled. */
+/** The batch is stored, or the import is cancelled. */
 export type ImportingRequest = 'kept'
 
 const progressMs = 100
 
 const port = parentPort
 if (port === null) throw new Error('This file is a worker thread of the engine.')
-const say = (message: ImportingMessage): void => port.postMessage(message)
+const post = (message: ImportingMessage): void => port.postMessage(message)
 const start = workerData as ImportingStart
-noteLoaded(start.signal)
+markLoaded(start.signal)
 
 let onKept = (): void => {}
 port.on('message', (_request: ImportingRequest) => onKept())
 
 try {
   const store = openReadStore({ dataDir: start.dataDir, rulesVersion })
-  let saidAtMs = Number.NEGATIVE_INFINITY
+  let reportedAtMs = Number.NEGATIVE_INFINITY
   try {
     const sources = await runImport({
       ...start,
@@ -51,24 +51,24 @@ try {
       isCancelled: () => isCancelled(start.signal),
       onProgress(progress) {
         const nowMs = performance.now()
-        if (nowMs - saidAtMs < progressMs) return
-        saidAtMs = nowMs
-        say({ kind: 'progress', ...progress })
+        if (nowMs - reportedAtMs < progressMs) return
+        reportedAtMs = nowMs
+        post({ kind: 'progress', ...progress })
       },
       keep(session, deliveries) {
         const kept = new Promise<void>(resolve => {
           onKept = resolve
         })
-        say({ kind: 'batch', session, deliveries })
+        post({ kind: 'batch', session, deliveries })
         return kept
       },
     })
-    say({ kind: 'done', sources })
+    post({ kind: 'done', sources })
   } finally {
     store.close()
   }
 } catch (error) {
   if (!(error instanceof AppError)) throw error
-  say({ kind: 'failed', error: error.toWire() })
+  post({ kind: 'failed', error: error.toWire() })
 }
 port.close()

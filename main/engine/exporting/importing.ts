@@ -7,21 +7,21 @@ import type { SessionId } from '#contract/terms'
 import { type ImportId, type ImportProgress, importId } from '#contract/transfer/importing'
 import type { Clock, Logger } from '../ports.ts'
 import type { ImportedDelivery, Store } from '../store/store.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
 import type { ImportingMessage, ImportingRequest, ImportingStart } from './importing-worker.ts'
 import { importCancelled } from './imports/import-problem.ts'
-import { endedOver, jobHeapMb } from './job-death.ts'
+import { endedOver, jobHeapMb } from './job-crash.ts'
 import { cancelJob, createJobSignal, terminateLater } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 
 export interface Importing {
-  /** Begins on a thread of its own. Throws `invalid-params` for a path that depends on where the program was started. */
+  /** Starts on a thread of its own. Throws `invalid-params` for a relative path. */
   start(paths: readonly string[], isDryRun: boolean): ImportId
   /** Throws `not-found`. */
   progress(id: ImportId): ImportProgress
-  /** Ends one that is under way within about a second; `onProgress` tells when all of it is gone. */
+  /** Cancels a running one within about a second; `onProgress` reports when all of it is removed. */
   cancel(id: ImportId): void
-  /** Ends what is under way and waits for it. */
+  /** Cancels what is running and waits for it. */
   close(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export interface ImportingOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly store: Pick<Store, 'addSession' | 'importDeliveries'>
-  /** Takes back a session with all that is in it. */
+  /** Removes a session with everything in it. */
   readonly removeSession: (id: SessionId) => Promise<unknown>
   readonly onProgress: (progress: ImportProgress) => void
 }
@@ -62,16 +62,16 @@ export function createImporting(options: ImportingOptions): Importing {
     let failure: WireError | null = null
     let isTerminated = false
     let endTermination: (() => void) | null = null
-    /** The batch that is being stored: what is taken back must not come in afterwards. */
+    /** The batch that is being stored: it must not be stored after its session was removed. */
     let keeping: Promise<void> = Promise.resolve()
     const signal = createJobSignal()
     const workDir = join(options.dataDir, 'uploads', `import-${randomBytes(6).toString('hex')}`)
-    const tell = (change: Partial<ImportProgress>): void => {
+    const publish = (change: Partial<ImportProgress>): void => {
       progress = { ...progress, ...change, sessionIds: [...sessions.values()] }
       last.note(progress)
       options.onProgress(progress)
     }
-    /** A store that cannot be written tells that by itself; what came in stays then, and says where it is. */
+    /** A store that cannot be written reports that itself; what was imported stays then, and the result says where. */
     const removeSessions = async (): Promise<void> => {
       try {
         for (const [name, session] of sessions) {
@@ -90,16 +90,16 @@ export function createImporting(options: ImportingOptions): Importing {
         await removeSessions()
       }
       running.delete(id)
-      tell(change)
+      publish(change)
     }
-    /** The first end counts; who comes later waits for it, so that nothing closes while sessions are removed. */
+    /** The first end counts; later calls wait for it, so that nothing closes while sessions are removed. */
     const finish = (change: Partial<ImportProgress>): Promise<void> => {
       over ??= end(change)
       return over
     }
     const fail = (error: WireError): Promise<void> =>
       finish({ state: error.code === 'cancelled' ? 'cancelled' : 'failed', error })
-    const keep = async (name: string, deliveries: readonly CarriedDelivery[]): Promise<void> => {
+    const keep = async (name: string, deliveries: readonly TransferDelivery[]): Promise<void> => {
       let session = sessions.get(name)
       if (session === undefined) {
         session = await options.store.addSession({ name: name || 'Imported', isImported: true })
@@ -124,13 +124,13 @@ export function createImporting(options: ImportingOptions): Importing {
     const ask = (request: ImportingRequest): void => worker.postMessage(request)
     const cancel = (): void => {
       if (endTermination !== null || over !== null || !cancelJob(signal)) return
-      // A single long line is not left for a look at the signal.
+      // The thread does not check the signal within a single long line.
       endTermination = terminateLater(signal, () => {
         isTerminated = true
         void worker.terminate()
       })
     }
-    const store = async (name: string, deliveries: readonly CarriedDelivery[]): Promise<void> => {
+    const store = async (name: string, deliveries: readonly TransferDelivery[]): Promise<void> => {
       try {
         await keep(name, deliveries)
       } catch (error) {
@@ -142,7 +142,7 @@ export function createImporting(options: ImportingOptions): Importing {
     worker.on('message', async (message: ImportingMessage) => {
       switch (message.kind) {
         case 'progress':
-          tell({
+          publish({
             state: message.state,
             done: message.done,
             total: message.total,
@@ -208,7 +208,7 @@ function importedDelivery({
   trailers,
   body,
   ...delivery
-}: CarriedDelivery): ImportedDelivery {
+}: TransferDelivery): ImportedDelivery {
   return {
     delivery: { ...delivery, rawHeaders: headers.flat(), rawTrailers: trailers.flat(), bodyPieces: [body] },
     source,

@@ -1,6 +1,6 @@
 /**
- * What a worker and the engine agree on while a job runs, in shared memory: the engine can end the job even in the
- * middle of one long text, but never between the last check and what makes its result final.
+ * The shared state of a worker and the engine while a job runs: the engine can cancel the job even in the middle of one
+ * long text, but never between the last check and the commit of its result.
  */
 const states = { running: 0, final: 1, cancelled: 2 } as const
 
@@ -27,14 +27,14 @@ export function isCancelled(signal: JobSignal): boolean {
 /** A worker that has not ended by itself so long after it was asked to is terminated, in ms. */
 const cancelGraceMs = 500
 
-/** Said by the worker once SQLite is loaded. */
-export function noteLoaded(signal: JobSignal): void {
+/** Set by the worker once SQLite is loaded. */
+export function markLoaded(signal: JobSignal): void {
   Atomics.store(signal, 1, 1)
 }
 
 /**
  * Calls `terminate` when the worker has had its time to end by itself, and once it has loaded SQLite: Node aborts the
- * process where a thread is terminated before. Returns its end.
+ * process where a thread is terminated before. Returns the function that ends it.
  */
 export function terminateLater(signal: JobSignal, terminate: () => void): () => void {
   let timer = setTimeout(function look() {

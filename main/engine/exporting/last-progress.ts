@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors'
 
-/** Kept of those that are over; the page of one that is older has long been closed. */
+/** How many ended ones are kept; pages of older ones have long been closed. */
 const maximumKept = 100
 
-/** What was last told of each export, or each import. */
+/** The last progress of each export, or each import. */
 export function createLastProgress<P extends { readonly id: number }>(): {
   note(progress: P): void
   /** Throws `not-found`. */

@@ -1,25 +1,25 @@
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import type { ExportPreview, PseudonymOptions, Selection } from '#contract/transfer/exporting'
 import type { ReadStore } from '../store/read-store.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
 import { gatherFields } from './gather-fields.ts'
 import type { ChangeSink } from './pseudonyms/choices.ts'
 import { makeExportedBy } from './replace-deliveries.ts'
 import {
-  carriedDelivery,
   countSelected,
   resolveSelection,
   type Selected,
   selectedIds,
+  transferDelivery,
 } from './select-deliveries.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 
-/** Deliveries that are looked at: enough to see what changes, few enough to wait for. */
+/** Deliveries that are sampled: enough to see what changes, few enough to wait for. */
 const looked = 2_000
-/** Bytes of heads and bodies after which no further delivery is looked at. */
+/** Bytes of heads and bodies after which no further delivery is sampled. */
 const lookedBytes = 16 * 1024 * 1024
-/** Others wait no longer than one large delivery, or many small ones, take. */
+/** Bounds a step: other reads wait no longer than one large delivery, or many small ones, take. */
 const stepBytes = 64 * 1024
-/** What reading any delivery costs, as so many bytes. */
+/** The cost of reading any delivery, in bytes. */
 const deliveryBytes = 1024
 
 /** Counts what an export would hold and change, in steps. Nothing is written. */
@@ -48,7 +48,7 @@ export function* previewExport(
   let bytes = 0
   let yieldedBytes = 0
   for (const id of firstIds(store, selection, throughId)) {
-    const delivery = carriedDelivery(store, id)
+    const delivery = transferDelivery(store, id)
     if (delivery === null) continue
     preview.looked += 1
     const exported = makeExported(delivery, preview.looked, sink)
@@ -64,7 +64,7 @@ export function* previewExport(
   return { ...preview, changes, fields: fields.all(), droppedHeaders }
 }
 
-function lookedBytesOf({ target, headers, trailers, body }: CarriedDelivery): number {
+function lookedBytesOf({ target, headers, trailers, body }: TransferDelivery): number {
   let bytes = deliveryBytes + target.length + body.byteLength
   for (const [name, value] of [...headers, ...trailers]) bytes += name.length + value.length
   return bytes

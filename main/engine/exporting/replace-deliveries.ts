@@ -1,12 +1,12 @@
 import type { PseudonymOptions } from '#contract/transfer/exporting'
-import { readDelivery } from '../inspect/read-delivery.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
+import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import type { ExportedDelivery } from './exported-delivery.ts'
 import { type ChangeSink, createReplacements } from './pseudonyms/choices.ts'
 import { replaceDelivery } from './pseudonyms/replace-delivery.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 
-/** Makes what is written of what is stored; `number` from 1. The same every time it is asked. */
-export type MakeExported = (delivery: CarriedDelivery, number: number, sink: ChangeSink) => ExportedDelivery
+/** Turns a stored delivery into the exported one; `number` from 1. The same result every time. */
+export type MakeExported = (delivery: TransferDelivery, number: number, sink: ChangeSink) => ExportedDelivery
 
 export const silentSink: ChangeSink = { replaced() {}, kept() {} }
 
@@ -16,7 +16,7 @@ export function makeExportedBy(pseudonyms: PseudonymOptions | null, key: string)
     return (delivery, number) => ({
       number,
       delivery,
-      reading: readDelivery(delivery),
+      inspection: inspectDelivery(delivery),
       isFiller: false,
       droppedHeaders: [],
     })
@@ -26,6 +26,6 @@ export function makeExportedBy(pseudonyms: PseudonymOptions | null, key: string)
   const replacements = createReplacements({ key, amounts, times, keptNames })
   return (original, number, sink) => {
     const { delivery, isFiller, droppedHeaders } = replaceDelivery(original, replacements, sink)
-    return { number, delivery, reading: readDelivery(delivery), isFiller, droppedHeaders }
+    return { number, delivery, inspection: inspectDelivery(delivery), isFiller, droppedHeaders }
   }
 }

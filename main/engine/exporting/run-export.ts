@@ -3,7 +3,6 @@ import { AppError } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import { type ExportRequest, exportFormatOf } from '#contract/transfer/exporting'
 import type { ReadStore } from '../store/read-store.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
 import { checkExport } from './check-export.ts'
 import type { ExportHead, FormatWriter } from './exported-delivery.ts'
 import type { Format } from './formats/format.ts'
@@ -12,7 +11,8 @@ import { scaffoldText } from './formats/scaffold-text.ts'
 import type { ChangeSink } from './pseudonyms/choices.ts'
 import { ValueSearch } from './pseudonyms/value-search.ts'
 import { makeExportedBy, silentSink } from './replace-deliveries.ts'
-import { carriedDelivery, countSelected, resolveSelection, selectedIds } from './select-deliveries.ts'
+import { countSelected, resolveSelection, selectedIds, transferDelivery } from './select-deliveries.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 import { exportCancelled, openAside, targetError } from './write-aside.ts'
 
 export interface ExportRun {
@@ -22,24 +22,25 @@ export interface ExportRun {
   readonly version: string
   /** Wall clock, for what a search means by today. */
   readonly nowMs: number
-  /** Asked often: true ends the run with `cancelled`. */
+  /** Called often: true ends the run with `cancelled`. */
   readonly isCancelled: () => boolean
-  /** Asked once, before what was written is moved to its place: false ends the run with `cancelled`. */
+  /** Called once, before what was written is moved to its place: false ends the run with `cancelled`. */
   readonly makeFinal?: () => boolean
-  /** Where the export is written meanwhile, before anything stands there. */
+  /** The temporary path of the export, before anything is there. */
   readonly onAside?: (path: string) => void
   /** Another writer than the format's own, such as one that fails. */
   readonly openWriter?: Format['open']
   readonly onProgress: (state: 'writing' | 'checking', done: number, total: number) => void
 }
 
-/** The thread is given to others after this long. */
+/** The thread yields after this long. */
 const stretchMs = 20
 
 /**
- * Writes the export aside, checks it where pseudonyms are used, and moves it to its place. Reads in short windows; memory
- * does not grow with the deliveries but by 20 bytes for each text that is replaced and for each delivery. Answers how many were written.
- * Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`, `export-unsafe`, `export-outdated`; then nothing is left.
+ * Writes the export to a temporary path, checks it where pseudonyms are used, and moves it to its place. Reads in short
+ * windows; memory does not grow with the deliveries but by 20 bytes for each text that is replaced and for each
+ * delivery. Returns how many were written. Throws `cancelled`, `target-exists`, `target-unwritable`, `disk-full`,
+ * `export-unsafe`, `export-outdated`; then nothing is left.
  */
 export async function runExport(run: ExportRun): Promise<{ deliveries: number }> {
   const { store, request } = run
@@ -79,12 +80,12 @@ export async function runExport(run: ExportRun): Promise<{ deliveries: number }>
       let checked = 0
       for (const id of written) {
         await turn()
-        const delivery = carriedDelivery(store, id)
+        const delivery = transferDelivery(store, id)
         if (delivery === null || changeMark(delivery) !== marks[checked]) throw changedMeanwhile()
         checked += 1
         const exported = makeExported(delivery, checked, expected)
         for (const name of exported.droppedHeaders) values.forgetText(name)
-        for (const { code, path, message } of exported.reading.findings) {
+        for (const { code, path, message } of exported.inspection.findings) {
           values.forgetText(`${code} ${path} ${message}`)
         }
         check.compare(exported)
@@ -107,17 +108,17 @@ async function* selected(
   store: ReadStore,
   windows: Iterable<readonly DeliveryId[]>,
   turn: () => Promise<void>,
-): AsyncGenerator<{ id: DeliveryId; delivery: CarriedDelivery }, void, undefined> {
+): AsyncGenerator<{ id: DeliveryId; delivery: TransferDelivery }, void, undefined> {
   for (const ids of windows) {
     for (const id of ids) {
       await turn()
-      const delivery = carriedDelivery(store, id)
+      const delivery = transferDelivery(store, id)
       if (delivery !== null) yield { id, delivery }
     }
   }
 }
 
-/** Lets others have the thread now and then, and looks whether the user wants an end. */
+/** Yields the thread now and then, and checks whether the user cancelled. */
 function turnTaker(run: ExportRun): () => Promise<void> {
   let sinceMs = performance.now()
   return async () => {
@@ -129,7 +130,7 @@ function turnTaker(run: ExportRun): () => Promise<void> {
   }
 }
 
-/** While writing: what must not be found afterwards. Scaled amounts and moved times may stand anywhere. */
+/** While writing: collects what must not be found afterwards. Scaled amounts and moved times may occur anywhere. */
 function collecting(values: ValueSearch): ChangeSink {
   return {
     replaced(original, _replacement, kind) {
@@ -139,7 +140,7 @@ function collecting(values: ValueSearch): ChangeSink {
   }
 }
 
-/** While checking: what stands among the kept texts, or is by chance the pseudonym of another, is no leak. */
+/** While checking: what is among the kept texts, or is by chance the pseudonym of another, is not a leak. */
 function explaining(values: ValueSearch): ChangeSink {
   return {
     replaced: (_original, replacement) => values.forgetText(replacement),
@@ -147,12 +148,12 @@ function explaining(values: ValueSearch): ChangeSink {
   }
 }
 
-/** Tells whether what may change of a stored delivery did: its answer comes later, its session has another name. */
-function changeMark({ session, answer }: CarriedDelivery): number {
+/** Changes when a stored delivery changes: its answer comes later, its session gets another name. */
+function changeMark({ session, answer }: TransferDelivery): number {
   return hash('sha256', JSON.stringify([session, answer]), 'buffer').readUInt32BE(0)
 }
 
-/** The check makes each delivery's pseudonyms once more, for which it must be there as it was. */
+/** The check makes each delivery's pseudonyms once more, so the delivery must be unchanged. */
 function changedMeanwhile(): AppError {
   return new AppError(
     'export-outdated',

@@ -1,11 +1,11 @@
 import { deliveryId } from '#contract/terms'
 import type { ImportSource } from '#contract/transfer/importing'
-import { readDelivery } from '../inspect/read-delivery.ts'
+import { inspectDelivery } from '../inspect/inspect-delivery.ts'
 import type { ReadStore } from '../store/read-store.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
 import { importCancelled } from './imports/import-problem.ts'
 import type { ImportItem, ImportReader } from './imports/import-reader.ts'
 import { openImport } from './imports/open-import.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 
 export interface ImportRun {
   readonly store: ReadStore
@@ -22,7 +22,7 @@ export interface ImportRun {
     readonly sources: readonly ImportSource[]
   }) => void
   /** Stores a batch of one session; the next is made when it is stored. */
-  readonly keep: (session: string, deliveries: readonly CarriedDelivery[]) => Promise<void>
+  readonly keep: (session: string, deliveries: readonly TransferDelivery[]) => Promise<void>
 }
 
 /** A batch takes the writer for a few milliseconds at most, since a delivery may come meanwhile. */
@@ -75,7 +75,7 @@ function emptySource(path: string, reader: ImportReader): Mutable<ImportSource> 
 function count(
   source: Mutable<ImportSource>,
   item: ImportItem,
-  isNew: (delivery: CarriedDelivery) => boolean,
+  isNew: (delivery: TransferDelivery) => boolean,
 ): void {
   if (item.type === 'skipped') {
     const known = source.skipped.find(one => one.why === item.why)
@@ -83,12 +83,12 @@ function count(
     else known.count += 1
   } else if (isNew(item.delivery)) {
     source.deliveries += 1
-    source.services[readDelivery(item.delivery).service] += 1
+    source.services[inspectDelivery(item.delivery).service] += 1
   } else source.repeated += 1
 }
 
 /** Whether a delivery is not here yet: by where it was captured, so that genuine repeats of one body all come in. */
-function sourceFilter(store: ReadStore): (delivery: CarriedDelivery) => boolean {
+function sourceFilter(store: ReadStore): (delivery: TransferDelivery) => boolean {
   const own = store.storeId()
   const seen = new Set<string>()
   return ({ source }) => {
@@ -104,10 +104,10 @@ function sourceFilter(store: ReadStore): (delivery: CarriedDelivery) => boolean 
 /** In order, cut where a batch is full or another session begins. */
 async function* batches(
   readers: readonly ImportReader[],
-  isNew: (delivery: CarriedDelivery) => boolean,
+  isNew: (delivery: TransferDelivery) => boolean,
   turn: () => Promise<void>,
-): AsyncGenerator<{ session: string; batch: CarriedDelivery[] }, void, undefined> {
-  let batch: CarriedDelivery[] = []
+): AsyncGenerator<{ session: string; batch: TransferDelivery[] }, void, undefined> {
+  let batch: TransferDelivery[] = []
   let session = ''
   let bytes = 0
   for (const reader of readers) {

@@ -3,11 +3,11 @@ import { parseQuery } from '#contract/query/query'
 import { beforeDeliveries, type DeliveryId } from '#contract/terms'
 import type { Selection } from '#contract/transfer/exporting'
 import { everything, type ReadStore, type Search } from '../store/read-store.ts'
-import type { CarriedDelivery } from './carried-delivery.ts'
+import type { TransferDelivery } from './transfer-delivery.ts'
 
 const windowRows = 200
 
-/** A selection whose search is read. */
+/** A selection with its parsed search. */
 export type Selected =
   | Exclude<Selection, { of: 'search' }>
   | { readonly of: 'search'; readonly search: Search }
@@ -75,7 +75,7 @@ export function countSelected(store: ReadStore, selected: Selected, throughId: D
 }
 
 /** One delivery whole; `null` where it was deleted meanwhile. */
-export function carriedDelivery(store: ReadStore, id: DeliveryId): CarriedDelivery | null {
+export function transferDelivery(store: ReadStore, id: DeliveryId): TransferDelivery | null {
   const delivery = store.delivery(id)
   const body = store.body(id, 0, Number.MAX_SAFE_INTEGER)
   if (delivery === null || body === null) return null

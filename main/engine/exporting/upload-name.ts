@@ -4,8 +4,8 @@ const maximumSegmentBytes = 255
 const deviceName = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?$/i
 
 /**
- * Why a path may not be written below a folder, in words; `null` where it may. Only plain relative paths with `/` pass:
- * whatever could lead out of the folder, on any system, is refused.
+ * Why a path may not be written below a folder, as a message; `null` where it may. Only plain relative paths with `/`
+ * pass: whatever could lead out of the folder, on any system, is refused.
  */
 export function uploadNameProblem(name: string): string | null {
   const segments = name.split('/')

@@ -12,7 +12,7 @@ export interface UploadedFile {
 }
 
 export interface Uploads {
-  /** The oldest of several that are under way is given up: a page that was left cannot say so. */
+  /** The oldest of several uploads is dropped: a page that was closed cannot cancel its own. */
   begin(files: readonly UploadedFile[]): Promise<UploadId>
   slice(id: UploadId, file: number, offset: number, bytes: Uint8Array): Promise<void>
   paths(id: UploadId): string[]
@@ -64,7 +64,7 @@ export function createUploads(dataDir: string): Uploads {
       uploads.set(id, upload)
       try {
         await mkdir(upload.folder, { recursive: true, mode: 0o700 })
-        // No slice will come of these.
+        // Empty files: no slice will come for these.
         for (const { name, bytes } of files) if (bytes === 0) await (await openFile(upload, name, 0)).close()
       } catch (error) {
         await remove(id)

@@ -12,9 +12,9 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
 
-/** A target that comes into being whole or not at all. */
+/** A target that is written whole or not at all. */
 export interface AsideTarget {
-  /** Where to write meanwhile: in the target's own folder, so that moving is one step. */
+  /** The temporary path: in the target's own folder, so that the move is atomic. */
   readonly path: string
   /** Moves what was written to the target. */
   commit(): void
@@ -23,8 +23,8 @@ export interface AsideTarget {
 }
 
 /**
- * Prepares to write `out`, a file or a folder. Throws `target-exists` where a folder with something in it, or anything
- * that is no plain file, stands there: a plain file is replaced in the end, a folder never. Throws `target-unwritable`.
+ * Prepares to write `out`, a file or a folder. Throws `target-exists` for a folder that is not empty and for anything
+ * that is not a plain file: a plain file is replaced in the end, a folder never. Throws `target-unwritable`.
  */
 export function openAside(out: string, kind: 'file' | 'folder'): AsideTarget {
   refuseStanding(out, kind)
@@ -42,7 +42,7 @@ export function openAside(out: string, kind: 'file' | 'folder'): AsideTarget {
     commit() {
       refuseStanding(out, kind)
       try {
-        // Only an empty folder can stand here, and not every system moves onto one.
+        // Only an empty folder can be here, and not every system can rename onto one.
         if (kind === 'folder' && statOf(out) !== null) rmdirSync(out)
         renameSync(aside, out)
       } catch (error) {
@@ -78,7 +78,7 @@ function statOf(path: string): Stats | null {
   }
 }
 
-/** What a failure of the file system means for who exports. AppErrors pass unchanged. */
+/** What a failure of the file system means for an export. AppErrors pass unchanged. */
 export function targetError(out: string, error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = (error as NodeJS.ErrnoException).code

@@ -9,8 +9,8 @@ import type { Importing } from '../exporting/importing.ts'
 import type { Uploads } from '../exporting/uploads.ts'
 import type { BrowserAccess, FileDialogs } from '../ports.ts'
 import type { Practice } from '../practice/practice.ts'
-import { parseSearch } from '../reading/parse-search.ts'
-import type { Reading } from '../reading/reading.ts'
+import { parseSearch } from '../queries/parse-search.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { Registration } from '../registration/registration.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -27,8 +27,8 @@ import { tunnelHandlers } from './tunnels.ts'
 import { uploadHandlers } from './uploads.ts'
 
 export interface HandlerParts extends SendingHandlerParts {
-  /** Answers what compares bodies. */
-  readonly comparing: Pick<Reading, 'ask'>
+  /** The query worker that compares bodies. */
+  readonly comparing: Pick<QueryWorker, 'ask'>
   readonly registration: Registration
   readonly practice: Practice
   readonly routing: Routing
@@ -41,7 +41,7 @@ export interface HandlerParts extends SendingHandlerParts {
   readonly dialogs: FileDialogs | undefined
   readonly access: BrowserAccess | undefined
   readonly sessions: Sessions
-  /** Answers what retention asks; see `retention.answer`. */
+  /** Answers the question of retention; see `retention.answer`. */
   readonly answerRetention: (answer: RetentionAnswer) => Promise<number>
   readonly status: () => AppStatus
   readonly nowMs: () => number
@@ -54,46 +54,46 @@ export interface HandlerParts extends SendingHandlerParts {
 
 /** The handlers of the contract's table over the engine's parts. */
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { reading, comparing, exporting } = parts
+  const { queries, comparing, exporting } = parts
   const search = (text: string): Search => parseSearch(text, parts.nowMs(), parts.settings().finalWithinMs)
   return {
     'app.status': () => parts.status(),
 
     'deliveries.list': ({ query, ...window }) =>
-      reading.ask('listDeliveriesInSteps', { ...window, search: search(query) }),
-    'deliveries.rows': async ({ ids }) => ({ rows: await reading.ask('deliveriesById', ids) }),
+      queries.ask('listDeliveriesInSteps', { ...window, search: search(query) }),
+    'deliveries.rows': async ({ ids }) => ({ rows: await queries.ask('deliveriesById', ids) }),
     'deliveries.count': async ({ query }) => ({
-      count: await reading.ask('countDeliveriesInSteps', search(query)),
+      count: await queries.ask('countDeliveriesInSteps', search(query)),
     }),
-    'deliveries.get': ({ id }) => reading.ask('deliveryDetail', id),
-    'deliveries.body': async params => asSlice(params.offset, await reading.ask('bodySlice', params)),
+    'deliveries.get': ({ id }) => queries.ask('deliveryDetail', id),
+    'deliveries.body': async params => asSlice(params.offset, await queries.ask('bodySlice', params)),
     'deliveries.compare': params => comparing.ask('comparison', params),
     'trails.get': params => {
       const { finalWithinMs } = parts.settings()
-      return (params.withChanges ? comparing : reading).ask('trail', {
+      return (params.withChanges ? comparing : queries).ask('trail', {
         ...params,
         nowMs: parts.nowMs(),
         finalWithinMs,
       })
     },
     'trails.list': ({ query, ...window }) =>
-      reading.ask('listRecordsInSteps', { ...window, search: search(query) }),
-    'trails.rows': async ({ recordKeys }) => ({ rows: await reading.ask('recordsByKey', recordKeys) }),
-    'trails.count': async ({ query }) => ({ count: await reading.ask('countRecordsInSteps', search(query)) }),
+      queries.ask('listRecordsInSteps', { ...window, search: search(query) }),
+    'trails.rows': async ({ recordKeys }) => ({ rows: await queries.ask('recordsByKey', recordKeys) }),
+    'trails.count': async ({ query }) => ({ count: await queries.ask('countRecordsInSteps', search(query)) }),
 
-    'findings.summary': ({ query }) => reading.ask('findingsSummary', search(query)),
-    'fields.beyond': () => reading.ask('undocumentedFields'),
-    'signatures.verify': params => reading.ask('signatureCheck', params),
+    'findings.summary': ({ query }) => queries.ask('findingsSummary', search(query)),
+    'fields.beyond': () => queries.ask('undocumentedFields'),
+    'signatures.verify': params => queries.ask('signatureCheck', params),
 
     ...createSendingHandlers(parts),
     ...createRouteHandlers(parts.routing, parts.sending),
     'attempts.body': async ({ id, which, offset, length }) =>
-      asSlice(offset, foundAttempt(await reading.ask('attemptBody', id, which, offset, length), id)),
+      asSlice(offset, foundAttempt(await queries.ask('attemptBody', id, which, offset, length), id)),
 
     ...registrationHandlers(parts.registration, parts.onEnvironments),
     ...tunnelHandlers(parts.tunnels),
     ...practiceHandlers({ ...parts, captureUrl: () => parts.status().listener.captureUrl }),
-    'export.preview': params => reading.ask('previewExport', { ...params, nowMs: parts.nowMs() }),
+    'export.preview': params => queries.ask('previewExport', { ...params, nowMs: parts.nowMs() }),
     'export.get': ({ id }) => exporting.progress(id),
     'import.get': ({ id }) => parts.importing.progress(id),
     'export.start': params => ({ id: exporting.start(params) }),

@@ -1,4 +1,4 @@
-import type { Reading } from '../reading/reading.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { RoutingOptions } from '../routing/routing.ts'
 import type { Search } from '../store/read-store.ts'
 
@@ -7,18 +7,18 @@ type RoutingReads = Pick<
   'stored' | 'newestId' | 'readTries' | 'readRows' | 'readRequest' | 'readFacts' | 'checkQuery'
 >
 
-/** What routing reads from the store: on a worker of its own, so that no question of the window delays an answer. */
+/** What routing reads from the store: on a worker of its own, so that no query of the window delays an answer. */
 export async function createRoutingReads(
-  reading: Pick<Reading, 'ask'>,
-  many: Pick<Reading, 'ask'>,
+  queries: Pick<QueryWorker, 'ask'>,
+  many: Pick<QueryWorker, 'ask'>,
   search: (query: string) => Search,
 ): Promise<RoutingReads> {
   return {
-    stored: await reading.ask('routes'),
-    newestId: (await reading.ask('newestDeliveryId')) ?? 0,
+    stored: await queries.ask('routes'),
+    newestId: (await queries.ask('newestDeliveryId')) ?? 0,
     readRows: ({ query, ...window }) => many.ask('rowsBetween', { ...window, search: search(query) }),
     readRequest: id => many.ask('storedRequest', id),
-    readTries: id => reading.ask('triesOf', id),
+    readTries: id => queries.ask('triesOf', id),
     readFacts: id => many.ask('factsOf', id),
     checkQuery: query => void search(query),
   }

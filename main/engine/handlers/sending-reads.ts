@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 import { sourceAddresses } from '#contract/services/source-addresses'
-import type { Reading } from '../reading/reading.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { SendingOptions } from '../sending/sending.ts'
 import type { Search } from '../store/read-store.ts'
 
@@ -15,32 +15,32 @@ type SendingReads = Pick<
   | 'readAttempt'
 >
 
-/** What sending reads from the store: single things beside the window's questions, many on a worker of their own. */
+/** What sending reads from the store: single rows on the window's query worker, many on a worker of their own. */
 export function createSendingReads(
-  reading: Reading,
-  many: Pick<Reading, 'ask'>,
-  whenRead: () => Promise<void>,
+  queries: QueryWorker,
+  many: Pick<QueryWorker, 'ask'>,
+  whenInspected: () => Promise<void>,
   search: (query: string) => Search,
 ): SendingReads {
   return {
-    readDelivery: id => reading.ask('storedRequest', id),
+    readDelivery: id => queries.ask('storedRequest', id),
     readRequests: (ids, maximumBytes) => many.ask('requests', { ids, maximumBytes }),
     async readPlan(selection) {
-      // Records, their clocks and most of a query are known from what inspection has read.
-      await whenRead()
+      // Records, their clocks and most of a query are known only after inspection.
+      await whenInspected()
       const query = selection.by === 'query' ? selection.query : ''
       return many.ask('planOf', { selection, search: search(query) })
     },
     async countProduction(selection) {
       const query = selection.by === 'query' ? selection.query : ''
       const asked = { selection, search: search(query), addresses: sourceAddresses.production }
-      await whenRead()
+      await whenInspected()
       return many.ask('countOfPlan', asked)
     },
-    readNewestBody: recordKey => reading.ask('newestBodyText', recordKey),
+    readNewestBody: recordKey => queries.ask('newestBodyText', recordKey),
     readNotification: async id => {
-      const { service, kind, status, refundStatus } = await reading.ask('deliveryDetail', id)
-      const { bytes } = await reading.ask('bodySlice', {
+      const { service, kind, status, refundStatus } = await queries.ask('deliveryDetail', id)
+      const { bytes } = await queries.ask('bodySlice', {
         id,
         form: 'decoded',
         offset: 0,
@@ -49,8 +49,8 @@ export function createSendingReads(
       return { service, kind, status, refundStatus, body: new TextDecoder().decode(bytes) }
     },
     readAttempt: async id => {
-      const attempt = await reading.ask('attempt', id)
-      const part = await reading.ask('attemptBody', id, 'sent', 0, Number.MAX_SAFE_INTEGER)
+      const attempt = await queries.ask('attempt', id)
+      const part = await queries.ask('attemptBody', id, 'sent', 0, Number.MAX_SAFE_INTEGER)
       if (attempt === null || part === null) {
         throw new AppError('not-found', `There is no attempt ${id} in this data folder.`, { id })
       }

@@ -3,12 +3,12 @@ import type { Batch } from '#contract/sending/replay'
 import type { Attempt } from '#contract/sending/sending'
 import { type AttemptId, type BatchId, batchId } from '#contract/terms'
 import type { Handlers } from '../dispatch.ts'
-import { parseSearch } from '../reading/parse-search.ts'
-import type { Reading } from '../reading/reading.ts'
+import { parseSearch } from '../queries/parse-search.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
 import { keptBatch, type Sending } from '../sending/sending.ts'
 
 export interface SendingHandlerParts {
-  readonly reading: Reading
+  readonly queries: QueryWorker
   readonly sending: Sending
   readonly nowMs: () => number
   /** After a single attempt was stored. */
@@ -29,7 +29,7 @@ type SendingMethod = Extract<
 export function createSendingHandlers(
   parts: SendingHandlerParts,
 ): Omit<Pick<Handlers, SendingMethod>, 'attempts.body'> {
-  const { reading, sending } = parts
+  const { queries, sending } = parts
   const { fixtures, batches } = sending
 
   async function kept(attempt: Promise<Attempt>): Promise<Attempt> {
@@ -43,7 +43,7 @@ export function createSendingHandlers(
     return result
   }
   async function batchOf(id: BatchId, known: Batch | null): Promise<Batch> {
-    const batch = known ?? keptBatch(await reading.ask('batch', id))
+    const batch = known ?? keptBatch(await queries.ask('batch', id))
     if (batch === null)
       throw new AppError('not-found', `There is no batch ${id} in this data folder.`, { id })
     return batch
@@ -78,7 +78,7 @@ export function createSendingHandlers(
     },
     'batches.get': ({ id }) => batchOf(id, batches.get(id)),
     'batches.list': async window => {
-      const { batches: values, hasMore } = await reading.ask('batches', window)
+      const { batches: values, hasMore } = await queries.ask('batches', window)
       const known = values.map(value => batches.get(batchId(value.id)) ?? keptBatch(value))
       return { batches: known.filter(batch => batch !== null), hasMore }
     },
@@ -86,8 +86,8 @@ export function createSendingHandlers(
     'batches.resume': ({ id }) => batchOf(id, batches.resume(id)),
     'batches.cancel': ({ id }) => batchOf(id, batches.cancel(id)),
 
-    'attempts.list': params => reading.ask('attempts', params),
-    'attempts.get': async ({ id }) => foundAttempt(await reading.ask('attempt', id), id),
+    'attempts.list': params => queries.ask('attempts', params),
+    'attempts.get': async ({ id }) => foundAttempt(await queries.ask('attempt', id), id),
     'attempts.repeat': ({ id, allowRemote }) => kept(sending.repeat(id, allowRemote)),
   }
 }

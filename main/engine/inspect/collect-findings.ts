@@ -19,24 +19,28 @@ export interface FindingsCollector {
    * counts the others. A rule about both services names its statement in the document of `service` alone.
    */
   list(service?: Sender): Finding[]
-  /** Pointers of fields beyond the documents, places in lists as `*`: however many findings there are. */
-  beyond(): string[]
+  /** Pointers of undocumented fields, indexes in lists as `*`; complete also where findings were dropped. */
+  undocumentedFields(): string[]
 }
 
-/** Fields beyond the documents that are collected of one delivery. */
-const maximumBeyond = 500
+/** Undocumented fields that are collected of one delivery. */
+const maximumUndocumentedFields = 500
 
 export function collectFindings(): FindingsCollector {
   // By severity, so that a flood of harmless ones cannot push an error out.
   const kept: Record<Finding['severity'], KeptFinding[]> = { error: [], warning: [], info: [] }
-  const beyond = new Set<string>()
+  const undocumentedFields = new Set<string>()
   let count = 0
   return {
     add(code, path, message, given) {
       const { severity } = findingCodes[code]
       count++
-      if (code === 'field-undocumented' && beyond.size < maximumBeyond && path.length <= maximumPathLength) {
-        beyond.add(path.replace(/\/\d+(?=\/|$)/g, '/*'))
+      if (
+        code === 'field-undocumented' &&
+        undocumentedFields.size < maximumUndocumentedFields &&
+        path.length <= maximumPathLength
+      ) {
+        undocumentedFields.add(path.replace(/\/\d+(?=\/|$)/g, '/*'))
       }
       const list = kept[severity]
       if (list.length >= maximumFindings) return
@@ -53,7 +57,7 @@ export function collectFindings(): FindingsCollector {
       }
       return all
     },
-    beyond: () => [...beyond],
+    undocumentedFields: () => [...undocumentedFields],
   }
 }
 

@@ -5,16 +5,16 @@ import { sourceAddresses } from '#contract/services/source-addresses'
 import type { HeaderPairs, Sender } from '#contract/terms'
 import { isLoopbackAddress, plainAddress } from '../net/hosts.ts'
 import { collectFindings, type FindingsCollector } from './collect-findings.ts'
+import { quoteText } from './format-value.ts'
+import type { InspectedDelivery } from './inspection-result.ts'
 import type { KnownSources } from './known-sources.ts'
-import type { InspectedDelivery } from './reading.ts'
-import { tellText } from './tell-value.ts'
 
 type Answer = Pick<NonNullable<InspectedDelivery['answer']>, 'status' | 'elapsedMs'>
 
-/** What the request itself says, before its body is looked at. Both documents, "Notification delivery". */
+/** Findings about the request itself, without its body. Both documents, "Notification delivery". */
 export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCollector): void {
   const { method, headers, body, reception } = delivery
-  // What is not readable as HTTP has no method or headers to speak of.
+  // What is not readable as HTTP has no method or headers.
   if (reception !== 'malformed' && reception !== 'headers-too-large') {
     if (method !== 'POST') {
       findings.add('method-not-post', '', `Notifications come by POST; ${method || 'no method'} came.`)
@@ -24,7 +24,7 @@ export function checkDelivery(delivery: InspectedDelivery, findings: FindingsCol
   }
 }
 
-/** What is to be said of how a delivery was answered. */
+/** Findings about how a delivery was answered. */
 export function answerFindings(method: string, answer: Answer, service: Sender): Finding[] {
   const findings = collectFindings()
   checkAnswer(method, answer, service, findings)
@@ -68,7 +68,11 @@ function checkContentType(value: string | null, findings: FindingsCollector): vo
   }
   const [type = '', ...parameters] = value.split(';').map(part => part.trim().toLowerCase())
   if (type !== 'application/json' && !/^application\/[^\s/]+\+json$/.test(type)) {
-    findings.add('content-type-wrong', '', `Expected content type application/json; ${tellText(value)} came.`)
+    findings.add(
+      'content-type-wrong',
+      '',
+      `Expected content type application/json; ${quoteText(value)} came.`,
+    )
     return
   }
   const charset = parameters.find(parameter => parameter.startsWith('charset='))?.slice('charset='.length)
@@ -76,7 +80,7 @@ function checkContentType(value: string | null, findings: FindingsCollector): vo
     findings.add(
       'content-type-wrong',
       '',
-      `JSON is UTF-8; the content type says charset ${tellText(charset)}.`,
+      `JSON is UTF-8; the content type says charset ${quoteText(charset)}.`,
     )
   }
 }
@@ -86,16 +90,16 @@ function checkSignature(headers: HeaderPairs, findings: FindingsCollector): void
   const signature = headerValue(headers, signatureHeaders.signature)
   const keyId = headerValue(headers, signatureHeaders.keyId)
   if (signature === null && keyId === null) return
-  const told = [
+  const parts = [
     signature === null ? `without ${signatureHeaders.signature}` : `with ${signatureHeaders.signature}`,
-    keyId === null ? `without ${signatureHeaders.keyId}` : `with key ${tellText(keyId)}`,
+    keyId === null ? `without ${signatureHeaders.keyId}` : `with key ${quoteText(keyId)}`,
   ]
-  findings.add('signature-not-checked', '', `A signature came ${told.join(', ')}; it was not checked.`)
+  findings.add('signature-not-checked', '', `A signature came ${parts.join(', ')}; it was not checked.`)
 }
 
 /**
- * Where the sender is. The list of the delivery's environment goes before the published ones. A loopback sender is a
- * program on this machine or a tunnel's end, and tells nothing.
+ * Findings about the sender's address. The list of the delivery's environment takes precedence over the published ones.
+ * A loopback sender is a program on this machine or a tunnel's end, and proves nothing.
  */
 export function checkSource(
   remoteAddress: string,
@@ -117,7 +121,7 @@ export function checkSource(
       return
     }
   }
-  // On the environment's own list: as it should be.
+  // On the environment's own list: as expected.
   if (isKnown) return
   if (service === 'transactions' || service === 'none') {
     const message = `${address} is on neither list of addresses that the transaction service sends from.`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callbackPathSchema, sourceAddressListSchema } from '#contract/registration/environment'
 import { environmentOf } from '#contract/registration/environment-of'
 
-/** What an environment says of where its deliveries come from. */
+/** The source addresses that an environment lists. */
 export interface KnownSources {
   readonly environment: string
   readonly addresses: readonly string[]

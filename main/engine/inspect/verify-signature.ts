@@ -18,7 +18,7 @@ export function readPublicKey(text: string): KeyObject | null {
       : createPublicKey({ key: Buffer.from(trimmed, 'base64'), format: 'der', type: 'spki' })
     return key.asymmetricKeyType === 'rsa' ? key : null
   } catch {
-    // Whatever is wrong with it: it is no key.
+    // Whatever is wrong with it, it is not a key.
     return null
   }
 }
@@ -33,7 +33,7 @@ export function checkSignatureWith(
 ): SignatureCheck {
   const signature = headerValue(delivery.headers, signatureHeaders.signature)
   const keyId = headerValue(delivery.headers, signatureHeaders.keyId)
-  const told = (
+  const result = (
     outcome: SignatureCheck['outcome'],
     message: string,
     over: SignatureCheck['over'] = null,
@@ -43,22 +43,22 @@ export function checkSignatureWith(
     keyId,
     message,
   })
-  if (signature === null) return told('not-signed', `No ${signatureHeaders.signature} header came.`)
+  if (signature === null) return result('not-signed', `No ${signatureHeaders.signature} header came.`)
   const { bytes } = decodeBody(delivery.body, headerValue(delivery.headers, 'content-encoding'))
   const { text } = decodeText(bytes)
   const json = readBoundedJson(text)
   const payload = json?.ok && json.root.type === 'object' ? memberOf(json.root, 'payload') : undefined
-  if (payload === undefined) return told('not-checkable', 'The body is no JSON with a payload.')
+  if (payload === undefined) return result('not-checkable', 'The body is no JSON with a payload.')
   const isOver = (signed: string) =>
     verify('RSA-SHA256', Buffer.from(signed), key, Buffer.from(signature, 'base64'))
   const asItCame = jsonTextOf(text, payload)
   if (isOver(asItCame)) {
-    return told('verified', "The key's owner signed the payload, byte for byte as it came.", 'bytes')
+    return result('verified', "The key's owner signed the payload, byte for byte as it came.", 'bytes')
   }
   if (isOver(compactText(text, payload))) {
-    return told('verified', "The key's owner signed the compact JSON of the payload.", 'compact')
+    return result('verified', "The key's owner signed the compact JSON of the payload.", 'compact')
   }
-  return told(
+  return result(
     'failed',
     'The signature does not fit this payload and this key. Check that the key is that of the key id.',
   )

@@ -1,24 +1,25 @@
 import type { AppStatus } from '#contract/status'
 import type { Store } from '../store/store.ts'
 
-/** Fewer are read before anyone looks. */
-const fewestTold = 100
+/** Fewer are inspected before anyone sees a notice. */
+const minimumReported = 100
 
-/** What was stored but not read when the store was opened. */
+/** What was stored but not inspected when the store was opened. */
 export interface Backlog {
-  /** `null` where there was none worth telling, and from the moment when all of it is read. */
+  /** `null` where it was too small to report, and once all of it is inspected. */
   status(): AppStatus['backlog']
-  /** To be called whenever inspection has read something. */
-  readOn(): void
+  /** Call it whenever inspection has finished a batch. */
+  inspected(): void
 }
 
 /**
- * Follows how much is left of what was not read at the start: all that was read with older rules, and what inspection had
- * not come to at a forced end. It reads oldest first, so what comes meanwhile does not count. `onRead`: all is read.
+ * Counts how much is left of what was not inspected at the start: everything that was inspected with older rules, and
+ * what was left at a forced end. Inspection goes oldest first, so deliveries that come meanwhile do not count.
+ * `onRead`: nothing is left.
  */
 export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void): Backlog {
   const { deliveries: atStart, unread: total } = store.totals()
-  let isRead = total < fewestTold
+  let isRead = total < minimumReported
 
   function left(): number {
     const { deliveries, unread } = store.totals()
@@ -27,7 +28,7 @@ export function createBacklog(store: Pick<Store, 'totals'>, onRead: () => void):
 
   return {
     status: () => (isRead ? null : { total, left: left() }),
-    readOn() {
+    inspected() {
       if (isRead || left() > 0) return
       isRead = true
       onRead()

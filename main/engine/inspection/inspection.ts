@@ -1,17 +1,17 @@
 import { type DeliveryId, deliveryId } from '#contract/terms'
-import { failedReading } from '../inspect/failed-reading.ts'
-import { rulesVersion } from '../inspect/read-delivery.ts'
-import type { Reading } from '../inspect/reading.ts'
+import { failedInspection } from '../inspect/failed-inspection.ts'
+import { rulesVersion } from '../inspect/inspect-delivery.ts'
+import type { InspectionResult } from '../inspect/inspection-result.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
-import { startRestartingWorker, type WorkerDeath } from '../workers/restarting-worker.ts'
+import { startRestartingWorker, type WorkerCrash } from '../workers/restarting-worker.ts'
 import { createSuspect } from './suspect.ts'
 
 export type InspectionRequest = { readonly limit: number } | 'close'
-export type InspectedBatch = readonly { readonly id: DeliveryId; readonly reading: Reading }[]
+export type InspectedBatch = readonly { readonly id: DeliveryId; readonly inspection: InspectionResult }[]
 export interface InspectionStart {
   readonly dataDir: string
-  /** Shared: the id of the delivery that is being read; 0 for none. Tells what a thread died over. */
+  /** Shared: the id of the delivery that is being inspected; 0 for none. Shows which delivery a thread crashed on. */
   readonly reads: Float64Array<SharedArrayBuffer>
 }
 type InspectionReply = { ok: true; batch: InspectedBatch } | { ok: false; message: string }
@@ -21,15 +21,15 @@ const retryMs = 1000
 /** Deliveries of one batch while none arrives. */
 const calmRows = 100
 /**
- * While deliveries arrive, a batch is small, so that none waits for it longer than a millisecond or two, and the next one
- * comes after a pause: about 1,500 a second are read then, and the cores belong to capture.
+ * While deliveries arrive, a batch is small, so that none waits for it longer than a millisecond or two, and the next
+ * one comes after a pause: about 1,500 a second are inspected then, and the cores belong to capture.
  */
 const busyRows = 16
 const busyPauseMs = 10
 /** Bodies are bounded, so a thread that needs more than this is stuck on one. */
 const maximumHeapMb = 1024
-/** Deaths in a row after which nobody should wait for inspection. */
-const toleratedDeaths = 3
+/** Crashes in a row after which callers should not wait for inspection. */
+const toleratedCrashes = 3
 /** Deliveries count as arriving for this long after the last. */
 const busyForMs = 100
 
@@ -37,11 +37,11 @@ export interface InspectionOptions {
   readonly entry: URL
   readonly dataDir: string
   readonly clock: Clock
-  readonly store: Pick<Store, 'saveReadings' | 'onStored'>
+  readonly store: Pick<Store, 'saveInspections' | 'onStored'>
   readonly logger: Logger
-  /** The thread ended by itself. What it means, for a person and for the log. */
+  /** The thread crashed. What that means, for the user and for the log. */
   readonly onFailure: (message: string, detail: string) => void
-  /** Rows that are now read and saved. */
+  /** Rows that are now inspected and saved. */
   readonly onRead: (range: { firstId: DeliveryId; lastId: DeliveryId; count: number }) => void
 }
 
@@ -51,9 +51,9 @@ export interface Inspection {
 }
 
 /**
- * Reads deliveries after they were answered, in batches, one at a time: the next is asked for when the writer has saved
- * the last, which it does only while no delivery waits. So inspection lags under load and catches up after it. A delivery
- * that ends the thread twice is set aside with a finding, and the others are read.
+ * Inspects deliveries after they were answered, one batch at a time: the next is requested when the writer has saved
+ * the last, which it does only while no delivery waits. So inspection lags under load and catches up after it. A
+ * delivery that crashes the thread twice is skipped with a finding, and the others are inspected.
  */
 export function createInspection(options: InspectionOptions): Inspection {
   const reads = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
@@ -70,7 +70,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     if (isBusy || isClosing || !hasMore || timer !== null || !worker.isAlive) return
     isBusy = true
     hasMore = false
-    // Alone, so that it is sure which one ends the thread.
+    // Alone, so that it is certain which one crashes the thread.
     const limit = suspect.id !== null ? 1 : isArriving() ? busyRows : calmRows
     worker.post({ limit } satisfies InspectionRequest)
   }
@@ -105,7 +105,7 @@ export function createInspection(options: InspectionOptions): Inspection {
       return
     }
     try {
-      await options.store.saveReadings(rulesVersion, reply.batch)
+      await options.store.saveInspections(rulesVersion, reply.batch)
       hasMore = true
       suspect.wasRead(last.id)
       options.onRead({ firstId: first.id, lastId: last.id, count: reply.batch.length })
@@ -117,15 +117,17 @@ export function createInspection(options: InspectionOptions): Inspection {
       later(error instanceof Error ? error.message : String(error))
     }
   }
-  const onDeath = async (death: WorkerDeath): Promise<void> => {
+  const onCrash = async (crash: WorkerCrash): Promise<void> => {
     const id = reads[0] === 0 || reads[0] === undefined ? null : deliveryId(reads[0])
     reads[0] = 0
     hasMore = true
-    const isCulprit = id !== null && suspect.diedOver(id)
-    options.onFailure(failureWords(death, isCulprit ? suspect.skipped : []), death.detail)
+    const isCulprit = id !== null && suspect.crashedOn(id)
+    options.onFailure(failureWords(crash, isCulprit ? suspect.skipped : []), crash.detail)
     try {
       if (isCulprit) {
-        await options.store.saveReadings(rulesVersion, [{ id, reading: failedReading(whyFailed(death)) }])
+        await options.store.saveInspections(rulesVersion, [
+          { id, inspection: failedInspection(whyFailed(crash)) },
+        ])
         options.onRead({ firstId: id, lastId: id, count: 1 })
       }
     } catch (error) {
@@ -142,10 +144,10 @@ export function createInspection(options: InspectionOptions): Inspection {
     name: 'hooktrail-inspection',
     maximumHeapMb,
     onMessage: reply => void onReply(reply),
-    onDeath: death => {
-      // Nothing is asked until what it died over is settled.
+    onCrash: crash => {
+      // No batch is requested until the delivery that it crashed on is handled.
       isBusy = true
-      void onDeath(death)
+      void onCrash(crash)
     },
     onRestart: ask,
   })
@@ -173,10 +175,10 @@ export function createInspection(options: InspectionOptions): Inspection {
   }
 }
 
-function failureWords({ deaths, restartMs }: WorkerDeath, skipped: readonly DeliveryId[]): string {
-  if (deaths >= toleratedDeaths) {
+function failureWords({ crashes, restartMs }: WorkerCrash, skipped: readonly DeliveryId[]): string {
+  if (crashes >= toleratedCrashes) {
     const seconds = Math.ceil(restartMs / 1000)
-    return `Inspection failed ${deaths} times in a row. Deliveries are saved and answered, but not read. The next try is in ${seconds} s.`
+    return `Inspection failed ${crashes} times in a row. Deliveries are saved and answered, but not read. The next try is in ${seconds} s.`
   }
   const newest = skipped.at(-1)
   if (newest === undefined) return 'Inspection restarted after a failure.'
@@ -184,6 +186,6 @@ function failureWords({ deaths, restartMs }: WorkerDeath, skipped: readonly Deli
   return `Inspection restarted after a failure; delivery ${newest} is skipped${others}.`
 }
 
-function whyFailed({ reason }: WorkerDeath): string {
+function whyFailed({ reason }: WorkerCrash): string {
   return `inspection ended twice over it (${reason})`
 }

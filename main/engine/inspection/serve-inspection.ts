@@ -1,21 +1,21 @@
 import type { MessagePort } from 'node:worker_threads'
-import { failedReading } from '../inspect/failed-reading.ts'
+import { failedInspection } from '../inspect/failed-inspection.ts'
+import type { InspectedDelivery, InspectionResult } from '../inspect/inspection-result.ts'
 import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
-import type { InspectedDelivery, Reading } from '../inspect/reading.ts'
 import type { ReadStore } from '../store/read-store.ts'
 import type { InspectedBatch, InspectionRequest, InspectionStart } from './inspection.ts'
 
-/** Bodies read at once; a longer one is read by itself. */
+/** Bodies up to this size are read with the batch; a longer one is read by itself. */
 const batchBytes = 8 * 1024 * 1024
-/** A batch is handed over as far as it is after this long. */
+/** A batch is posted after this long, however far it is. */
 const batchMs = 20
 
-/** Reads batches from a store when it is asked to, until it is told to close. `reads`: see InspectionStart. */
+/** Inspects batches from a store on request, until it is asked to close. `reads`: see InspectionStart. */
 export function serveInspection(
   port: MessagePort,
   store: ReadStore,
   reads: InspectionStart['reads'],
-  read: (delivery: InspectedDelivery) => Reading,
+  read: (delivery: InspectedDelivery) => InspectionResult,
 ): void {
   port.on('message', (request: InspectionRequest) => {
     if (request === 'close') {
@@ -31,7 +31,7 @@ export function serveInspection(
     reads[0] = 0
   })
 
-  /** Reads what inspection has not read yet, oldest first. Empty when it has caught up. */
+  /** Inspects what is not inspected yet, oldest first. Empty when it has caught up. */
   function nextBatch(limit: number): InspectedBatch {
     const batch: InspectedBatch[number][] = []
     const endMs = performance.now() + batchMs
@@ -43,18 +43,20 @@ export function serveInspection(
       // Without a body it was deleted meanwhile.
       if (whole === undefined) continue
       const knownSources = knownSourcesOf(delivery.target, environments)
-      batch.push({ id: delivery.id, reading: readingOf({ ...delivery, body: whole, knownSources }) })
+      batch.push({ id: delivery.id, inspection: inspectionOf({ ...delivery, body: whole, knownSources }) })
       if (performance.now() > endMs) break
     }
     return batch
   }
 
-  /** A defect in a rule costs one delivery its reading, and not all those that come after it theirs. */
-  function readingOf(delivery: InspectedDelivery): Reading {
+  /** A defect in a rule costs one delivery its inspection, and not all those after it. */
+  function inspectionOf(delivery: InspectedDelivery): InspectionResult {
     try {
       return read(delivery)
     } catch (error) {
-      return failedReading(`a rule failed on it (${error instanceof Error ? error.name : 'unknown error'})`)
+      return failedInspection(
+        `a rule failed on it (${error instanceof Error ? error.name : 'unknown error'})`,
+      )
     }
   }
 }

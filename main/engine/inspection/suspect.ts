@@ -1,14 +1,14 @@
 import type { DeliveryId } from '#contract/terms'
 
-/** Finds the delivery that ends the inspecting thread: one that it died over twice. */
+/** Finds the delivery that crashes the inspection thread: one that it crashed on twice. */
 export interface Suspect {
-  /** Read when the thread died once; it is read alone next. */
+  /** Was being inspected when the thread crashed once; it is inspected alone next. */
   readonly id: DeliveryId | null
-  /** Those that were found, in order of finding. */
+  /** The deliveries that were found, in order. */
   readonly skipped: readonly DeliveryId[]
-  /** The thread died over this one. True where that was the second time. */
-  diedOver(id: DeliveryId): boolean
-  /** Everything up to here is read. */
+  /** The thread crashed on this one. True where that was the second time. */
+  crashedOn(id: DeliveryId): boolean
+  /** Everything up to here is inspected. */
   wasRead(lastId: DeliveryId): void
 }
 
@@ -20,7 +20,7 @@ export function createSuspect(): Suspect {
       return id
     },
     skipped,
-    diedOver(over) {
+    crashedOn(over) {
       const isSecond = id === over
       if (isSecond) skipped.push(over)
       id = isSecond ? null : over

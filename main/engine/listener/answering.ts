@@ -1,13 +1,13 @@
 import type { DeliveryId, HeaderPairs } from '#contract/terms'
 
-/** What the sender of a whole request that is kept gets. */
+/** The answer to a whole request that was stored. */
 export type GivenReaction =
-  /** What the listener answers by itself. */
+  /** The listener's own answer. */
   | { readonly type: 'usual' }
   | {
       readonly type: 'answer'
       readonly status: number
-      /** Without `Content-Length`, which is made anew. */
+      /** Without `Content-Length`, which is computed. */
       readonly headers: HeaderPairs
       /** `null`: the body and the content type that the listener gives by itself. */
       readonly body: Uint8Array | null
@@ -18,15 +18,15 @@ export type GivenReaction =
   | { readonly type: 'hang' }
 
 /**
- * Decides what answers are given instead of the usual ones. Without it answering costs nothing more than it did. Asked
- * only after the commit: whatever it decides, the delivery is kept.
+ * Decides which answers replace the default ones. Without it, answering costs nothing more. Called only after the
+ * commit: whatever it decides, the delivery is stored.
  */
 export interface Answering {
-  /** Whether the request may get another answer than the usual one. Cheap: asked of every request. */
+  /** Whether the request may get another answer than the default one. Cheap: called for every request. */
   concerns(target: string): boolean
   /**
-   * Calls `give` once, now or later; after `hang` it may call it once more. Whoever will never answer has to give `hang`.
-   * Returns what is called when the sender is gone.
+   * Calls `give` once, now or later; after `hang` it may call it once more. A route that never answers has to give
+   * `hang`. Returns a function to call when the sender is gone.
    */
   react(
     delivery: { readonly id: DeliveryId; readonly target: string },

@@ -6,20 +6,20 @@ import { withoutHeaders } from '../net/headers.ts'
 import type { GivenReaction } from './answering.ts'
 import { isParsedMethod } from './request-line.ts'
 
-/** What a sender gets back. The engine decides it when the delivery is kept, and gives it once it is on disk. */
+/** The answer to a sender. It is decided when the delivery is complete, and sent once the delivery is on disk. */
 export interface Answer {
   readonly status: number
   /** name, value, name, value, …; with Content-Type and Content-Length. */
   readonly headers: string[]
   readonly body: string
-  /** The connection ends with this answer: what still comes on it has no known beginning or is too much. */
+  /** The connection closes after this answer: where the next request begins is not known, or it sent too much. */
   readonly ends: boolean
 }
 
 /** An answer whose body may be any bytes. */
 export type AnswerOfBytes = Omit<Answer, 'body'> & { readonly body: string | Uint8Array }
 
-/** Every answer but 2xx tells the sender why, in the same shape. */
+/** Every answer but 2xx gives the reason, in the same shape. */
 interface Refused {
   readonly status: number
   readonly error: string
@@ -43,7 +43,7 @@ const postOnly = json(
   allowPost,
 )
 
-/** The method is none that the parser knows, so nothing after the request line can be read. */
+/** The parser does not know the method, so nothing after the request line can be read. */
 const unknownMethod: Answer = { ...postOnly, ends: true }
 
 const refused = {
@@ -73,8 +73,8 @@ const failures = {
 }
 
 /**
- * The answer to a whole request: 200 for every POST; a short hello for a person who opens the capture URL; 405 for
- * everything else, `OPTIONS` too, since no browser page is meant to send here.
+ * The answer to a whole request: 200 for every POST; a short text for somebody who opens the capture URL in a browser;
+ * 405 for everything else, `OPTIONS` too, since no browser page is meant to send here.
  */
 export function answerTo(method: string, target: string): Answer {
   if (method === 'POST') return received
@@ -82,7 +82,7 @@ export function answerTo(method: string, target: string): Answer {
   return postOnly
 }
 
-/** What the connection says of itself. */
+/** The `Connection` header. */
 const ownHeaders = ['content-length', 'transfer-encoding', 'connection', 'keep-alive']
 
 /** An answer that was decided elsewhere, in place of the usual one. */
@@ -94,7 +94,7 @@ export function givenAnswer(
   const { status, body } = given
   const headers = withoutHeaders(given.headers, ...ownHeaders).flat()
   const hasType = given.headers.some(pair => isHeader(pair, 'content-type'))
-  // These have no body, and saying how long it is would be wrong.
+  // These have no body, and a length would be wrong.
   if (status === 204 || status === 304) return { status, headers, body: '', ends: false }
   if (body === null && !hasType) headers.unshift(...usual.headers.slice(0, 2))
   const sent = body ?? usual.body
@@ -102,12 +102,12 @@ export function givenAnswer(
   return { status, headers, body: sent, ends: false }
 }
 
-/** The answer to a request that did not come in whole; `null` where the sender is gone. */
+/** The answer to a request that did not arrive whole; `null` where the sender is gone. */
 export function refusalOf(reception: Exclude<Reception, 'whole'>): Answer | null {
   return refusals[reception]
 }
 
-/** The answer to bytes that never became a request. `method`: what their first line says, empty if unreadable. */
+/** The answer to bytes that are not a request. `method`: of their first line, empty if unreadable. */
 export function refusalOfUnread(reception: Exclude<Reception, 'whole'>, method: string): Answer | null {
   return reception === 'malformed' && method !== '' && !isParsedMethod(method)
     ? unknownMethod
@@ -129,7 +129,7 @@ export function failed(isKept: boolean): Answer {
   return isKept ? failures.kept : failures.lost
 }
 
-/** The answer as text of the wire, for a connection without a response object. It always ends the connection. */
+/** The answer as bytes for the wire, for a connection without a response object. It always closes the connection. */
 export function answerText(answer: Answer): string {
   let head = `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}\r\n`
   for (let at = 0; at + 1 < answer.headers.length; at += 2) {

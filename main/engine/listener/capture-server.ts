@@ -22,7 +22,7 @@ export interface CaptureServer {
   setLimits(limits: Limits): void
   /**
    * Accepts no more, closes idle connections, answers what is under way, and cuts what is not done after `graceMs`.
-   * Resolves when every connection is closed; all that came is handed to the store then.
+   * Resolves when every connection is closed; everything that came is with the store then.
    */
   leave(graceMs: number): Promise<void>
 }
@@ -34,11 +34,11 @@ export interface CaptureServerEvents {
   onRefusedConnection(): void
 }
 
-/** How long an idle connection is kept for its sender's next delivery, as senders are told. */
+/** How long an idle connection is kept for its sender's next delivery, as announced in `Keep-Alive`. */
 const keepAliveMs = 60_000
-/** Longer than told: a delivery that is sent at the last moment must not meet a closed connection. */
+/** Longer than announced: a delivery that is sent at the last moment must not meet a closed connection. */
 const keepAliveExtraMs = 5_000
-/** How often node looks for requests that take too long. */
+/** How often Node checks for requests that take too long. */
 const timeLimitCheckMs = 250
 /** How often connections are checked for bodies that come too slowly and for answers that are not read. */
 const paceCheckMs = 500
@@ -54,7 +54,7 @@ export function openCaptureServer(
   const admission = new Admission(intake.clock)
   const server = createHttpServer(intake.limits)
 
-  /** Each callback of node runs in the guard of the connection that it is about. */
+  /** Each of Node's callbacks runs in the guard of its connection. */
   const forConnection = (socket: Socket, work: (connection: Connection) => void) => {
     const connection = connections.get(socket)
     if (connection === undefined) socket.destroy()
@@ -130,10 +130,10 @@ function createHttpServer(limits: Limits): Server {
     keepAliveTimeout: keepAliveMs,
     keepAliveTimeoutBuffer: keepAliveExtraMs,
     connectionsCheckingInterval: timeLimitCheckMs,
-    // A request without Host is kept and answered like any other; node would answer 400 and tell nobody.
+    // A request without Host is stored and answered like any other; Node would answer 400 without an event.
     requireHostHeader: false,
   })
-  // Feed counts them; node would drop those past a number without a word.
+  // Feed counts them; Node would drop those past a number without an event.
   server.maxHeadersCount = 0
   // A sender that closes its half after the request still waits for the answer. Not in node's documentation.
   Object.assign(server, { httpAllowHalfOpen: true })

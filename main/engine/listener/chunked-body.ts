@@ -4,7 +4,7 @@ const semicolon = 59
 
 /**
  * Follows a chunked body through the bytes of its connection, only to know where it ends (RFC 9112, 7.1). The parser
- * judges the bytes; this never does: what is not readable counts as part of the body.
+ * validates the bytes; this never does: what is not readable counts as part of the body.
  */
 export class ChunkedBody {
   isDone = false

@@ -19,9 +19,9 @@ import { UnsentAnswers } from './unsent-answers.ts'
 
 type Refused = Exclude<Reception, 'whole'>
 
-/** Of bytes that are not HTTP, this many are kept. */
+/** Of bytes that are not HTTP, so many are kept. */
 const mostMalformedBytes = 64 * 1024
-/** Requests of one connection that may wait for their answers: senders that do not wait are read no further. */
+/** Requests of one connection that may wait for their answers: from more, nothing further is read. */
 const mostWaiting = 16
 /** A body may be slower than the limit for so long. */
 const slowGraceMs = 5_000
@@ -47,7 +47,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
   /** Those whose answer is not handed over, in the order of their requests. */
   readonly #open = new Set<Exchange>()
   #hasServed = false
-  /** When an answer was last handed over, when it was said that there is none, or when the connection was opened. */
+  /** When an answer was last sent, when it was decided that there is none, or when the connection was opened. */
   #activeMs: number
   #isReading = true
   #isLeaving = false
@@ -81,12 +81,15 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return this.intake.turns
   }
 
-  /** A connection where nothing waits for its answer is always read on; one where something does, not for ever. */
+  /**
+   * A connection where nothing waits for its answer is always read; one where something does is read only up to a
+   * limit.
+   */
   mayRead(): boolean {
     return this.#open.size === 0 || (this.#open.size < mostWaiting && !this.intake.isBusy)
   }
 
-  /** Reading goes on by itself where it may not now. */
+  /** Where it may not read now, it goes on by itself later. */
   mayReadBody(missing: BodyLength): boolean {
     const exchange = this.#latest
     if (exchange === null) return true
@@ -114,7 +117,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return { kind: bytes === 0 ? 'idle' : 'receiving', forMs, bytes, hasServed }
   }
 
-  /** Ends for a new connection: what came of an unfinished request is kept and refused. */
+  /** Closes to make room for a new connection: what came of an unfinished request is stored and refused. */
   makeRoom(): void {
     this.guard.run(() => {
       const { kind } = this.occupation()
@@ -132,7 +135,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     const { requestMs, minBodyBytesPerSecond } = this.intake.limits
     if (kind === 'unread' && forMs > requestMs) this.cut()
     const isSlow = forMs > slowGraceMs && (bytes * 1000) / forMs < minBodyBytesPerSecond
-    // What waits here is not slow: it is read when it is its turn.
+    // What waits here is not slow: its turn has not come.
     if (kind === 'receiving' && isSlow && !this.#feed.hasRest) this.#latest?.refuse('timed-out')
     // Limits may have changed, and what it waits for with them.
     this.#feed.continue()
@@ -172,7 +175,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     this.#activeMs = this.intake.clock.monotonicMs()
   }
 
-  /** `CONNECT`: node's parser has let go of the connection. Kept, with what came after the head, and refused. */
+  /** `CONNECT`: Node's parser has released the connection. Stored, with what came after the head, and refused. */
   connectRequest(request: IncomingMessage, following: Buffer): void {
     if (!this.#isReading) return
     const bytes = Buffer.concat([following, this.#stop()])
@@ -251,14 +254,14 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     return this.#feed.hasRest || this.framing.hasUnread()
   }
 
-  /** Reads no more. Returns what the parser has not got. */
+  /** Stops reading. Returns what the parser has not received. */
   #stop(): Buffer {
     this.#isReading = false
     this.socket.removeAllListeners('data')
     return this.#feed.release()
   }
 
-  /** Reads no more. Returns all that came after the last request. */
+  /** Stops reading. Returns everything that came after the last request. */
   #takeUnread(): Buffer {
     const unread = this.framing.unread()
     const rest = this.#stop()
@@ -267,7 +270,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
 
   #closed(): void {
     this.#lose()
-    // Not every version of node tells that a response is closed which waits behind another one.
+    // Not every version of Node emits `close` for a response that waits behind another one.
     this.intake.countWaiting(-this.#open.size)
     this.#open.clear()
   }
@@ -280,7 +283,7 @@ export class Connection implements ExchangeConnection, LastRequestConnection {
     if (bytes.length > 0) this.#keepUnread('aborted', bytes)
   }
 
-  /** Something threw that belongs to no request whose head was read: what came of it is kept as bytes. */
+  /** An error outside of a request whose head was read: what came is stored as bytes. */
   #fail(error: unknown): void {
     this.intake.logFailure(error)
     if (!this.#isReading) {

@@ -22,7 +22,7 @@ import { endLingering } from './lingering.ts'
 import { Blocks, freePieces } from './reading/blocks.ts'
 import type { Turns } from './reading/turns.ts'
 
-/** What an exchange knows of the connection it is on. */
+/** What an exchange needs of its connection. */
 export interface ExchangeConnection {
   readonly intake: Intake
   readonly socket: Socket
@@ -33,11 +33,11 @@ export interface ExchangeConnection {
   readonly inlet: Inlet | null
   /** The exchange's request has come in whole. */
   requestEnded(): void
-  /** Reads no more requests: the exchange's answer will end the connection. */
+  /** Reads no more requests: the exchange's answer will close the connection. */
   stopReading(): void
-  /** The exchange's answer was handed over, or cannot be. Only the first call counts. */
+  /** The exchange's answer was sent, or cannot be. Only the first call counts. */
   exchangeOver(exchange: Exchange): void
-  /** The exchange's request is kept, and gets no answer for now. */
+  /** The exchange's request is stored, and gets no answer for now. */
   exchangeHangs(): void
   /** The connection is to end, and nothing but this exchange is under way on it. */
   endsAfter(exchange: Exchange): boolean
@@ -54,7 +54,7 @@ export class Exchange {
   readonly #declaredBodyBytes: number | null
   readonly #body = new Blocks()
   #phase: 'receiving' | 'ending' | 'storing' | 'answering' = 'receiving'
-  /** Something threw: the request is kept as far as it came, and this is what is said of it. */
+  /** After an error: the request is stored as far as it came, with this reason. */
   #hasFailed = false
   #id: DeliveryId | null = null
   #isHanging = false
@@ -100,7 +100,7 @@ export class Exchange {
     return this.#body.bytes
   }
 
-  /** Whether it is kept, and gets no answer for now. */
+  /** Whether it is stored, and gets no answer for now. */
   get isHanging(): boolean {
     return this.#isHanging
   }
@@ -110,7 +110,7 @@ export class Exchange {
     return { forMs: nowMs - this.#beganMs, bytes: this.#body.bytes }
   }
 
-  /** Begins to read the body. `proceed`: tells the sender to send it, where the request is not refused before. */
+  /** Starts reading the body. `proceed`: sends 100 Continue, where the request is not refused before. */
   begin(proceed: () => void): void {
     this.#guard.run(() => {
       if (this.#isOverCapacity) {
@@ -134,7 +134,7 @@ export class Exchange {
     this.#guard.run(() => this.#end(ifIncomplete))
   }
 
-  /** Takes no more of it, and says why. */
+  /** Takes no more of it, and answers why. */
   refuse(reception: Exclude<Reception, 'whole'>): void {
     if (this.#phase !== 'receiving') return
     this.#stopReceiving(reception)
@@ -234,10 +234,7 @@ export class Exchange {
     this.response.once('close', this.#guard.bind(forget))
   }
 
-  /**
-   * Something threw that never should. What came is kept if the store has not got it yet, and the sender is told that
-   * the fault is here.
-   */
+  /** An unexpected error. What came is stored where it is not yet, and the sender gets a 5xx. */
   #fail(error: unknown): void {
     const { intake, socket } = this.#connection
     intake.logFailure(error)
@@ -284,7 +281,7 @@ export class Exchange {
       )
   }
 
-  /** It is no delivery: nothing is kept of it. */
+  /** It is not a delivery: nothing of it is stored. */
   #answerProbe(proof: string): void {
     const { response } = this
     if (response.destroyed || !this.#connection.socket.writable) return
@@ -313,7 +310,7 @@ export class Exchange {
   }
 }
 
-/** `null` where nobody is there to be answered. */
+/** `null` where the sender is gone. */
 function answerOf(request: IncomingMessage, reception: Reception, error: AppError | null): Answer | null {
   if (reception === 'aborted') return null
   if (error !== null) return storeFailed(error, reception !== 'whole')

@@ -1,7 +1,7 @@
 /**
- * Runs whatever is done for one sender. What throws there ends in `fail` once, and never leaves the listener: an error
- * that leaves an event's callback would end the process. Every callback of this folder runs in a guard; a test reads
- * the sources for those that do not.
+ * Runs everything that is done for one sender. An error there calls `fail` once, and never leaves the listener: an
+ * error that leaves an event's callback would end the process. Every callback of this folder runs in a guard; a test
+ * reads the sources for those that do not.
  */
 export class Guard {
   readonly #fail: (error: unknown) => void

@@ -15,7 +15,7 @@ export interface Taken {
   readonly bodyBytes: number
 }
 
-/** What the objects of a request hold while it waits for its answer, about: measured with node 24. */
+/** About the memory of a request's objects while it waits for its answer: measured with Node 24. */
 const requestBytes = 4 * 1024
 /** What a header holds beside its bytes: two strings, twice a place in a list, once a place in a table. */
 const headerBytes = 128
@@ -25,15 +25,15 @@ const shareOfHeads = 1 / 4
 const shareOfMany = 1 / 4
 /** Where others hold so much of `inFlightBytes`, a large body is refused: the rest is for small ones. */
 const shareOfLarge = 3 / 4
-/** Requests of all connections together, beyond which none is read that follows an unanswered one. */
+/** Requests of all connections together, beyond which no request is read that follows an unanswered one. */
 const mostWaiting = 256
 
-/** The way into the store that all servers share, with the count of what is on it. */
+/** The path into the store that all servers share, with the count of what is on it. */
 export class Intake {
   readonly clock: Clock
   limits: Limits
   readonly probes = new Probes()
-  /** `null`: every answer is the usual one. */
+  /** `null`: every answer is the default one. */
   answering: Answering | null = null
   readonly turns: Turns
   readonly largeBodies = new LargeBodies(() => this.#bodyBytes > this.limits.inFlightBytes * shareOfMany)
@@ -76,7 +76,7 @@ export class Intake {
     this.#waiting += change
   }
 
-  /** A defect, met on behalf of a request. */
+  /** Logs a defect that a request met. */
   logFailure(error: unknown): void {
     this.#logger.error(`The listener failed on a request: ${describeFailure(error)}`)
   }
@@ -89,7 +89,7 @@ export class Intake {
     this.#headBytes += bytes
   }
 
-  /** Stores the delivery, then gives back what was taken for it. `done` must not throw. */
+  /** Stores the delivery, then releases the memory that was reserved for it. `done` must not throw. */
   capture(delivery: ArrivedDelivery, taken: Taken, done: CaptureDone): void {
     const { bodyBytes } = taken
     this.largeBodies.storing(bodyBytes)
@@ -97,7 +97,7 @@ export class Intake {
       this.#store.capture(delivery, (error, id) => {
         this.giveBack(taken)
         done(error, id)
-        // After the answer: it reads on for those who waited.
+        // After the answer: waiting connections are read on.
         this.largeBodies.stored(bodyBytes)
       })
     } catch (error) {
@@ -107,7 +107,7 @@ export class Intake {
     }
   }
 
-  /** Gives back what was taken for a request that is not kept. */
+  /** Releases the memory that was reserved for a request that is not stored. */
   giveBack(taken: Taken): void {
     this.#headBytes -= taken.headBytes
     this.#bodyBytes -= taken.bodyBytes

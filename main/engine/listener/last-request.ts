@@ -8,7 +8,7 @@ import { type Inlet, inletMark } from './inlet.ts'
 import type { Intake } from './intake.ts'
 import { endLingering } from './lingering.ts'
 
-/** What ends a connection without node having a response for it: bytes that are no request, and `CONNECT`. */
+/** What ends a connection without node having a response for it: bytes that are not a request, and `CONNECT`. */
 export interface LastRequest {
   readonly head: Pick<ArrivedDelivery, 'method' | 'target' | 'httpVersion' | 'rawHeaders' | 'reception'>
   readonly bytes: Buffer
@@ -27,7 +27,9 @@ export interface LastRequestConnection {
   whenAnswered(callback: () => void): void
 }
 
-/** Keeps the bytes as the body of a delivery, then answers where somebody is there, and ends the connection. */
+/**
+ * Stores the bytes as the body of a delivery, then answers where the sender is still there, and closes the connection.
+ */
 export function keepLastRequest(
   connection: LastRequestConnection,
   { head, bytes, answer }: LastRequest,

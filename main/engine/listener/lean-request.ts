@@ -14,7 +14,7 @@ type Headers = Record<string, string>
 export class LeanRequest extends IncomingMessage {
   #headers: Headers | null = null
 
-  /** Stands in for node's accessor of the same name. */
+  /** Replaces Node's accessor of the same name. */
   static {
     Object.defineProperty(LeanRequest.prototype, 'headers', {
       get(this: LeanRequest) {

@@ -42,13 +42,13 @@ export interface Listener {
    * Throws `port-in-use`, `port-not-allowed`, `closed`.
    */
   openInlet(inlet: Inlet, port: number): Promise<OpenInlet>
-  /** Expects a request that asks whether an address leads here: it is answered and not kept. */
+  /** Expects a probe, a request that checks whether an address leads here: it is answered and not stored. */
   expectProbe(): Probe
-  /** Other answers than the usual ones, for requests from now on; `null`: none. */
+  /** Other answers than the default ones, for requests from now on; `null`: none. */
   setAnswering(answering: Answering | null): void
   /** Every port that leads to capture, those of inlets among them. */
   ports(): number[]
-  /** When the status changed, at most every 250 ms for counts. Returns its end. */
+  /** When the status changed, at most every 250 ms for counts. Returns the function that ends it. */
   onStatus(listener: () => void): () => void
   /** Accepts nothing more, answers what is under way, waits for it at most `graceMs`, then cuts. */
   close(graceMs?: number): Promise<void>
@@ -60,7 +60,7 @@ const defaultGraceMs = 5_000
 export function createListener({ limits, ...ports }: ListenerOptions): Listener {
   const intake = new Intake(ports, limits)
   const watch = createStatusWatch(countsIntervalMs)
-  /** The one that listens, and those that still answer what came before they were left. */
+  /** The server that listens, and earlier ones that still answer what came before. */
   const servers = new Set<CaptureServer>()
   let current: CaptureServer | null = null
   let asked = { host: '127.0.0.1', port: 0 }
@@ -121,7 +121,7 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
     },
     listen(address) {
       const moved = moving.then(() => move(address))
-      // The next move does not care how this one went; whoever asked for it does.
+      // The next move starts whether this one failed or not; its caller gets the error.
       moving = moved.catch(() => {})
       return moved
     },
@@ -154,7 +154,7 @@ export function createListener({ limits, ...ports }: ListenerOptions): Listener 
   }
 }
 
-/** Where a sender on this machine reaches the address: one that stands for every address is not one to send to. */
+/** The address as a sender on this machine reaches it: a wildcard address is not one to send to. */
 function urlOf(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`
   if (host === '::') return `http://[::1]:${port}`

@@ -3,18 +3,18 @@ import type { IncomingMessage } from 'node:http'
 
 const probeHeader = 'x-hooktrail-probe'
 
-/** One look whether an address leads here. */
+/** One check whether an address leads here. */
 export interface Probe {
   /** Name of the header that carries the nonce. */
   readonly header: string
   readonly nonce: string
-  /** Only this listener knows it: who answers it has got the nonce. */
+  /** Only this listener knows it: whoever answers with it has received the nonce. */
   readonly proof: string
   /** Later requests with the nonce are deliveries like any other. */
   end(): void
 }
 
-/** The probes under way. While there is none, a delivery is asked nothing. */
+/** The probes under way. While there is none, deliveries are not checked. */
 export class Probes {
   readonly #proofs = new Map<string, string>()
 
@@ -29,7 +29,7 @@ export class Probes {
     return { header: probeHeader, nonce, proof, end: () => this.#proofs.delete(nonce) }
   }
 
-  /** The proof that a request asks for; `null` where it is no probe. */
+  /** The proof that a request asks for; `null` where it is not a probe. */
   proofFor(request: IncomingMessage): string | null {
     const value = request.headers[probeHeader]
     if (request.method !== 'GET' || typeof value !== 'string') return null

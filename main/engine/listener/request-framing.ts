@@ -9,7 +9,7 @@ export type BodyLength = number | 'chunked'
 
 /**
  * Knows which bytes of a connection came after its last whole request, so that what the parser could not read can be
- * kept from its first byte on. The parser tells when it has read a head; the rest is counting.
+ * kept from its first byte on. The parser reports when it has read a head; the rest is counting.
  *
  * Order of calls: `add` before the parser gets a piece, `head` while it reads that piece.
  */
@@ -50,7 +50,7 @@ export class RequestFraming {
     return headBytes
   }
 
-  /** The parser is done with the last piece: lets go of it, but for what is not part of a whole request. */
+  /** The parser is done with the last piece: releases it, but for what is not part of a whole request. */
   settle(): void {
     this.#finishPiece()
     this.#piece = nothing

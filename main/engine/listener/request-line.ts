@@ -1,6 +1,6 @@
 import { METHODS } from 'node:http'
 
-/** What the first line of a request says. All empty where it cannot be read. */
+/** The parts of a request's first line. All empty where it cannot be parsed. */
 export interface RequestLine {
   readonly method: string
   readonly target: string

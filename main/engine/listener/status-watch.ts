@@ -1,10 +1,10 @@
-/** Tells listeners that something changed: at once, or, for what changes often, at most once in a while. */
+/** Notifies listeners of changes: at once, or, for what changes often, throttled. */
 export interface StatusWatch {
-  /** Returns its end. */
+  /** Returns the function that ends it. */
   add(listener: () => void): () => void
   changed(): void
   changedOften(): void
-  /** Tells what waits to be told. */
+  /** Notifies of pending changes now. */
   end(): void
 }
 

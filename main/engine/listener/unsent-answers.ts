@@ -1,15 +1,15 @@
 import type { Socket } from 'node:net'
 
-/** Node's own, in no documentation: how much of what was written the system has not taken, also within one write. */
+/** Undocumented in Node: how much of what was written the system has not taken, also within one write. */
 interface InnerSocket {
   readonly _handle?: { readonly writeQueueSize?: number } | null
 }
 
-/** How long nothing of the answers that wait to be sent has been taken by the sender. Knows only what it is asked for. */
+/** How long nothing of the answers that wait to be sent has been taken by the sender. Updated only when it is asked. */
 export class UnsentAnswers {
   readonly #socket: Pick<Socket, 'bytesWritten' | 'writableLength'>
   #sinceMs: number | null = null
-  /** As of the last look: what was sent whole, and what is left of the write under way. */
+  /** At the last check: what was sent whole, and what is left of the write under way. */
   #sentBytes = 0
   #queuedBytes = 0
 

@@ -24,7 +24,7 @@ export function withoutHeaders(headers: Readonly<HeaderPairs>, ...names: readonl
   return headers.filter(pair => !names.some(name => isHeader(pair, name)))
 }
 
-/** Concerns one connection only, so that nobody passes it on (RFC 9110, section 7.6.1). `name`: in any case. */
+/** Concerns one connection only, and is not forwarded (RFC 9110, section 7.6.1). `name`: in any case. */
 export function isHopByHop(name: string): boolean {
   const lower = name.toLowerCase()
   return hopByHop.has(lower) || lower.startsWith('proxy-')

@@ -10,7 +10,7 @@ import { isLocalhostName } from '#contract/loopback'
 interface AddressKind {
   readonly words: string
   readonly addresses: BlockList
-  /** Nobody beyond this machine and its networks gets what is sent there. */
+  /** What is sent there stays on this machine or its networks. */
   readonly isNear?: true
 }
 
@@ -76,7 +76,7 @@ export function unreachableName(hostname: string): string | null {
   return null
 }
 
-/** This machine. Gives leave to send without being asked, so an IPv4 address within IPv6 does not count. */
+/** This machine. Sending there needs no confirmation, so an IPv4 address within IPv6 does not count. */
 export function isLoopbackHost(hostname: string): boolean {
   return isLocalhostName(hostname) || isLoopbackAddress(withoutBrackets(hostname))
 }
@@ -87,7 +87,7 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /**
- * Neither this machine nor a private network. Guards what leaves, so it is `true` wherever that is not certain: for an
+ * Neither this machine nor a private network. Guards what is sent, so it is `true` wherever that is not certain: for an
  * IPv4 address within IPv6, for addresses of documentation, and for `.invalid` and `.onion`.
  */
 export function isPublicHost(hostname: string): boolean {

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** Signs as the services expect it: the rule is the registration part's. */
+/** Signs as the services expect it: the rule is that of registration/. */
 export type Sign = (
   request: { nonce: number; method: string; path: string; body: string },
   secret: string,
 ) => string
 
 /**
- * Checks `Authorization: Bitso <key>:<nonce>:<signature>` and that the nonces of the key rise. Answers why it is refused,
- * in the words of the service's codes; `null` where it is not. Observed beyond the specification, "Registration".
+ * Checks `Authorization: Bitso <key>:<nonce>:<signature>` and that the nonces of the key rise. Returns why it is
+ * refused, as the service's code; `null` where it is not. Observed beyond the specification, "Registration".
  */
 export function createSignatureCheck(
   expected: { readonly key: string; readonly secret: string },

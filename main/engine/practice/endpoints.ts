@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
 import type { Service } from '#contract/terms'
 
-/** What an endpoint answers. */
+/** The answer of an endpoint. */
 export interface EndpointAnswer {
   readonly status: number
   readonly body: unknown
@@ -14,7 +14,7 @@ export interface Endpoints {
 }
 
 export interface EndpointsOptions {
-  /** `null`: calls need no authentication. Answers why a call is not authenticated, `null` where it is. */
+  /** `null`: calls need no authentication. Returns why a call is not authenticated, `null` where it is. */
   readonly checkSignature:
     | ((request: { method: string; path: string; body: string; authorization: string }) => string | null)
     | null

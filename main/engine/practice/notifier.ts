@@ -3,7 +3,7 @@ import type { PracticeFault } from '#contract/registration/practice'
 import { post } from './post.ts'
 import type { PlannedFault, PlannedSending } from './stream.ts'
 
-/** The notification that a fixture makes for a subject, with other values at some places; the same each time. */
+/** Renders a fixture for a subject with overrides; the same each time. */
 export type Render = (
   fixture: string,
   subject: PlannedSending['subject'],
@@ -40,7 +40,7 @@ export async function notify(options: NotifierOptions): Promise<void> {
       const { recordId } = sending.subject
       const sent = (records.get(recordId) ?? Promise.resolve()).then(() => sendOne(sending, options))
       records.set(recordId, sent)
-      // What failed here ends the whole below.
+      // A failure here ends the whole run below.
       sent.catch(() => {})
     }
     await Promise.all(records.values())
@@ -52,11 +52,11 @@ export async function notify(options: NotifierOptions): Promise<void> {
 async function sendOne(sending: PlannedSending, options: NotifierOptions): Promise<void> {
   const { callbackUrl, timeoutMs, signal } = options
   const body = await options.render(sending.fixture, sending.subject, sending.overrides)
-  const tell = (fault: PlannedFault): void => {
+  const record = (fault: PlannedFault): void => {
     const { service, kind: recordKind, subject } = sending
     options.onFault({ ...fault, service, recordKind, recordId: subject.recordId })
   }
-  for (const fault of sending.faults) tell(fault)
+  for (const fault of sending.faults) record(fault)
   for (let attempt = 0; ; attempt += 1) {
     signal.throwIfAborted()
     const posted = await post(callbackUrl, body, timeoutMs, signal)
@@ -67,7 +67,7 @@ async function sendOne(sending: PlannedSending, options: NotifierOptions): Promi
     const pauseMs = options.retryPausesMs[attempt]
     const mayRetry = status === null || status >= 500
     if (!mayRetry || pauseMs === undefined) {
-      if (!mayRetry) tell(lost(sending.status, status))
+      if (!mayRetry) record(lost(sending.status, status))
       return options.onEnd({ isDelivered: false, elapsedMs })
     }
     const reason =
@@ -76,7 +76,7 @@ async function sendOne(sending: PlannedSending, options: NotifierOptions): Promi
           ? 'no answer in 5 seconds'
           : 'a network error'
         : `${status}`
-    tell(retried(sending.status, reason))
+    record(retried(sending.status, reason))
     await wait(pauseMs, undefined, { signal })
   }
 }

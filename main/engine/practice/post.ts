@@ -1,7 +1,7 @@
 import { request as requestByHttp } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 
-/** What became of one sending. */
+/** The outcome of one sending. */
 export type Posted =
   | { readonly status: number; readonly elapsedMs: number }
   | { readonly status: null; readonly reason: 'time-out' | 'network'; readonly elapsedMs: number }

@@ -28,7 +28,7 @@ const defaultLimits: PracticeLimits = { timeoutMs: answerLimitMs, retryPausesMs:
 export interface Practice {
   status(): PracticeStatus
   faults(offset: number, limit: number): { faults: PracticeFault[]; total: number }
-  /** Anew where it runs. Throws `port-in-use`, `port-not-allowed`. */
+  /** Restarts it where it runs. Throws `port-in-use`, `port-not-allowed`. */
   start(options: PracticeOptions): Promise<void>
   /** Sends nothing more. */
   stop(): Promise<void>
@@ -158,7 +158,7 @@ async function serve(
       pieces.push(piece)
     }
   } catch {
-    // The caller broke off: nobody is left to be answered.
+    // The caller aborted: nobody is left to answer.
     return
   }
   const { status, body } = endpoints.answer(request, Buffer.concat(pieces).toString())

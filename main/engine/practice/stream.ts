@@ -3,9 +3,9 @@ import type { PracticeFault, PracticeOptions } from '#contract/registration/prac
 import type { Override } from '#contract/sending/fixtures'
 import type { RecordKind, Service } from '#contract/terms'
 import { below, chance, type Random, seededRandom } from '../seeded-random.ts'
-import { type LifeStep, liveOne } from './lives.ts'
+import { type LifecycleStep, makeLifecycle } from './lifecycle.ts'
 
-/** What a notification is made for. */
+/** The record that a notification is made for. */
 export interface PracticeSubject {
   readonly recordId: string
   readonly createdAt: string
@@ -20,7 +20,7 @@ export interface PlannedSending {
   readonly fixture: string
   readonly overrides: readonly Override[]
   readonly subject: PracticeSubject
-  /** What is put in with it. */
+  /** The faults injected with it. */
   readonly faults: readonly PlannedFault[]
 }
 export type PlannedFault = Pick<PracticeFault, 'kind' | 'status' | 'findings' | 'message'>
@@ -30,7 +30,7 @@ export type StreamOptions = Pick<
   'seed' | 'count' | 'duplicates' | 'reorderings' | 'skips' | 'failures' | 'refunds'
 >
 
-/** Goes up with each change that makes other notifications of a seed: those of before may be stored. */
+/** Rises with each change that gives a seed other notifications: earlier ones may be stored. */
 const streamVersion = 1
 /** Records under way at one time. */
 const openRecords = 8
@@ -88,13 +88,13 @@ function numberOf(service: Service, options: StreamOptions): number {
 }
 
 function planRecord(service: Service, options: StreamOptions, beginMs: number, random: Random) {
-  const life = liveOne(service, options, random)
+  const lifecycle = makeLifecycle(service, options, random)
   const recordId = recordIdOf(service, random)
   const createdMs = beginMs + below(random, 300_000)
-  const times = life.steps.map((_, index) => createdMs + index * 20_000 + below(random, 15_000))
-  const sendings = life.steps.map((step, index) => ({
+  const times = lifecycle.steps.map((_, index) => createdMs + index * 20_000 + below(random, 15_000))
+  const sendings = lifecycle.steps.map((step, index) => ({
     service,
-    kind: life.kind,
+    kind: lifecycle.kind,
     status: step.status,
     fixture: step.fixture,
     overrides: step.overrides,
@@ -103,18 +103,18 @@ function planRecord(service: Service, options: StreamOptions, beginMs: number, r
       createdAt: timeText(service, createdMs),
       updatedAt: timeText(service, times[index] ?? createdMs),
     },
-    faults: failureOf(life.kind, step),
+    faults: failureOf(lifecycle.kind, step),
   }))
-  // One change of order or of what is sent at most, so that each can be told by itself.
+  // At most one fault of order or of sending each, so that each can be seen by itself.
   const kindOfFault = random()
-  if (kindOfFault < options.skips) return { sendings: skipped(service, sendings, life.steps, random) }
+  if (kindOfFault < options.skips) return { sendings: skipped(service, sendings, lifecycle.steps, random) }
   if (kindOfFault < options.skips + options.reorderings)
-    return { sendings: reordered(sendings, life.steps, random) }
+    return { sendings: reordered(sendings, lifecycle.steps, random) }
   return { sendings }
 }
 
 /** Transaction Notification Service, "Errors": codes carried in the error object. */
-function failureOf(kind: RecordKind, step: LifeStep): PlannedFault[] {
+function failureOf(kind: RecordKind, step: LifecycleStep): PlannedFault[] {
   const hasCode = (kind === 'issuance' || kind === 'redemption') && step.status === 'FAILED'
   if (!hasCode) return []
   return [
@@ -130,7 +130,7 @@ function failureOf(kind: RecordKind, step: LifeStep): PlannedFault[] {
 function skipped(
   service: Service,
   sendings: readonly PlannedSending[],
-  steps: readonly LifeStep[],
+  steps: readonly LifecycleStep[],
   random: Random,
 ): PlannedSending[] {
   const passing = steps.filter(step => step.isPassing).length
@@ -156,7 +156,7 @@ function skipped(
 
 function reordered(
   sendings: readonly PlannedSending[],
-  steps: readonly LifeStep[],
+  steps: readonly LifecycleStep[],
   random: Random,
 ): PlannedSending[] {
   const at = below(random, sendings.length - 1)
@@ -195,7 +195,7 @@ function withDuplicates(
           findings: ['duplicate-identical'],
           message: `${sending.status} is sent again, byte for byte.`,
         },
-        // What its body says it says again.
+        // A repeat has the same body.
         ...sending.faults.filter(fault => fault.kind === 'failure'),
       ],
     }

@@ -5,12 +5,12 @@ import { removedSecret } from './secrets/remove-secrets.ts'
 import { hmacAuthorization, type SignedRequest } from './sign-hmac.ts'
 import type { StoredAuthentication } from './stored.ts'
 
-/** What the call's headers are beyond its own, and how they are kept. */
+/** The headers that authenticate a call, and how they are stored. */
 export interface Credentials {
   readonly headers: HeaderPairs
   /** The same with every secret removed. */
   readonly keptHeaders: HeaderPairs
-  /** Texts that must not be kept where an answer repeats them. */
+  /** Texts that must not be stored where an answer repeats them. */
   readonly secrets: readonly string[]
 }
 

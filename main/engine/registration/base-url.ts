@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors'
 import { isLoopbackHost } from '../net/hosts.ts'
 
 /**
- * A base URL as it is kept: without a final slash. https anywhere, http on this machine alone, since the call carries
+ * A base URL as it is stored: without a final slash. https anywhere, http on this machine alone, since the call carries
  * credentials. Throws `invalid-url`.
  */
 export function checkedBaseUrl(given: string): string {

@@ -1,4 +1,4 @@
-/** Why nothing, or nothing whole, was answered. */
+/** Why there was no answer, or only a part of one. */
 export interface CallFailure {
   readonly kind: 'time-out' | 'tls' | 'name' | 'proxy' | 'connection' | 'not-http'
   readonly message: string
@@ -35,7 +35,7 @@ export function timeOut(host: string, timeoutMs: number, hasBegun: boolean): Cal
   return { kind: 'time-out', message }
 }
 
-/** What an error of a call means to a person. `host`: with its port. `hasBegun`: an answer had begun. */
+/** What an error of a call means for the user. `host`: with its port. `hasBegun`: an answer had begun. */
 export function describeCallFailure(error: unknown, host: string, hasBegun: boolean): CallFailure {
   if (error instanceof ProxyError) return error.failure
   const code = codeOf(error)

@@ -6,7 +6,7 @@ import { type CallFailure, describeCallFailure, timeOut } from './call-failure.t
 import { type OutgoingCall, openRequest } from './open-request.ts'
 import type { ReadVariable } from './proxy.ts'
 
-/** What became of one call. */
+/** The outcome of one call. */
 export interface CallOutcome {
   readonly startedAtMs: number
   readonly elapsedMs: number
@@ -29,10 +29,10 @@ export interface CallOptions {
   readonly closing: AbortSignal
 }
 
-/** No documented answer is near as long. */
+/** No documented answer is nearly as long. */
 export const maximumAnswerBytes = 256 * 1024
 
-/** Calls once: follows no redirect, tries nothing again. Never rejects; what fails is in the outcome, in words. */
+/** Calls once: follows no redirect, never retries. Never rejects; a failure is in the outcome, as a message. */
 export async function callService(call: OutgoingCall, options: CallOptions): Promise<CallOutcome> {
   const { clock, timeoutMs } = options
   const startedAtMs = clock.nowMs()

@@ -3,8 +3,9 @@ import type { Service } from '#contract/terms'
 import { unreachableAddress, unreachableName } from '../net/hosts.ts'
 
 /**
- * What can be said of a callback URL by reading it alone. Only bad syntax, and capital letters at the funding service,
- * are blocking; with `allowCapitals` those warn. Sources: Funding and Withdrawal Notification Service, "Limits"; both, "Register a callback URL".
+ * The checks of a callback URL by its text alone. Only bad syntax, and capital letters at the funding service, are
+ * blocking; with `allowCapitals` those warn. Sources: Funding and Withdrawal Notification Service, "Limits"; both,
+ * "Register a callback URL".
  */
 export function checkCallbackText(service: Service, text: string, allowCapitals = false): CallbackCheck[] {
   const url = parse(text)
@@ -42,7 +43,7 @@ export function checkCallbackText(service: Service, text: string, allowCapitals 
   return checks
 }
 
-/** For a name that stands for an address which the public web cannot reach. */
+/** For a name that resolves to an address which the public web cannot reach. */
 export function checkAddresses(hostname: string, addresses: readonly string[]): CallbackCheck[] {
   const reasons = addresses.map(unreachableAddress)
   const [first] = reasons

@@ -28,12 +28,12 @@ export interface CallRequest {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** What is kept of an answer's body. */
+/** How much of an answer's body is stored. */
 const maximumKeptCharacters = 64 * 1024
 /** Answer headers that may carry a secret. */
 const secretHeaders = new Set(['set-cookie', 'authorization', 'www-authenticate', 'proxy-authenticate'])
 
-/** Makes one call with its credentials, reads the answer, and keeps both with the secrets removed. */
+/** Makes one call with its credentials, reads the answer, and stores both with the secrets removed. */
 export function createCalls({ call, authenticated, store }: CallsOptions) {
   return async function callAndKeep<R extends { readonly outcome: string; readonly message: string }>(
     request: CallRequest,

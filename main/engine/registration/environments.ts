@@ -38,7 +38,7 @@ export interface Environments {
 }
 
 export function createEnvironments({ store, secrets, readStored }: EnvironmentsOptions): Environments {
-  /** Changes look at all environments before they write one, so one is done after the other. */
+  /** Changes read all environments before they write one, so they run one after the other. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const done = turn.then(change)
@@ -152,7 +152,7 @@ export function createEnvironments({ store, secrets, readStored }: EnvironmentsO
   }
 }
 
-/** Names and callback paths tell environments apart, so no two share one. */
+/** Names and callback paths identify environments, so no two share one. */
 function refuseTaken(
   wanted: { readonly id?: EnvironmentId | undefined; readonly name: string; readonly callbackPath: string },
   known: readonly StoredEnvironment[],

@@ -64,7 +64,7 @@ function senderKey(node: JsonNode): SenderKey | null {
   return publicKey === null ? null : { keyId: scalarAt(holder, '/key_id'), publicKey }
 }
 
-/** `null` where the service did what it was asked. */
+/** `null` where the service did what was asked. */
 function readFailure(answer: CallOutcome, what: string, clean: Clean): Read | null {
   if (answer.failure !== null) return { outcome: 'unreachable', message: answer.failure.message }
   const { status } = answer
@@ -76,8 +76,8 @@ function readFailure(answer: CallOutcome, what: string, clean: Clean): Read | nu
   const isSuccess = status !== null && status >= 200 && status < 300
   if (isSuccess && (root === null || !isRefusal(root))) return null
   const { text } = serviceWords(answer, clean)
-  const said = text === '' ? `The service answered with status ${status}.` : `The service says: ${text}`
-  return { outcome: 'refused', message: redirectOf(answer) ?? said }
+  const reason = text === '' ? `The service answered with status ${status}.` : `The service says: ${text}`
+  return { outcome: 'refused', message: redirectOf(answer) ?? reason }
 }
 
 function unlike(answer: CallOutcome, root: JsonNode | null, what: string): Read {

@@ -3,9 +3,9 @@ import type { AuthenticationInput, SecretInput } from '#contract/registration/en
 import { secretsOf } from './stored.ts'
 
 /**
- * Refuses secrets that are kept as they are where the base URL leads to another origin: whoever may change an environment
- * could else have them sent anywhere without knowing them. A variable's name counts as a secret, since it is read at each
- * call. Throws `secret-required`.
+ * Refuses secrets that are kept as they are where the base URL leads to another origin: anyone who can change an
+ * environment could else have them sent anywhere without knowing them. A variable's name counts as a secret, since it
+ * is read at each call. Throws `secret-required`.
  */
 export function refuseKeptElsewhere(
   authentication: AuthenticationInput,

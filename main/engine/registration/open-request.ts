@@ -82,7 +82,7 @@ export async function openRequest(
   })
 }
 
-/** Asks the proxy for a way to the target. */
+/** Asks the proxy for a tunnel (CONNECT) to the target. */
 function connectByProxy(
   proxy: URL,
   target: string,

@@ -9,7 +9,7 @@ import { warning } from './callback-checks.ts'
 /** Whether an address leads to this listener now. */
 export interface ProbeResult {
   readonly isReached: boolean
-  /** What was found, in words. */
+  /** The result, as a message. */
   readonly message: string
 }
 
@@ -24,7 +24,7 @@ export async function probeAddress(url: URL, probe: Probe, options: CallOptions)
         headers: [
           ['User-Agent', 'Hooktrail'],
           [probe.header, probe.nonce],
-          // Some tunnels show people a page first, unless a header says that a program calls.
+          // Some tunnels show an interstitial page first, unless a header says that a program calls.
           ['ngrok-skip-browser-warning', '1'],
         ],
         body: new Uint8Array(0),

@@ -27,7 +27,7 @@ export interface AskedCallback {
   readonly allowCapitals?: boolean
 }
 
-/** All that can be known of a callback URL before the call. */
+/** All checks of a callback URL before the call. */
 export async function checkCallback(
   environment: Pick<StoredEnvironment, 'service' | 'baseUrl'>,
   { callbackUrl, skipProbe, allowCapitals = false }: AskedCallback,
@@ -61,7 +61,7 @@ function checkText(
     : checks
 }
 
-/** The public web may know the name otherwise than this machine does: only warnings. */
+/** The public web may resolve the name otherwise than this machine does: only warnings. */
 async function lookUp(hostname: string, timeoutMs: number): Promise<CallbackCheck[]> {
   if (isIP(withoutBrackets(hostname)) !== 0 || unreachableName(hostname) !== null) return []
   let timer: NodeJS.Timeout | undefined
@@ -142,7 +142,7 @@ export async function register(
   }
 }
 
-/** The registration of this URL among those that the service told; the only one where it told one. */
+/** The registration of this URL among those that the service listed; the only one where it listed one. */
 export function registrationOf(
   callbackUrl: string,
   registrations: readonly RemoteRegistration[],

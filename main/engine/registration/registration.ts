@@ -57,7 +57,7 @@ export interface RegistrationLimits {
 }
 const defaultLimits: RegistrationLimits = { callMs: 20_000, probeMs: 5_000 }
 
-/** Environments and what is registered at them. No call goes out but those that these methods are asked for. */
+/** Environments and what is registered at them. No call is made but by these methods. */
 export interface Registration {
   listEnvironments(): Promise<Environment[]>
   secretPlaces(): SecretPlaceStatus[]
@@ -67,7 +67,7 @@ export interface Registration {
   removeEnvironment(id: EnvironmentId): Promise<void>
   /** Throws `not-found`. */
   check(id: EnvironmentId, asked: AskedCallback): Promise<CallbackCheck[]>
-  /** Throws `not-found`, `secret-unavailable`. What the service makes of it is in the result. */
+  /** Throws `not-found`, `secret-unavailable`. The service's answer is in the result. */
   register(id: EnvironmentId, asked: AskedCallback, variables: Variables): Promise<RegisterResult>
   listRegistrations(): Promise<RegistrationRecord[]>
   listCalls(window: CallWindow): Promise<{ calls: ServiceCall[]; hasMore: boolean }>

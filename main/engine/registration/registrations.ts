@@ -27,7 +27,7 @@ export function createRegistrations({ store, readStored }: RegistrationsOptions)
 
   return {
     list,
-    /** Keeps what came of registering. One row for an environment and URL, with the time since when it is so. */
+    /** Stores the outcome of registering. One row for an environment and URL, with the time since when. */
     async keep(
       environmentId: EnvironmentId,
       callbackUrl: string,
@@ -38,18 +38,18 @@ export function createRegistrations({ store, readStored }: RegistrationsOptions)
       if (result.outcome !== 'registered' && result.outcome !== 'already-subscribed') return
       const own = (await list()).filter(one => one.environmentId === environmentId)
       const before = own.find(one => one.callbackUrl === callbackUrl)
-      // It says nothing about which URL is subscribed, so what was known stays.
+      // It does not say which URL is subscribed, so what was known stays.
       if (result.outcome === 'already-subscribed' && before !== undefined) return
-      const told = registrationOf(callbackUrl, result.registrations)
-      // Another URL that was registered since took its place, so that this one begins anew.
+      const remote = registrationOf(callbackUrl, result.registrations)
+      // Another URL that was registered since replaced it, so this one counts from now.
       const sinceMs = before?.outcome === 'registered' ? before.registeredAtMs : null
       const isUnbroken =
         sinceMs !== null && !own.some(one => one.outcome === 'registered' && one.registeredAtMs > sinceMs)
       const value: Omit<RegistrationRecord, 'id'> = {
         environmentId,
         callbackUrl,
-        remoteId: told?.id ?? null,
-        event: told?.event ?? null,
+        remoteId: remote?.id ?? null,
+        event: remote?.event ?? null,
         outcome: result.outcome,
         registeredAtMs: isUnbroken ? sinceMs : nowMs,
         tunnelId,

@@ -4,7 +4,7 @@ import type { SecretInput, SecretPlaceName, SecretView } from '#contract/registr
 import type { SecretPlace, Secrets } from '../secrets/secrets.ts'
 import type { SecretReference } from './stored.ts'
 
-/** The way from references to secrets and back. Values stay within the call that needs them. */
+/** Resolves references to secrets, and makes them. Values stay within the call that needs them. */
 export interface SecretReferences {
   /**
    * A reference to what was given; writes a typed secret to its place. `before`: what `kept` keeps.

@@ -10,7 +10,7 @@ import {
 } from '#contract/registration/environment'
 import { serviceSchema } from '#contract/terms'
 
-/** All that the store knows of a secret. */
+/** Everything that the store holds about a secret. */
 export const secretReferenceSchema = z.union([
   z.object({ place: secretPlaceSchema, id: z.string() }),
   z.object({ place: z.literal('env'), variable: variableNameSchema }),

@@ -12,7 +12,7 @@ export interface DeliveryFacts {
   readonly service: string | null
   readonly kind: string | null
   readonly status: string | null
-  /** The so-manieth delivery of the same notification. */
+  /** How many times the same notification was delivered, with this one. */
   readonly attempt: number
 }
 
@@ -22,13 +22,13 @@ export interface DecidedRule {
 }
 
 export interface AnswerRules {
-  /** The first rule that applies, and its place from 0. Counts: to be asked once a delivery. */
+  /** The first rule that applies, and its position from 0. It counts, so call it once for each delivery. */
   decide(route: Route, facts: DeliveryFacts): DecidedRule | null
-  /** After the route was changed: its counts begin anew. */
+  /** After the route was changed: resets its counts. */
   forget(id: RouteId): void
 }
 
-/** `random`: makes the sequence of a seed. */
+/** `random`: makes the random sequence of a seed. */
 export function createAnswerRules(random: (seed: number) => () => number): AnswerRules {
   const states = new Map<string, { seen: number; readonly next: () => number }>()
 
@@ -41,7 +41,7 @@ export function createAnswerRules(random: (seed: number) => () => number): Answe
   }
 
   function applies({ when }: AnswerRule, key: string, facts: DeliveryFacts): boolean {
-    if (!saysOf(when, facts)) return false
+    if (!matchesCondition(when, facts)) return false
     if (when.attempts !== undefined) {
       const { from, to } = when.attempts
       if (facts.attempt < from || (to !== null && facts.attempt > to)) return false
@@ -65,14 +65,14 @@ export function createAnswerRules(random: (seed: number) => () => number): Answe
   }
 }
 
-/** Whether what the condition asks of the notification holds; counts and chance aside. */
-export function saysOf(when: RuleCondition, facts: Omit<DeliveryFacts, 'attempt'>): boolean {
+/** Whether the notification matches the condition, without counts and probability. */
+export function matchesCondition(when: RuleCondition, facts: Omit<DeliveryFacts, 'attempt'>): boolean {
   if (when.service !== undefined && when.service !== facts.service) return false
   if (when.kind !== undefined && when.kind !== facts.kind) return false
   return when.status === undefined || when.status.toLowerCase() === facts.status?.toLowerCase()
 }
 
-/** Whether some rule has to know what the delivery says. */
+/** Whether some rule needs the delivery's inspection. */
 export function needsReading(route: Route): boolean {
   return route.rules.some(
     ({ isEnabled, when: { service, kind, status, attempts } }) =>
@@ -81,7 +81,7 @@ export function needsReading(route: Route): boolean {
   )
 }
 
-/** Whether a rule of the route gives the sender something that it takes for a failure. */
+/** Whether a rule of the route makes the sender see a failure. */
 export function failsOnPurpose(route: Route): boolean {
   return route.isEnabled && route.rules.some(rule => rule.isEnabled && isFailure(rule.reaction))
 }

@@ -20,19 +20,19 @@ export interface AnsweringOptions {
   /** Whether the route's query finds the delivery; waits until inspection has read it. */
   readonly finds: (route: Route, id: DeliveryId) => Promise<boolean>
   readonly forward: (row: { id: DeliveryId; target: string }, target: ForwardTarget) => void
-  /** How the answer came about. */
+  /** Where the answer came from. */
   readonly recordOrigin: (id: DeliveryId, origin: AnswerOrigin) => void
 }
 
-/** An `Answering` that can be ended: what it keeps waiting is let go. */
+/** An `Answering` that can be closed: it releases what it holds back. */
 export interface RouteAnswering extends Answering {
-  /** Answers at once what is delayed, and resets what hangs. */
+  /** Answers delayed requests at once, and resets hanging ones. */
   release(): void
-  /** Nobody waits for an answer. */
+  /** No sender waits for an answer. */
   readonly isIdle: boolean
 }
 
-/** Nothing a rule asks for. */
+/** Where no rule has a condition. */
 const noFacts: DeliveryFacts = { service: null, kind: null, status: null, attempt: 1 }
 
 /** Answers by the routes' rules, or with what their apps answer. */
@@ -69,7 +69,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
     give({ type: 'usual' })
   }
 
-  /** Never rejects: a rule may have answered meanwhile, and nobody listens then. */
+  /** Never rejects: a rule may have answered meanwhile, and nobody awaits it then. */
   async function passedBack(
     delivery: { id: DeliveryId; target: string },
     route: Route,
@@ -113,7 +113,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
       held.add(release)
       const react = (reaction: Reaction): void => {
         const given = givenOf(reaction)
-        // The hanging one is reset on closing: any answer would tell the sender something else than the rule.
+        // A hanging one is reset on closing: any answer would contradict the rule.
         onRelease = given ?? { type: 'reset' }
         const delayMs = reaction.type === 'hang' ? 0 : reaction.delayMs
         if (isReleased) end(onRelease)
@@ -161,7 +161,7 @@ function originOf(route: Route, given: DecidedRule | AppAnswer): AnswerOrigin {
     : { ...shared, by: given.by, rule: null, target: route.targets[0]?.url ?? null }
 }
 
-/** Kept with each delivery that it answers: without what may be long. */
+/** Stored with each delivery that it answers, without what may be long. */
 function withoutContent(rule: AnswerRule): AnswerRule {
   const { reaction } = rule
   if (reaction.type !== 'answer') return rule

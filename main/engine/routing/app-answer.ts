@@ -20,7 +20,7 @@ export async function askApp(
 ): Promise<AppAnswer> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<AppAnswer>(resolve => {
-    timer = setTimeout(() => resolve(standIn(504, 'The app did not answer in time.')), limitMs)
+    timer = setTimeout(() => resolve(errorAnswer(504, 'The app did not answer in time.')), limitMs)
   })
   try {
     return await Promise.race([answerOf(sending, request, target), late])
@@ -39,7 +39,7 @@ async function answerOf(
     const { status, error, answerHeaders, answerBody, isAnswerTruncated } = outcome
     if (error !== null || status === null || status < 200) {
       const isLate = error?.code === 'target-timeout'
-      return standIn(isLate ? 504 : 502, error?.message ?? 'The app did not answer.')
+      return errorAnswer(isLate ? 504 : 502, error?.message ?? 'The app did not answer.')
     }
     // What was not kept cannot be passed on; the services look at the status alone.
     const reaction: GivenReaction = isAnswerTruncated
@@ -54,12 +54,12 @@ async function answerOf(
   } catch (error) {
     const reason = error instanceof AppError ? error.message : 'It could not be sent to the app.'
     await sending.missForward(request, target, reason).catch(() => {})
-    return standIn(502, reason)
+    return errorAnswer(502, reason)
   }
 }
 
 /** Marked as Hooktrail's own, not the app's. */
-export function standIn(status: 502 | 504, error: string): AppAnswer {
+export function errorAnswer(status: 502 | 504, error: string): AppAnswer {
   return {
     by: status === 504 ? 'app-late' : 'app-unreachable',
     reaction: {

@@ -6,7 +6,7 @@ export function createAttemptCounter(most = mostKept): (key: string) => number {
   const counts = new Map<string, number>()
   return key => {
     const count = (counts.get(key) ?? 0) + 1
-    // Put last again: a Map keeps the order of putting.
+    // Moved to the end: a Map keeps insertion order.
     counts.delete(key)
     counts.set(key, count)
     if (counts.size > most) {

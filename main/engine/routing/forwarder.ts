@@ -7,7 +7,7 @@ import { createIdRanges } from './id-ranges.ts'
 import { matchesPath } from './path-pattern.ts'
 import { TargetQueue } from './target-queue.ts'
 
-/** Deliveries that are looked through at one time. */
+/** Deliveries that are read at one time. */
 const windowRows = 500
 
 /** A delivery that a route may forward. */
@@ -36,7 +36,7 @@ export interface ForwarderOptions {
 export interface Forwarder {
   /** Deliveries up to this id are stored. */
   stored(through: number): void
-  /** Inspection has read the deliveries up to this id: queries can find them. */
+  /** The deliveries up to this id are inspected: queries can find them. */
   read(through: number): void
   /** These are not forwarded: no sender sent them. Before `stored` says that they are there. */
   skip(firstId: number, lastId: number): void
@@ -44,7 +44,7 @@ export interface Forwarder {
   send(row: ForwardedRow, target: ForwardTarget): void
   /** How many wait for an app. */
   waiting(target: ForwardTarget): number
-  /** What waits is kept as missed. */
+  /** What waits is stored as missed. */
   close(): Promise<void>
 }
 
@@ -94,7 +94,7 @@ export function createForwarder(options: ForwarderOptions): Forwarder {
       for (let from = after; ; ) {
         const rows = await options.readRows({ after: from, through, query: route.query, limit: windowRows })
         for (const row of rows) {
-          // What did not come whole is no request that an app could be given.
+          // A delivery that did not arrive whole cannot be forwarded.
           const isSent = row.reception === 'whole' && !skipped.has(row.id)
           if (isSent && matchesPath(route.path, row.target)) sendToAll(row, route)
         }

@@ -2,7 +2,7 @@
 export interface IdRanges {
   add(first: number, last: number): void
   has(id: number): boolean
-  /** Those up to an id are asked for no more. */
+  /** Drops those up to an id. */
   forget(through: number): void
 }
 

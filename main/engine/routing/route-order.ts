@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors'
 import { type Route, routeSchema } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
 
-/** Routes as they are stored, in their order: by the place that each carries, else by age. What cannot be read is left out. */
+/** Routes as they are stored, in their order: by each one's position, else by age. Invalid ones are left out. */
 export function readStoredRoutes(stored: readonly { readonly id: number; readonly value: unknown }[]): {
   routes: Route[]
   places: Map<RouteId, number>

@@ -11,7 +11,7 @@ export interface RouteTries {
   readonly missed: readonly { readonly target: string; readonly count: number }[]
 }
 
-/** How forwarding of a route stands. Pure. `waitingOf`: how many wait for an app. */
+/** The state of a route's forwarding. Pure. `waitingOf`: how many wait for an app. */
 export function stateOfRoute(
   route: Route,
   { outcomes, missed }: RouteTries,

@@ -27,12 +27,12 @@ export interface RoutingOptions extends Pick<ForwarderOptions, 'readRows' | 'rea
   readonly sending: Pick<Sending, 'forward' | 'missForward' | 'checkTarget' | 'forwardUrl'>
   /** As they are stored, not checked. */
   readonly stored: readonly { readonly id: number; readonly value: unknown }[]
-  /** What the delivery says, and a key that is the same for each delivery of the same notification. */
+  /** The delivery's service, kind and status, and a key that each delivery of the same notification has. */
   readonly readFacts: (
     id: DeliveryId,
   ) => Promise<Omit<DeliveryFacts, 'attempt'> & { readonly sameKey: string }>
-  /** Resolves when inspection has read what is stored now. */
-  readonly whenRead: () => Promise<void>
+  /** Resolves when everything that is stored now is inspected. */
+  readonly whenInspected: () => Promise<void>
   /** What a route has sent and missed. */
   readonly readTries: (id: RouteId) => Promise<RouteTries>
   /** Throws `invalid-query`. */
@@ -53,7 +53,7 @@ export interface Routing {
   reorder(ids: readonly RouteId[]): Promise<void>
   /** Switches off the rules that make answers fail on purpose; of all routes, or of these. */
   answerNormally(ids?: readonly RouteId[]): Promise<void>
-  /** How forwarding stands. */
+  /** The state of forwarding. */
   states(): Promise<RouteState[]>
   /** What a route would do with a delivery; nothing is sent or counted. Throws `invalid-query`, `not-found`. */
   try(content: RouteContent, id: DeliveryId): Promise<RouteTrial>
@@ -61,11 +61,11 @@ export interface Routing {
   remove(id: RouteId): Promise<void>
   /** Those with a rule that makes answers fail on purpose. */
   failing(): RouteId[]
-  /** Inspection has read the deliveries up to this one. */
+  /** The deliveries up to this one are inspected. */
   read(through: number): void
-  /** Lets go whatever a rule holds back. Before the listener closes. */
+  /** Releases whatever a rule holds back. Before the listener closes. */
   release(): void
-  /** Keeps what was not forwarded yet as missed. After the listener closed, before sending does. */
+  /** Stores what was not forwarded yet as missed. After the listener closed, before sending does. */
   close(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function createRouting(options: RoutingOptions): Routing {
   const countAttempt = createAttemptCounter()
   const forwarder = createForwarder({ ...options, routes: () => routes })
   let answering: RouteAnswering | null = null
-  /** Changes go one after the other: each begins from what the one before has kept. */
+  /** Changes run one after the other: each starts from what the one before has stored. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
     const done = turn.then(change)
@@ -85,7 +85,7 @@ export function createRouting(options: RoutingOptions): Routing {
     return done
   }
 
-  /** The hot path looks at nothing where no route answers. What an earlier rule holds back stays held. */
+  /** The hot path checks nothing where no route answers. What an earlier rule holds back stays held. */
   const earlier = new Set<RouteAnswering>()
   function apply(): void {
     if (answering !== null) earlier.add(answering)
@@ -110,12 +110,12 @@ export function createRouting(options: RoutingOptions): Routing {
   }
 
   async function finds({ query }: RouteContent, id: DeliveryId): Promise<boolean> {
-    await options.whenRead()
+    await options.whenInspected()
     return (await options.readRows({ after: id - 1, through: id, query, limit: 1 })).length > 0
   }
 
   /**
-   * A route that is off sends nothing: its hosts are asked for when it is switched on. A public host is asked for although
+   * A route that is off sends nothing: its hosts are checked when it is switched on. A public host is checked although
    * it is allowed, since production data may come to the route later.
    */
   async function check(
@@ -136,7 +136,7 @@ export function createRouting(options: RoutingOptions): Routing {
     return allowed
   }
 
-  /** Keeps the route at its place in the order. */
+  /** Keeps the route's position in the order. */
   async function keep(id: RouteId | null, content: RouteContent): Promise<Route> {
     const place = id === null ? Math.max(0, ...places.values()) + 1 : (places.get(id) ?? 0)
     const route: Route = {

@@ -1,6 +1,6 @@
 /** One app gets so many at a time: one that hangs leaves places for the others. */
 const concurrency = 8
-/** Beyond, what comes is missed: an app that hangs would otherwise be sent what is hours old. */
+/** Beyond, deliveries are missed: an app that hangs would otherwise get what is hours old. */
 export const mostWaiting = 10_000
 
 /** What waits for one app, first come first served. */
@@ -41,7 +41,7 @@ export class TargetQueue<Entry> {
     }
   }
 
-  /** What waits is missed. Resolves when that is kept and what is under way has ended. */
+  /** What waits is missed. Resolves when that is stored and what is under way has ended. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const entry of this.#waiting.splice(0)) {

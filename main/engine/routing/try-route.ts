@@ -1,6 +1,6 @@
 import type { AnswerRule, RouteContent, RouteTrial } from '#contract/sending/routes'
 import type { Sending } from '../sending/sending.ts'
-import { type DeliveryFacts, saysOf } from './answer-rules.ts'
+import { type DeliveryFacts, matchesCondition } from './answer-rules.ts'
 import { matchesPath } from './path-pattern.ts'
 
 /** What the route would do with a delivery, had it come now. Sends nothing. Throws `invalid-url`. */
@@ -26,7 +26,7 @@ export function tryRoute(
 function outcomeOf(rule: AnswerRule, facts: Omit<DeliveryFacts, 'attempt'>): RouteTrial['rules'][number] {
   if (!rule.isEnabled) return 'off'
   const { when } = rule
-  if (!saysOf(when, facts)) return 'no'
+  if (!matchesCondition(when, facts)) return 'no'
   const isCounted = when.attempts !== undefined || when.every !== undefined || (when.probability ?? 1) < 1
   return isCounted ? 'counts' : 'applies'
 }

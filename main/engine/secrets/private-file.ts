@@ -15,7 +15,7 @@ export async function replacePrivateFile(path: string, text: string): Promise<vo
     } finally {
       await file.close()
     }
-    // The mask of the process may have taken rights away, never added any; the mode is said once more all the same.
+    // The umask may have removed permissions, never added any; the mode is set once more all the same.
     await chmod(next, 0o600)
     await rename(next, path)
   } catch (error) {

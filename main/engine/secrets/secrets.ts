@@ -3,7 +3,7 @@ import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/
 /** One place for typed secrets outside the store. */
 export interface SecretPlace {
   readonly place: SecretPlaceName
-  /** Whether it may be used, and words for the user: asked before anything is written. */
+  /** Whether it may be used, and a message for the user: checked before anything is written. */
   status(): SecretPlaceStatus
   /** `null` where there is none of this id. Rejects with `secret-unavailable` where the place cannot be read. */
   read(id: string): Promise<string | null>

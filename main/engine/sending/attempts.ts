@@ -17,7 +17,7 @@ export interface OutgoingMessage {
   readonly body: Uint8Array
 }
 
-/** What an attempt says beside its outcome. */
+/** What an attempt records beside its outcome. */
 export type Origin = Pick<
   Attempt,
   'purpose' | 'deliveryId' | 'fixtureId' | 'recordId' | 'batchId' | 'routeId' | 'isEdited' | 'warning'
@@ -39,14 +39,14 @@ export interface Sent {
   readonly stored: Promise<Attempt>
 }
 
-/** Sends once and keeps what came of it: the one place where attempts are made. */
+/** Sends once and stores the outcome: the one place where attempts are made. */
 export interface AttemptMaker {
   /**
    * Resolves with the outcome; storing goes on. `capturedBody`: what was captured where that is sent. Throws as
    * `Sender.sendOnce` does, for a forward also `invalid-url` and `forwarding-loop`; nothing is then kept.
    */
   send(message: OutgoingMessage, origin: Origin, capturedBody: Uint8Array | null): Promise<Sent>
-  /** Keeps that something was not sent, and why. */
+  /** Stores that something was not sent, and why. */
   skip(target: string, origin: Origin, reason: string): Promise<Attempt>
 }
 
@@ -75,11 +75,11 @@ export function createAttemptMaker(
         bodyBytes: body.byteLength,
       })
       const outcome = await sender.sendOnce({ target, method, headers, body })
-      const { answerBody, ...told } = outcome
+      const { answerBody, ...stored } = outcome
       const identical = capturedBody === null ? null : isSame(capturedBody, body)
       const attempt = {
         ...origin,
-        ...told,
+        ...stored,
         target: target.text,
         sentHeaders: headers,
         sentBodyBytes: body.byteLength,

@@ -77,7 +77,7 @@ export interface ReplayOptions {
   readonly allowRemote: boolean
 }
 
-/** Everything that leaves: one sender, each sending an attempt that is stored. */
+/** Everything that is sent: one sender, each sending a stored attempt. */
 export interface Sending extends BatchStarts {
   readonly fixtures: Fixtures
   readonly scenarios: Pick<Scenarios, 'list'>
@@ -86,11 +86,11 @@ export interface Sending extends BatchStarts {
   sendFixture(use: FixtureUse, target: Target, allowRemote: boolean): Promise<Attempt>
   /** Exact bytes and headers but the hop-by-hop ones, unless edited. Throws as `sendFixture` does. */
   replay(options: ReplayOptions): Promise<Attempt>
-  /** What an attempt sent, once more. */
+  /** Sends again what an attempt sent. */
   repeat(id: AttemptId, allowRemote: boolean): Promise<Attempt>
   /** To an app, for a route. Resolves when the app has answered or failed to; throws as `sendFixture` does. */
   forward(delivery: CapturedRequest, route: ForwardTarget): Promise<Sent>
-  /** Keeps that an app did not get a delivery, and why, so that it can be sent again. */
+  /** Stores that an app did not get a delivery, and why, so that it can be sent again. */
   missForward(
     delivery: Pick<CapturedRequest, 'id' | 'target'>,
     route: ForwardTarget,
@@ -121,7 +121,7 @@ export interface SendingLimits {
   readonly concurrency: number
 }
 
-/** As long as the services wait for an answer, and one cap for all that leaves. */
+/** As long as the services wait for an answer, and one limit for everything that is sent. */
 const defaultLimits: SendingLimits = { timeoutMs: answerLimitMs, concurrency: 64 }
 
 export function createSending(options: SendingOptions, limits: SendingLimits = defaultLimits): Sending {
@@ -193,7 +193,7 @@ export function createSending(options: SendingOptions, limits: SendingLimits = d
     if (!allowRemote && delivery !== null && isFromProduction(delivery.remoteAddress))
       refuseProduction(target, null)
     refuseRemote(target, rules(allowRemote))
-    // One that was never sent kept nothing to send.
+    // One that was never sent has nothing to send again.
     const isCaptured = delivery !== null && !attempt.isEdited
     const { purpose, deliveryId, fixtureId, recordId, routeId, isEdited } = attempt
     return sendAndKeep(
@@ -277,5 +277,5 @@ function forwardedTo(route: Pick<ForwardTarget, 'url' | 'keepPath'>, captured: s
   return route.keepPath ? appendPath(base, captured) : base
 }
 
-/** The store has told the failure already; the app has its delivery. */
+/** The store has reported the failure already; the app has its delivery. */
 function ignoreUnstored(): void {}

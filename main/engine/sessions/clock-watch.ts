@@ -1,6 +1,6 @@
 import type { Clock } from '../ports.ts'
 
-/** How the wall clock moved against the time that really passed since the start. */
+/** How the wall clock moved relative to the time that really passed since the start. */
 export interface ClockWatch {
   /** Wall clock at the start. */
   readonly startedAtMs: number

@@ -2,8 +2,8 @@ import { beforeDeliveries, type DeliveryId, type SessionId } from '#contract/ter
 import type { Store } from '../store/store.ts'
 
 /**
- * Removes a session with its deliveries, in bounded batches. Pinned deliveries stay, and with them the session. Answers
- * how many went.
+ * Removes a session with its deliveries, in bounded batches. Pinned deliveries stay, and with them the session. Returns
+ * how many were removed.
  */
 export async function removeWholeSession(
   store: Pick<Store, 'removeDeliveries' | 'removeSession'>,

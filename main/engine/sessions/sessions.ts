@@ -4,21 +4,21 @@ import type { Retention, RetentionPreview, Session } from '#contract/deliveries/
 import { AppError } from '#contract/errors'
 import { type DeliveryId, deliveryId, type SessionId } from '#contract/terms'
 import type { Clock } from '../ports.ts'
-import type { Reading } from '../reading/reading.ts'
+import type { QueryWorker } from '../queries/start-query-worker.ts'
 import type { SessionChange, Store } from '../store/store.ts'
 import type { ClockWatch } from './clock-watch.ts'
-import { doubtOf } from './doubt-retention.ts'
-import type { RetentionOutcome } from './keep-retention.ts'
+import type { RetentionPlan } from './plan-retention.ts'
+import { reasonToAsk } from './reason-to-ask.ts'
 import { removeWholeSession } from './remove-session.ts'
-import type { Weighed } from './weigh-retention.ts'
+import type { RetentionOutcome } from './retention-runner.ts'
 
 export interface SessionsOptions {
   readonly store: Store
   readonly clock: Clock
   readonly clockWatch: ClockWatch
   readonly dataDir: string
-  readonly reading: Pick<Reading, 'ask'>
-  /** After sessions or pins changed; whether deliveries went or moved too. */
+  readonly queries: Pick<QueryWorker, 'ask'>
+  /** After sessions or pins changed; whether deliveries were removed or moved too. */
   readonly onChanged: (haveDeliveriesChanged: boolean) => void
 }
 
@@ -34,38 +34,38 @@ export interface Sessions {
   pin(id: DeliveryId, isPinned: boolean): Promise<void>
   previewRetention(limits: Retention): Promise<RetentionPreview>
   applyRetention(limits: Retention): Promise<number>
-  /** The same, unless that is to be asked for first; not where it `isConfirmed`. */
-  tendRetention(limits: Retention, isConfirmed: boolean): Promise<RetentionOutcome>
+  /** The same, unless the user has to be asked first; with `isConfirmed` never asks. */
+  applyOrAsk(limits: Retention, isConfirmed: boolean): Promise<RetentionOutcome>
   storage(): Promise<{ dataBytes: number; freeDiskBytes: number; unusedBytes: number }>
-  /** Answers how many bytes went back to the disk. */
-  shrink(): Promise<number>
+  /** Returns how many bytes were given back to the disk. */
+  vacuum(): Promise<number>
 }
 
 /** Deletions and pages in one write: a few milliseconds each, since a delivery may come meanwhile. */
 const removedAtOnce = 200
 const pagesAtOnce = 500
 
-/** Named stretches of capturing, and how much is kept. Every call but the reading ones throws `not-found`. */
+/** Sessions of capturing, and how much is kept. Every call that changes something throws `not-found`. */
 export function createSessions(options: SessionsOptions): Sessions {
-  const { store, reading, onChanged } = options
+  const { store, queries, onChanged } = options
 
   async function found(id: SessionId): Promise<Session> {
-    const session = await reading.ask('session', id)
+    const session = await queries.ask('session', id)
     if (session === null)
       throw new AppError('not-found', `There is no session ${id} in this data folder.`, { id })
     return { ...session, isCurrent: store.session.id === id }
   }
 
   async function giveSpaceBack(): Promise<void> {
-    while ((await store.shrink(pagesAtOnce)) > 0);
+    while ((await store.vacuum(pagesAtOnce)) > 0);
   }
 
-  function weigh(limits: Retention): Promise<Weighed> {
+  function planRetention(limits: Retention): Promise<RetentionPlan> {
     const run = { startedAtMs: options.clockWatch.startedAtMs, startedAfterId: store.startedAfterId }
-    return reading.ask('weighRetention', { limits, nowMs: options.clock.nowMs(), run })
+    return queries.ask('planRetention', { limits, nowMs: options.clock.nowMs(), run })
   }
 
-  async function removeWeighed(ids: readonly DeliveryId[]): Promise<number> {
+  async function removePlanned(ids: readonly DeliveryId[]): Promise<number> {
     let removed = 0
     for (let at = 0; at < ids.length; at += removedAtOnce) {
       removed += await store.removeDeliveries(ids.slice(at, at + removedAtOnce))
@@ -79,9 +79,9 @@ export function createSessions(options: SessionsOptions): Sessions {
 
   return {
     async list() {
-      return (await reading.ask('sessions')).map(one => ({ ...one, isCurrent: one.id === store.session.id }))
+      return (await queries.ask('sessions')).map(one => ({ ...one, isCurrent: one.id === store.session.id }))
     },
-    sizes: () => reading.ask('sizeSessions'),
+    sizes: () => queries.ask('sizeSessions'),
     async start({ name, ...change }) {
       const id = await store.addSession({ name, isImported: false })
       await store.changeSession(id, change)
@@ -119,11 +119,11 @@ export function createSessions(options: SessionsOptions): Sessions {
     async remove(id) {
       await found(id)
       const keeper = store.session.id === id ? { ...store, removeSession: async () => {} } : store
-      const idsAfter = (after: DeliveryId) => reading.ask('idsOfSession', id, after, removedAtOnce)
+      const idsAfter = (after: DeliveryId) => queries.ask('idsOfSession', id, after, removedAtOnce)
       const removed = await removeWholeSession(keeper, idsAfter, id)
       await giveSpaceBack()
       onChanged(true)
-      const left = await reading.ask('session', id)
+      const left = await queries.ask('session', id)
       return { removed, kept: left?.deliveryCount ?? 0 }
     },
     async pin(id, isPinned) {
@@ -131,44 +131,44 @@ export function createSessions(options: SessionsOptions): Sessions {
       onChanged(false)
     },
     async previewRetention(limits) {
-      return previewOf(await weigh(limits))
+      return previewOf(await planRetention(limits))
     },
     async applyRetention(limits) {
-      return removeWeighed((await weigh(limits)).ids)
+      return removePlanned((await planRetention(limits)).ids)
     },
-    async tendRetention(limits, isConfirmed) {
-      const weighed = await weigh(limits)
+    async applyOrAsk(limits, isConfirmed) {
+      const plan = await planRetention(limits)
       const { clockWatch } = options
       const clock = { aheadMs: clockWatch.aheadMs(), runMs: clockWatch.runMs() }
-      const reason = isConfirmed ? null : doubtOf(weighed, limits, clock)
-      if (reason === null) return { removed: await removeWeighed(weighed.ids), doubt: null }
-      const question = { ...previewOf(weighed), total: weighed.total, limits, reason }
-      return { removed: 0, doubt: { question, remove: () => removeWeighed(weighed.ids) } }
+      const reason = isConfirmed ? null : reasonToAsk(plan, limits, clock)
+      if (reason === null) return { removed: await removePlanned(plan.ids), pending: null }
+      const question = { ...previewOf(plan), total: plan.total, limits, reason }
+      return { removed: 0, pending: { question, remove: () => removePlanned(plan.ids) } }
     },
     async storage() {
       const { bavail, bsize } = statfsSync(options.dataDir)
       return {
         dataBytes: bytesOf(options.dataDir),
         freeDiskBytes: bavail * bsize,
-        unusedBytes: await reading.ask('unusedBytes'),
+        unusedBytes: await queries.ask('unusedBytes'),
       }
     },
-    async shrink() {
-      const before = await reading.ask('unusedBytes')
+    async vacuum() {
+      const before = await queries.ask('unusedBytes')
       await giveSpaceBack()
-      return Math.max(0, before - (await reading.ask('unusedBytes')))
+      return Math.max(0, before - (await queries.ask('unusedBytes')))
     },
   }
 }
 
-function previewOf({ deliveries, bodyBytes, oldestAtMs, newestAtMs }: Weighed): RetentionPreview {
+function previewOf({ deliveries, bodyBytes, oldestAtMs, newestAtMs }: RetentionPlan): RetentionPreview {
   return { deliveries, bodyBytes, oldestAtMs, newestAtMs }
 }
 
 function bytesOf(folder: string): number {
   let bytes = 0
   for (const name of readdirSync(folder, { recursive: true })) {
-    // A file may go while it is looked for.
+    // A file may be removed meanwhile.
     bytes += statSync(join(folder, String(name)), { throwIfNoEntry: false })?.size ?? 0
   }
   return bytes

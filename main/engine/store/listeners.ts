@@ -1,6 +1,6 @@
-/** Those who want to hear of one kind of thing. */
+/** The listeners to one kind of event. */
 export interface Listeners<T> {
-  /** Returns its end. */
+  /** Returns the function that ends it. */
   add(listener: (value: T) => void): () => void
   tell(value: T): void
 }

@@ -4,14 +4,14 @@ import { openForReading } from './connection/reading-connection.ts'
 import { createAttemptReads } from './read/attempts.ts'
 import { createContentReads } from './read/contents.ts'
 import { createDeliveryReads } from './read/deliveries.ts'
-import { createUnderstandingReads } from './read/findings.ts'
+import { createInspectionReads } from './read/findings.ts'
 import { createRecordReads } from './read/records.ts'
 import { createRegistrationReads } from './read/registrations.ts'
 import { createRequestReads } from './read/requests.ts'
 import { createSessionReads } from './read/sessions.ts'
 import { createSettingsRead } from './read/settings.ts'
 import { createTrailReads } from './read/trails.ts'
-import { createCarryingReads } from './read/transfer.ts'
+import { createTransferReads } from './read/transfer.ts'
 import { addSearchFunctions } from './search/search-functions.ts'
 
 /**
@@ -24,15 +24,14 @@ export interface ReadStore extends ReturnType<typeof storeReads> {
 }
 
 /**
- * Opens the store of a data folder for reading, beside whoever holds it. Never migrates, never writes; damage that it
- * meets later is noted for the next start.
- * Throws `store-missing`, `store-newer`, `store-damaged` (also for an older schema: the holder migrates).
- * `rulesVersion`: readings of another version count as unread.
+ * Opens the store of a data folder for reading, beside the process that holds it. Never migrates, never writes; damage
+ * that it meets later is recorded for the next start. Throws `store-missing`, `store-newer`, `store-damaged` (also for
+ * an older schema: the holder migrates). `rulesVersion`: inspections of another version count as unread.
  */
 export function openReadStore(options: {
   readonly dataDir: string
   readonly rulesVersion: number
-  /** Another Hooktrail's: nothing is noted in it. */
+  /** Another Hooktrail's store: nothing is recorded in it. */
   readonly isForeign?: boolean
 }): ReadStore {
   const { dataDir, rulesVersion, isForeign = false } = options
@@ -50,11 +49,11 @@ function storeReads(database: Database, rulesVersion: number) {
     ...contents,
     ...createTrailReads(database, rulesVersion),
     ...createRecordReads(database, rulesVersion),
-    ...createUnderstandingReads(database, rulesVersion),
+    ...createInspectionReads(database, rulesVersion),
     ...createAttemptReads(database, contents.body),
     ...createRegistrationReads(database),
     ...createRequestReads(database, rulesVersion, contents.body),
-    ...createCarryingReads(database, rulesVersion),
+    ...createTransferReads(database, rulesVersion),
     ...createSessionReads(database),
     settings: createSettingsRead(database),
   }

@@ -7,24 +7,24 @@ import { createListeners } from './listeners.ts'
 import type { Store, StoredRange } from './store.ts'
 import { createAttemptQueue } from './writer/attempt-queue.ts'
 import { packAttempts } from './writer/attempt-row.ts'
-import { batchReadings } from './writer/background-writes.ts'
-import type { CopierDeath } from './writer/checkpoint-thread.ts'
+import { batchInspections } from './writer/background-writes.ts'
+import type { CheckpointThreadCrash } from './writer/checkpoint-thread.ts'
 import { createDaySession } from './writer/day-session.ts'
 import { GroupBuilder } from './writer/delivery-group.ts'
 import { createWriter } from './writer/writer.ts'
 import { startWriterThread } from './writer/writer-thread.ts'
 
-/** Moving is one update a row: a batch takes the writer for a few milliseconds. */
+/** Moving updates each row: a batch takes the writer for a few milliseconds. */
 const maximumBatchMoves = 500
 
 export interface OpenStoreOptions {
   readonly ports: Ports
-  /** Readings of another version count as unread. */
+  /** Inspections of another version count as unread. */
   readonly rulesVersion: number
   /** Who holds it, for the message another process gets. */
   readonly holder: { readonly host: 'desktop' | 'browser' | 'command' }
   /** The thread that copies the log into the database ended by itself. Writing goes on. */
-  readonly onCopierDeath?: (death: CopierDeath) => void
+  readonly onCheckpointThreadCrash?: (crash: CheckpointThreadCrash) => void
 }
 
 /**
@@ -39,12 +39,12 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   makeDataFolder(dataDir)
   const lock = takeLock(dataDir, { pid: process.pid, host: options.holder.host, startedAtMs: nowMs })
   try {
-    const copyingEntry = ports.workers.copying.href
-    const start = { dataDir, rulesVersion, nowMs, copyingEntry, lock: lock.identity }
+    const checkpointEntry = ports.workers.checkpoint.href
+    const start = { dataDir, rulesVersion, nowMs, checkpointEntry, lock: lock.identity }
     const { thread, opened } = await startWriterThread(
       ports.workers.writer,
       start,
-      options.onCopierDeath ?? (() => {}),
+      options.onCheckpointThreadCrash ?? (() => {}),
     )
     if (opened.damagedStoreMovedTo !== null) {
       ports.logger.warn(`The store was damaged. It was moved to ${opened.damagedStoreMovedTo}.`)
@@ -98,11 +98,11 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         writer.capture(delivery, chosen?.id ?? days.at(ports.clock.nowMs()).id, done),
       recordAnswer: writer.recordAnswer,
       recordOrigin: writer.recordOrigin,
-      async saveReadings(version, readings) {
-        const batches = batchReadings(readings)
+      async saveInspections(version, inspections) {
+        const batches = batchInspections(inspections)
         await Promise.all(
           batches.map(batch =>
-            writer.writeInBackground({ kind: 'readings', rulesVersion: version, readings: batch }),
+            writer.writeInBackground({ kind: 'inspections', rulesVersion: version, inspections: batch }),
           ),
         )
       },
@@ -170,8 +170,8 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
       async pinDelivery(deliveryId, isPinned) {
         await writer.writeInBackground({ kind: 'pin', deliveryId, isPinned })
       },
-      async shrink(pages) {
-        return (await writer.writeInBackground({ kind: 'shrink', pages })).valueId ?? 0
+      async vacuum(pages) {
+        return (await writer.writeInBackground({ kind: 'vacuum', pages })).valueId ?? 0
       },
       onStored: stored.add,
       onAnswered: answered.add,

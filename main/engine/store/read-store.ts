@@ -2,7 +2,6 @@
 export type { ReadStore } from './open-read-store.ts'
 export {
   type AttemptWindow,
-  type BeyondRow,
   type BodyPart,
   type CodeTotal,
   type DeliveryWindow,
@@ -17,4 +16,5 @@ export {
   type StoredValue,
   type SummaryOfFindings,
   type TrailRow,
+  type UndocumentedFieldRow,
 } from './read/rows.ts'

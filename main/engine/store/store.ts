@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending/sending'
 import type { Settings } from '#contract/settings'
 import type { AttemptId, DeliveryId, SessionId } from '#contract/terms'
-import type { Reading } from '../inspect/reading.ts'
+import type { InspectionResult } from '../inspect/inspection-result.ts'
 
 /** One request as the listener received it. */
 export interface ArrivedDelivery {
@@ -25,7 +25,10 @@ export interface ArrivedDelivery {
   readonly bodyPieces: readonly Uint8Array[]
 }
 
-/** Far beyond any notification: bodies of so many bytes are received and stored in turn with the others. */
+/**
+ * Far larger than any notification. Bodies of this size take turns with the others, when they are received and when
+ * they are stored.
+ */
 export const largeBodyBytes = 256 * 1024
 
 /** Called once, after the commit (`error` null) or when it failed. */
@@ -42,7 +45,7 @@ export interface StoredRange {
 /** Counted by the writer with each commit, so that asking costs nothing. */
 export interface StoreTotals {
   readonly deliveries: number
-  /** Deliveries that have no reading of the rules' version that the store was opened with. */
+  /** Deliveries that have no inspection of the rules' version that the store was opened with. */
   readonly unread: number
   /** Commits since the store was opened, of any kind. */
   readonly commits: number
@@ -55,7 +58,7 @@ export interface AttemptToStore {
   readonly answerBody: Uint8Array
 }
 
-/** What storing an attempt tells of it. */
+/** What is known of an attempt once it is stored. */
 export interface StoredAttempt {
   readonly id: AttemptId
   readonly verdict: Attempt['verdict']
@@ -74,7 +77,7 @@ export interface SessionChange {
   readonly isPinned?: boolean | undefined
 }
 
-/** A delivery of another store or of a file. */
+/** A delivery from another store or a file. */
 export interface ImportedDelivery {
   readonly delivery: ArrivedDelivery
   readonly source: { readonly store: string; readonly delivery: number } | null
@@ -86,11 +89,11 @@ export type ValueTable = 'environments' | 'registrations' | 'service_calls' | 't
 
 /** The open store of the process that holds it. All writing goes through here, to one worker with one connection. */
 export interface Store {
-  /** Tells this store apart from every other. */
+  /** The store's own id among all stores. */
   readonly storeId: string
   /** New name of a damaged store that was moved aside. */
   readonly damagedStoreMovedTo: string | null
-  /** What else was wrong with the store's files when it was opened, in a sentence for a person. */
+  /** What else was wrong with the store's files when it was opened, as a sentence to show. */
   readonly notice: string | null
   /** Of the deliveries captured now: the default one of the local day. */
   readonly session: { readonly id: SessionId; readonly name: string }
@@ -107,14 +110,14 @@ export interface Store {
   recordOrigin(id: DeliveryId, origin: AnswerOrigin): void
 
   /** Written when no delivery waits. Rejects with `store-failed` or `disk-full`. */
-  saveReadings(
+  saveInspections(
     rulesVersion: number,
-    readings: readonly { readonly id: DeliveryId; readonly reading: Reading }[],
+    inspections: readonly { readonly id: DeliveryId; readonly inspection: InspectionResult }[],
   ): Promise<void>
   /** Attempts that come together are written together. */
   saveAttempt(attempt: AttemptToStore): Promise<StoredAttempt>
   saveSettings(settings: Settings): Promise<void>
-  /** Stores a JSON value under a new id, or replaces that of `id`. Answers the id. */
+  /** Stores a JSON value under a new id, or replaces that of `id`. Returns the id. */
   saveValue(table: ValueTable, id: number | null, value: object): Promise<number>
   /** What belongs to it goes with it. */
   removeValue(table: ValueTable, id: number): Promise<void>
@@ -128,23 +131,25 @@ export interface Store {
   /** Deliveries that come now belong to it; `null` for the session of the day. Ends with the process. */
   captureInto(session: { id: SessionId; name: string } | null): void
   changeSession(id: SessionId, change: SessionChange): Promise<void>
-  /** Those with this id and later ones, in bounded batches. Answers how many. */
+  /** Moves those with this id and later ones, in bounded batches. Returns how many. */
   moveDeliveries(from: SessionId, to: SessionId, fromId: DeliveryId): Promise<number>
-  /** A bounded batch; pinned ones stay. Answers how many went. */
+  /** A bounded batch; pinned ones stay. Returns how many were removed. */
   removeDeliveries(ids: readonly DeliveryId[]): Promise<number>
-  /** Only an empty session goes. */
+  /** Removes only an empty session. */
   removeSession(id: SessionId): Promise<void>
   pinDelivery(id: DeliveryId, isPinned: boolean): Promise<void>
-  /** Gives up to so many free pages back to the disk. Answers how many. */
-  shrink(pages: number): Promise<number>
+  /** Gives up to so many free pages back to the disk. Returns how many. */
+  vacuum(pages: number): Promise<number>
 
-  /** After each commit of deliveries. Returns its end. */
+  /** After each commit of deliveries. Returns the function that ends it. */
   onStored(listener: (range: StoredRange) => void): () => void
-  /** After answers were recorded. Returns its end. */
+  /** After answers were recorded. Returns the function that ends it. */
   onAnswered(listener: (range: StoredRange) => void): () => void
-  /** When writing begins to fail, and `null` when it works again. Returns its end. */
+  /**
+   * Called when writing begins to fail, and with `null` when it works again. Returns the function that unsubscribes.
+   */
   onFailure(listener: (failure: AppError | null) => void): () => void
 
-  /** Commits what waits, closes the connection, and gives the folder free. */
+  /** Commits what waits, closes the connection, and releases the folder. */
   close(): Promise<void>
 }

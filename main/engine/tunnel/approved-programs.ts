@@ -20,9 +20,9 @@ export interface ApprovedPrograms {
 }
 
 /**
- * In a file that only this user can read (0600), outside the data folder: a folder that somebody else made brings none
- * along. It holds digests, which fit one data folder and one command to the last character. A file that cannot be read
- * allows nothing.
+ * In a file that only this user can read (0600), outside the data folder: a folder that somebody else made has none. It
+ * holds digests, which fit one data folder and one command to the last character. A file that cannot be read allows
+ * nothing.
  */
 export function createApprovedPrograms(path: string, dataDir: string): ApprovedPrograms {
   const digestOf = (command: readonly string[]): string => hash('sha256', JSON.stringify([dataDir, command]))

@@ -3,7 +3,7 @@ import type { TunnelId, TunnelInput } from '#contract/registration/tunnel'
 import type { Clock, ProgramConsent } from '../ports.ts'
 import type { RunState } from './tunnel-run.ts'
 
-/** The questions whether a tunnel's program may be started: those that wait for an answer, and what became of others. */
+/** The questions whether a tunnel's program may be started: the open ones, and the answers of others. */
 export interface ProgramQuestions {
   /** Asks once, however often the tunnel is started meanwhile. `onYes`: the command is allowed now. */
   ask(tunnel: TunnelInput & { readonly id: TunnelId }, command: readonly string[], onYes: () => void): void
@@ -11,7 +11,7 @@ export interface ProgramQuestions {
   quietMs(id: TunnelId): number
   /** `null` where nothing was asked. */
   state(id: TunnelId): RunState | null
-  /** It was allowed, and could not be started all the same. */
+  /** It was allowed, but could not be started. */
   fail(id: TunnelId, message: string): void
   /** Takes the question back, and forgets its answer. */
   end(id: TunnelId): void
@@ -23,7 +23,7 @@ interface Question {
   readonly controller: AbortController
 }
 
-/** So that no question takes the place of another under the user's hands, and none is asked without end. */
+/** So that no question replaces another while the user answers, and none is asked endlessly. */
 const quietAfterMs = 30_000
 
 export function createProgramQuestions(options: {

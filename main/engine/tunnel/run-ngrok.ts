@@ -5,7 +5,7 @@ import type { ProgramEvents, RunningProgram } from './run-program.ts'
 const sdkSchema = z.object({ forward: z.function() })
 const forwardedSchema = z.object({ url: z.function(), close: z.function() })
 
-/** In a variable, so that no bundler looks for it: it is there only where the user has installed it. */
+/** In a variable, so that no bundler resolves it: it exists only where the user has installed it. */
 const moduleName = '@ngrok/ngrok'
 const missing =
   'The ngrok SDK is not installed. Run `npm install @ngrok/ngrok` where Hooktrail is installed, and start the tunnel again.'

@@ -5,17 +5,17 @@ import type { TunnelProgram } from './way.ts'
 export interface ProgramEvents {
   /** The public address is known, or has changed. */
   onUrl(url: string): void
-  /** The program has ended, or could not be started. `message`: why, in words. */
+  /** The program has ended, or could not be started. `message`: why. */
   onEnd(message: string): void
 }
 
-/** A program that runs. Nothing is told after `stop`. */
+/** A program that runs. No event follows `stop`. */
 export interface RunningProgram {
   /** Ends it by its own process id; resolves when it is gone. */
   stop(): Promise<void>
 }
 
-const patienceMs = 2_000
+const maximumWaitMs = 2_000
 const longestLine = 2_000
 
 export function runProgram(program: TunnelProgram, events: ProgramEvents): RunningProgram {
@@ -51,14 +51,14 @@ export function runProgram(program: TunnelProgram, events: ProgramEvents): Runni
     async stop() {
       isStopped = true
       child.kill('SIGTERM')
-      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      const timer = setTimeout(() => child.kill('SIGKILL'), maximumWaitMs)
       await gone
       clearTimeout(timer)
     },
   }
 }
 
-/** Where a folder of the PATH cannot be searched, a program that is nowhere looks like one that may not be run. */
+/** Where a folder of the PATH cannot be searched, a missing program fails like one that may not be run. */
 function startProblem({ file, missing }: TunnelProgram, code: string | undefined): string {
   if (code === 'ENOENT') return missing
   return code === 'EACCES'

@@ -1,8 +1,8 @@
-/** Nothing here can be taken for something else: plain ASCII without blanks and quotes. */
+/** Plain ASCII without spaces and quotes: cannot be misread. */
 const plain = /^[A-Za-z0-9_@%+=:,./{}-]+$/
 
 /**
- * A command as a person reads it before allowing it: each word that is not plain in quotes, and every character that is
+ * A command as the user reads it before allowing it: each word that is not plain in quotes, and every character that is
  * not visible ASCII as its escape, so that nothing can hide, move the cursor or change the direction of the text.
  */
 export function shownCommand(command: readonly string[]): string {

@@ -13,7 +13,7 @@ export interface RunPorts {
     inlet: { name: string; header: ReturnType<typeof headerOf> },
     port: number,
   ) => Promise<OpenInlet>
-  /** Whether the address leads to this listener now, with words. */
+  /** Whether the address leads to this listener now, with a message. */
   readonly probe: (url: URL) => Promise<{ isReached: boolean; message: string }>
   readonly variable: (name: string) => string | undefined
   readonly onChange: () => void
@@ -23,12 +23,12 @@ export interface RunPorts {
 
 /** Limits that tests make smaller. */
 export interface TunnelLimits {
-  /** Between two looks at an address that works. */
+  /** Between two checks of an address that works. */
   readonly healthMs: number
-  /** Between two looks at one that does not, and before the first start again; doubled up to `healthMs`. */
+  /** Between two checks of one that does not, and before the first restart; doubled up to `healthMs`. */
   readonly firstPauseMs: number
-  /** A program that does not lead here for so long is started again. */
-  readonly patienceMs: number
+  /** A program whose address does not lead here for so long is restarted. */
+  readonly maximumWaitMs: number
 }
 
 export type RunState = Pick<Tunnel, 'state' | 'publicUrl' | 'inletUrl' | 'message' | 'sinceMs' | 'restarts'>
@@ -36,7 +36,7 @@ export type RunState = Pick<Tunnel, 'state' | 'publicUrl' | 'inletUrl' | 'messag
 /** One tunnel that is switched on. */
 export interface TunnelRun {
   state(): RunState
-  /** Looks now. */
+  /** Checks now. */
   look(): Promise<void>
   /** Ends the program and closes the inlet. */
   stop(): Promise<void>
@@ -124,7 +124,7 @@ export async function runTunnel(
       program = runProgram(made, events)
       if (made.url !== null) events.onUrl(made.url)
     } catch (error) {
-      // A word that no program can be given, such as one with a zero byte.
+      // An argument that no program can get, such as one with a zero byte.
       events.onEnd(
         `The program could not be started (${error instanceof Error && 'code' in error ? error.code : 'unknown'}).`,
       )
@@ -145,7 +145,7 @@ export async function runTunnel(
       goodMs = ports.clock.monotonicMs()
       pauseMs = limits.firstPauseMs
     }
-    const failed = current.state === 'starting' && sinceGoodMs() < limits.patienceMs ? 'starting' : 'down'
+    const failed = current.state === 'starting' && sinceGoodMs() < limits.maximumWaitMs ? 'starting' : 'down'
     become({ state: isReached ? 'up' : failed, message })
   }
   const sinceGoodMs = (): number => ports.clock.monotonicMs() - goodMs
@@ -162,12 +162,12 @@ export async function runTunnel(
 
   function goOn(): void {
     if (isStopped || current.publicUrl === null) return
-    const mayWait = program === null || sinceGoodMs() < limits.patienceMs
+    const mayWait = program === null || sinceGoodMs() < limits.maximumWaitMs
     if (current.state === 'up' || mayWait) {
       schedule(current.state === 'up' ? limits.healthMs : nextPause(), lookAndGoOn)
       return
     }
-    // It runs but leads nowhere: a new one may.
+    // It runs but its address does not lead here: a restart may help.
     const old = program
     program = null
     become({ publicUrl: null })
@@ -200,7 +200,7 @@ export async function runTunnel(
   }
 }
 
-/** What cannot be ended leads nowhere once the inlet is closed, so that nobody has to hear of it. */
+/** A program that cannot be ended leads nowhere once the inlet is closed, so it is not reported. */
 async function ended(program: RunningProgram | null): Promise<void> {
   await program?.stop().catch(() => {})
 }

@@ -19,7 +19,7 @@ export interface TunnelsOptions extends RunPorts {
   readonly readTunnels: () => Promise<readonly { readonly id: number; readonly value: unknown }[]>
 }
 
-const defaultLimits: TunnelLimits = { healthMs: 30_000, firstPauseMs: 500, patienceMs: 45_000 }
+const defaultLimits: TunnelLimits = { healthMs: 30_000, firstPauseMs: 500, maximumWaitMs: 45_000 }
 
 /** Public addresses for the listener, never for the interface. All are off until they are started. */
 export interface Tunnels {
@@ -33,11 +33,11 @@ export interface Tunnels {
    */
   start(id: TunnelId): Promise<Tunnel>
   stop(id: TunnelId): Promise<Tunnel>
-  /** Those that are to start with Hooktrail. What fails shows in their state, or is answered as words. */
+  /** Those that are to start with Hooktrail. A failure shows in their state, or is returned as a message. */
   startWithApp(): Promise<string[]>
   /** The tunnel whose address the URL begins with; `null` for none. */
   at(url: string): TunnelId | null
-  /** Looks now whether the address leads here. */
+  /** Checks now whether the address leads here. */
   probe(id: TunnelId): Promise<Tunnel>
   /** Stops all. */
   close(): Promise<void>
@@ -121,7 +121,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
     return view(tunnel)
   }
 
-  /** After a yes. Looks once more: another command may be there by now. */
+  /** After a yes. Checks once more: the command may have changed by now. */
   async function startAllowed(id: TunnelId): Promise<void> {
     try {
       await start(id)
@@ -199,7 +199,7 @@ function consentNeeded(
   )
 }
 
-/** Two different texts where one is no URL, so that such never equal. */
+/** Two different texts where one is not a URL, so that such are never equal. */
 function originOf(url: string | null): string {
   return url !== null && URL.canParse(url) ? new URL(url).origin : `no URL: ${url}`
 }

@@ -1,12 +1,12 @@
 import type { Clock } from '../ports.ts'
 
 const lookMs = 5_000
-/** A wall clock that is set right moves less. */
+/** A correction of the wall clock moves it less. */
 const jumpMs = 3_000
 
 /**
  * Calls `onWake` when the machine has slept: the wall clock went on, the monotonic one and the timers did not. Returns
- * what ends the watching.
+ * the function that stops it.
  */
 export function watchSleep(clock: Clock, onWake: () => void): () => void {
   const apart = (): number => clock.nowMs() - clock.monotonicMs()

@@ -4,11 +4,11 @@ import type { ForwardingHeader, TunnelWay } from '#contract/registration/tunnel'
 export interface TunnelProgram {
   readonly file: string
   readonly args: readonly string[]
-  /** The public address, if a piece of the program's output tells it. */
+  /** The public address, if a piece of the program's output has it. */
   readonly findUrl: (line: string) => string | null
-  /** Known before the program says anything. */
+  /** Known before the program prints anything. */
   readonly url: string | null
-  /** What to do where the program is not there. */
+  /** What to do where the program is missing. */
   readonly missing: string
 }
 
@@ -57,7 +57,7 @@ export function commandOf(way: TunnelWay): readonly string[] | null {
   return [file, ...args]
 }
 
-/** The header that the way's own hop sets. */
+/** The header that the tunnel itself sets. */
 export function headerOf(way: TunnelWay): ForwardingHeader {
   switch (way.kind) {
     // Both add the caller at the end of whatever the caller sent.
@@ -74,7 +74,7 @@ export function headerOf(way: TunnelWay): ForwardingHeader {
   }
 }
 
-/** `null` where the text is no regular expression. */
+/** `null` where the text is not a regular expression. */
 export function patternOf(text: string): RegExp | null {
   try {
     return new RegExp(text)
@@ -86,7 +86,7 @@ export function patternOf(text: string): RegExp | null {
 function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number | '{port}'): TunnelProgram {
   const address = way.remoteAddress === null ? '' : `${way.remoteAddress}:`
   const options = [
-    // Nobody is there to answer a question.
+    // Nobody can answer a question here.
     'BatchMode=yes',
     'ExitOnForwardFailure=yes',
     'ConnectTimeout=10',
@@ -116,7 +116,7 @@ function sshProgram(way: Extract<TunnelWay, { kind: 'ssh' }>, inletPort: number 
   }
 }
 
-/** Scheme, host and port of a URL that a program told; `null` where it is none. */
+/** Scheme, host and port of a URL that a program printed; `null` where it is not one. */
 function webUrlOf(text: string | undefined): string | null {
   if (text === undefined || !/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
   return new URL(text).origin

@@ -1,13 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-/** A thread that ended by itself. */
-export interface WorkerDeath {
-  /** For a person, such as `it ran out of memory`. */
+/** A thread that crashed. */
+export interface WorkerCrash {
+  /** For the user, such as `it ran out of memory`. */
   readonly reason: string
   /** For the log. */
   readonly detail: string
   /** In a row, without an answer between them. */
-  readonly deaths: number
+  readonly crashes: number
   readonly restartMs: number
 }
 
@@ -16,19 +16,19 @@ export interface RestartingWorkerOptions<Reply> {
   readonly workerData: object
   readonly name: string
   /**
-   * Of its JavaScript heap: past it the thread ends, and not the process. That holds for what grows step by step; a single
-   * allocation far past it ends the process, so whoever reads bodies bounds their size too.
+   * Of its JavaScript heap: past it the thread crashes, and not the process. That holds for what grows step by step; a
+   * single allocation far past it ends the process, so code that reads bodies bounds their size too.
    */
   readonly maximumHeapMb: number
   readonly onMessage: (reply: Reply) => void
-  readonly onDeath: (death: WorkerDeath) => void
-  /** A new thread takes messages after a death. */
+  readonly onCrash: (crash: WorkerCrash) => void
+  /** A new thread takes messages after a crash. */
   readonly onRestart?: () => void
-  /** A thread, also the first one, has opened what it needs and has said `workerReady`. */
+  /** A thread, also the first one, has opened what it needs and has posted `workerReady`. */
   readonly onReady?: () => void
 }
 
-/** What a thread may say when it is ready: it is then clear whether one dies of its start or of its work. */
+/** What a thread may post when it is ready, so that a crash at the start can be distinguished from one at work. */
 export const workerReady = 'ready'
 
 export interface RestartingWorker {
@@ -48,10 +48,10 @@ const maxYoungGenerationSizeMb = 16
 const firstRestartMs = 100
 const longestRestartMs = 60_000
 
-/** A worker thread that is started anew when it ends by itself: at once the first time, then after ever longer pauses. */
+/** A worker thread that is restarted when it crashes: at once the first time, then after ever longer pauses. */
 export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Reply>): RestartingWorker {
   let worker: Worker | null = null
-  let deaths = 0
+  let crashes = 0
   let timer: NodeJS.Timeout | null = null
   let isEnding = false
   let onGone = (): void => {}
@@ -70,7 +70,7 @@ export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Re
         options.onReady?.()
         return
       }
-      deaths = 0
+      crashes = 0
       options.onMessage(message)
     })
     started.on('error', error => {
@@ -83,18 +83,18 @@ export function startRestartingWorker<Reply>(options: RestartingWorkerOptions<Re
     started.once('exit', () => {
       worker = null
       if (isEnding) onGone()
-      else died(failure)
+      else crash(failure)
     })
   }
 
-  function died(failure: unknown): void {
-    deaths += 1
-    const restartMs = Math.min(longestRestartMs, firstRestartMs * 2 ** (deaths - 1))
+  function crash(failure: unknown): void {
+    crashes += 1
+    const restartMs = Math.min(longestRestartMs, firstRestartMs * 2 ** (crashes - 1))
     timer = setTimeout(() => {
       start()
       options.onRestart?.()
     }, restartMs).unref()
-    options.onDeath({ reason: reasonOf(failure), detail: detailOf(failure), deaths, restartMs })
+    options.onCrash({ reason: reasonOf(failure), detail: detailOf(failure), crashes, restartMs })
   }
 
   start()

@@ -1,9 +1,9 @@
 import type { WorkerFailure } from '#contract/status'
 import type { Logger } from '../ports.ts'
 
-/** What happened to the threads beside the answering one, for the interface and the log. */
+/** The crashes of background threads, for the interface and the log. */
 export interface WorkerFailures {
-  /** `message`: for a person. `detail`: for the log. */
+  /** `message`: for the user. `detail`: for the log. */
   note(part: WorkerFailure['part'], message: string, detail: string): void
   /** The last of each part. */
   list(): WorkerFailure[]

@@ -8,7 +8,7 @@ import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
 import { sha256 } from './sha256.ts'
 import { signatureOf } from './signature.ts'
 
-/** A key that was not used for so long admits nobody. */
+/** A key that was not used for so long is no longer valid. */
 export const unusedMs = 30 * 24 * 3_600_000
 /** Beyond, the one that was not used for the longest is signed out. */
 export const maximumBrowsers = 50
@@ -29,21 +29,26 @@ type Stored = z.infer<typeof storedSchema>
 export interface BrowserKeys {
   /** Those that are signed in, the newest first. */
   list(): readonly SignedInBrowser[]
-  /** A new key of 256 bits, and whom it pushed out. Where it cannot be saved, a restart forgets it; the log says so. */
+  /**
+   * A new key of 256 bits, and the browsers that it signed out. Where it cannot be saved, a restart forgets it; the log
+   * says so.
+   */
   issue(name: string): Promise<{
     readonly browser: SignedInBrowser
     readonly key: string
     readonly removed: readonly BrowserId[]
   }>
-  /** Whose key it is, which counts as a use; `null` where it is nobody's. */
+  /** The browser of a key, which counts as a use; `null` for an unknown key. */
   admit(key: string): SignedInBrowser | null
-  /** Who signed the text with the key of this browser, which counts as a use; `null` where that key did not. */
+  /** The browser if its key signed the text, which counts as a use; `null` otherwise. */
   verify(id: number, text: string, signature: string): SignedInBrowser | null
   /** Signs the text with the key of this browser; `null` where it is not signed in. */
   sign(id: number, text: string): string | null
-  /** Whether this browser is signed in; counts as no use. */
+  /** Whether this browser is signed in; does not count as a use. */
   has(id: number): boolean
-  /** Takes keys away; answers whose. Rejects with `folder-not-writable` where they would be back after a restart. */
+  /**
+   * Revokes keys; returns whose. Rejects with `folder-not-writable` where they would be valid again after a restart.
+   */
   remove(isRemoved: (id: BrowserId) => boolean): Promise<readonly BrowserId[]>
   /** Saves what is not saved. */
   close(): Promise<void>
@@ -66,7 +71,7 @@ export async function openBrowserKeys(options: {
   let savedAtMs = clock.nowMs()
   let queue: Promise<void> = Promise.resolve()
 
-  /** One after the other, each with what is true when it is its turn. */
+  /** One after the other, each with the state of its turn. */
   function save(): Promise<void> {
     const saved = queue.then(async () => {
       isUnsaved = false
@@ -152,7 +157,7 @@ export async function openBrowserKeys(options: {
   }
 }
 
-/** Looks at all of them, so that the time it takes tells nothing. */
+/** Compares all of them, so that its time reveals nothing. */
 function find(browsers: readonly Stored[], key: string): Stored | null {
   const hash = sha256(key)
   let found: Stored | null = null

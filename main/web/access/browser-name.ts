@@ -1,4 +1,4 @@
-/** Order matters: most browsers also name those that they want to be taken for. */
+/** Order matters: most browsers also name those that they imitate. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdgA?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],

@@ -10,10 +10,10 @@ export type Caller =
   | {
       readonly kind: 'browser'
       readonly id: BrowserId
-      /** SHA-256 of the body that was signed, base64url; `null` where the request shows its key instead. */
+      /** SHA-256 of the body that was signed, base64url; `null` where the request has its key instead. */
       readonly contentSha256: string | null
     }
-  /** Nobody who is signed in. */
+  /** No signed-in browser. */
   | { readonly kind: 'unknown' }
   /** Signed by a browser that is signed in, and admitted before. */
   | { readonly kind: 'repeated' }
@@ -28,8 +28,8 @@ export type Caller =
 const unknown: Caller = { kind: 'unknown' }
 
 /**
- * Pages sign their requests; programs may show the session key. A signed request is admitted once: its nonce is used up,
- * whatever becomes of it. Reads no body: who does must compare it with `contentSha256`.
+ * Pages sign their requests; programs may show the session key. A signed request is admitted once: its nonce is used
+ * up, whatever becomes of it. Reads no body: code that does must compare it with `contentSha256`.
  */
 export async function identifyCaller(
   access: Pick<InterfaceAccess, 'admit' | 'verify' | 'sign'>,

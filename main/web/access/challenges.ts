@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '../../engine/ports.ts'
 
-/** Requests that one challenge is good for. It bounds what is remembered: a few MB for two challenges. */
+/** Requests that one challenge is valid for. It bounds what is remembered: a few MB for two challenges. */
 export const maximumNonces = 10_000
 
 interface Challenge {
@@ -15,11 +15,11 @@ interface Challenge {
 export interface Challenges {
   current(): string
   /**
-   * Uses a nonce up; to be called once it is known who signed. `repeated`: the request was admitted before. `outdated`: its
-   * challenge has ended, or is another process's.
+   * Uses a nonce up; to be called once the signature is verified. `repeated`: the request was admitted before.
+   * `outdated`: its challenge has ended, or is another process's.
    */
   take(challenge: string, nonce: string): 'admitted' | 'repeated' | 'outdated'
-  /** So long ago at most an outdated request cannot have been carried out. In whole ms. */
+  /** An outdated request was not carried out within so many milliseconds. Whole ms. */
   sinceMs(): number
 }
 

@@ -3,7 +3,7 @@ import type { BrowserId } from '#contract/access'
 import type { Clock } from '../../engine/ports.ts'
 import { sha256 } from './sha256.ts'
 
-/** A page asks for one and follows its link at once. */
+/** A page requests one and follows its link at once. */
 const lifetimeMs = 60_000
 const maximumTickets = 100
 
@@ -17,7 +17,7 @@ interface Ticket {
 /** Links cannot carry a key: a ticket in the address gives one file to one browser, once, within a minute. */
 export interface DownloadTickets {
   create(path: string, browserId: BrowserId): string
-  /** Whose ticket it is, used up; `null` where it is none for this path, was used, or is too old. */
+  /** The browser of a ticket, which is used up; `null` where it is not for this path, was used, or is too old. */
   take(ticket: string, path: string): BrowserId | null
   drop(ids: ReadonlySet<BrowserId>): void
 }

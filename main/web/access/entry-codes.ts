@@ -5,10 +5,10 @@ import { sha256 } from './sha256.ts'
 
 /** A person may have to find the terminal, another machine, or the browser first. */
 export const entryLifetimeMs = 15 * 60_000
-/** Of all that were made, the newest are remembered, so that whoever comes with one is told what became of it. */
+/** The newest codes are remembered, so that a later attempt gets a precise message. */
 const maximumCodes = 20
 
-/** What the way out is, whatever was wrong with a code. */
+/** What to do, whatever was wrong with a code. */
 const wayOut = 'Run npx hooktrail open for a new one.'
 
 export interface EntryCodes {
@@ -17,7 +17,7 @@ export interface EntryCodes {
   take(code: string, takenBy: string): void
   /** Whether it can still be used. */
   isOpen(code: string): boolean
-  /** Makes all void that were not used. */
+  /** Revokes all unused ones. */
   dropAll(): void
 }
 
@@ -29,7 +29,7 @@ interface KnownCode {
 
 /**
  * One-time codes of 128 bits, which end with the process. Wrong ones are not counted: nobody guesses 128 bits, and a
- * limit would let every user of the machine make the open ones void.
+ * limit would let every user of the machine revoke the valid ones.
  */
 export function createEntryCodes(clock: Clock): EntryCodes {
   let known: KnownCode[] = []
@@ -69,7 +69,7 @@ export function createEntryCodes(clock: Clock): EntryCodes {
   }
 }
 
-/** Looks at all of them, so that the time it takes tells nothing. */
+/** Compares all of them, so that its time reveals nothing. */
 function find(known: readonly KnownCode[], code: string): KnownCode | null {
   const hash = sha256(code)
   let found: KnownCode | null = null

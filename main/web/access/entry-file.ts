@@ -3,11 +3,11 @@ import { AppError } from '#contract/errors'
 import { replacePrivateFile } from '../../engine/secrets/private-file.ts'
 import { entryPage } from './entry-page.ts'
 
-/** The page that the program that opens browsers is given, on disk for as long as the entry code in it can be used. */
+/** The file for the program that opens browsers, on disk for as long as the entry code in it can be used. */
 export interface EntryFile {
-  /** Replaces the page by one that leads to `url`, which holds `code`. Throws `folder-not-writable`. */
+  /** Replaces the file by one that redirects to `url`, which holds `code`. Throws `folder-not-writable`. */
   write(url: string, code: string): Promise<void>
-  /** Removes the page where its code can be used no longer. */
+  /** Removes the file where its code can be used no longer. */
   removeIfVoid(): Promise<void>
   remove(): Promise<void>
 }

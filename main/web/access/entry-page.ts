@@ -1,5 +1,5 @@
 /**
- * A page that leads on to `url`, for the program that opens browsers: it is given the page's path, so that the entry
+ * A page that redirects to `url`, for the program that opens browsers: that gets the page's path, so that the entry
  * code is in no list of processes. `url` is made by us: it holds nothing that HTML reads as anything but text.
  */
 export function entryPage(url: string): string {

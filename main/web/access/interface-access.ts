@@ -11,20 +11,20 @@ export interface InterfaceAccess extends BrowserAccess {
   /** Entry addresses lead to this origin, such as `http://127.0.0.1:4401`; `null` once nothing is served there. */
   serveAt(origin: string | null): void
   /**
-   * Exchanges an entry code for a session key; the code is used up. `id`: who is signed in already, and keeps its key.
-   * Throws as `EntryCodes.take`.
+   * Exchanges an entry code for a session key; the code is used up. `id`: a browser that is signed in already, and
+   * keeps its key. Throws as `EntryCodes.take`.
    */
   enter(code: string, from: { readonly name: string; readonly id: BrowserId | null }): Promise<SignedIn>
-  /** Whose session key it is; `null` where it is nobody's. */
+  /** The browser of a session key; `null` for an unknown key. */
   admit(key: string): Promise<SignedInBrowser | null>
-  /** Who signed the text with the key of this browser; `null` where that key did not. */
+  /** The browser if its key signed the text; `null` otherwise. */
   verify(id: number, text: string, signature: string): Promise<SignedInBrowser | null>
   /** Signs the text with the key of this browser; `null` where it is not signed in. */
   sign(id: number, text: string): Promise<string | null>
   isSignedIn(id: BrowserId): Promise<boolean>
-  /** Tells who was signed out. Returns its end. */
+  /** Called with browsers that were signed out. Returns the function that unsubscribes. */
   onRevoked(listener: (ids: ReadonlySet<BrowserId>) => void): () => void
-  /** Tells who signed in for the first time. Returns its end. */
+  /** Called with a browser that signed in for the first time. Returns the function that unsubscribes. */
   onSignIn(listener: (browser: SignedInBrowser) => void): () => void
   /** Saves what is not saved, and removes the page that was made for the program that opens browsers. */
   close(): Promise<void>
@@ -36,7 +36,7 @@ export interface SignedIn {
   readonly key: string | null
 }
 
-/** Reads nothing before it is asked: the data folder may not be there yet, or be held by another process. */
+/** Reads nothing before it is needed: the data folder may not exist yet, or be held by another process. */
 export function createInterfaceAccess(options: {
   readonly dataDir: string
   readonly clock: Clock
@@ -55,7 +55,7 @@ export function createInterfaceAccess(options: {
     opening ??= openBrowserKeys({ ...options, path: join(options.dataDir, 'browsers.json') })
     return opening
   }
-  const tellRevoked = (ids: readonly BrowserId[]): void => {
+  const publishRevoked = (ids: readonly BrowserId[]): void => {
     if (ids.length === 0) return
     for (const listener of revoked) listener(new Set(ids))
     for (const listener of changed) listener()
@@ -93,7 +93,7 @@ export function createInterfaceAccess(options: {
     },
     async enter(code, { name, id }) {
       const keys = await opened()
-      // Nothing is waited for until the browser is signed in: a revocation must find its code or its key.
+      // No await until the browser is signed in: a revocation must find its code or its key.
       codes.take(code, name)
       const removed = entryFile.removeIfVoid()
       if (id !== null && keys.has(id)) {
@@ -101,7 +101,7 @@ export function createInterfaceAccess(options: {
         return { id, key: null }
       }
       const [issued] = await Promise.all([keys.issue(name), removed])
-      tellRevoked(issued.removed)
+      publishRevoked(issued.removed)
       for (const listener of signedIn) listener(issued.browser)
       for (const listener of changed) listener()
       return { id: issued.browser.id, key: issued.key }
@@ -122,7 +122,7 @@ export function createInterfaceAccess(options: {
     },
   }
 
-  /** Streams end even where the file could not be written, which is then said. */
+  /** Streams end even where the file could not be written, which is then reported. */
   async function removing(keys: BrowserKeys, isRemoved: (id: BrowserId) => boolean): Promise<void> {
     const ids = keys
       .list()
@@ -131,7 +131,7 @@ export function createInterfaceAccess(options: {
     try {
       await Promise.all([keys.remove(isRemoved), entryFile.removeIfVoid()])
     } finally {
-      tellRevoked(ids)
+      publishRevoked(ids)
     }
   }
 }

@@ -42,7 +42,7 @@ export const answerSchema = z.object({
 })
 export type Answer = z.infer<typeof answerSchema>
 
-/** How an answer came about that a route decided. */
+/** Where an answer came from that a route decided. */
 export const answerOriginSchema = z.object({
   /**
    * `rule`: an answer rule. `app`: the app's own answer, passed back. `app-late`: 504, since the app did not answer in
@@ -53,7 +53,7 @@ export const answerOriginSchema = z.object({
   /** As it was then. */
   routeName: z.string(),
   routePath: z.string(),
-  /** Of `rule`: its place in the route, from 1, and what it said then, without its headers and body. */
+  /** Of `rule`: its position in the route, from 1, and its content at that time, without headers and body. */
   rule: z.object({ place: z.int().min(1), said: answerRuleSchema }).nullable(),
   /** The app's URL; `null` for a rule. */
   target: z.string().nullable(),
@@ -70,7 +70,7 @@ export const deliverySummarySchema = z.object({
   /** The request target as it came: path and query. Empty where it was not readable. */
   target: z.string(),
   reception: receptionSchema,
-  /** `null` until read. */
+  /** `null` until inspected. */
   service: senderSchema.nullable(),
   /** A record kind, or the event of another product. */
   kind: z.string().nullable(),
@@ -84,7 +84,7 @@ export const deliverySummarySchema = z.object({
   bodyBytes: byteCountSchema,
   /** The body is not whole: over a limit, aborted or timed out. */
   isTruncated: z.boolean(),
-  /** Inspection has read it with the rules of this version. */
+  /** Inspected with the rules of this version. */
   isRead: z.boolean(),
   findingCounts: findingCountsSchema,
   /** `null` while the answer is not recorded yet, and after a crash before it was. */
@@ -95,7 +95,7 @@ export type DeliverySummary = z.infer<typeof deliverySummarySchema>
 /** The tunnel or proxy that a delivery came by. */
 export const inletMarkSchema = z.object({
   name: z.string(),
-  /** Where its hop was called from, by the header that the hop sets; `null`: not visible through it. */
+  /** The address that called the tunnel or proxy, from the header that it sets; `null`: not visible through it. */
   sourceAddress: z.string().nullable(),
 })
 export type InletMark = z.infer<typeof inletMarkSchema>
@@ -119,7 +119,7 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   sessionName: z.string(),
   /** `null`: answered as Hooktrail does by itself. A rule that hangs or resets is here although no answer is. */
   answerOrigin: answerOriginSchema.nullable(),
-  /** Retention and the removal of its session leave it. */
+  /** Retention and the removal of its session keep it. */
   isPinned: z.boolean(),
   findings: z.array(findingSchema),
 })

@@ -1,7 +1,7 @@
 import type { BasisOfEach, CodeBasis } from '../statements/basis.ts'
 import type { Severity } from './finding.ts'
 
-/** What a code says, how much it matters and where the rule comes from. */
+/** A code's title, its severity and where its rule comes from. */
 export interface FindingCode {
   readonly severity: Severity
   readonly title: string
@@ -39,8 +39,8 @@ function row<B extends CodeBasis>(severity: Severity, title: string, basis: B) {
 }
 
 /**
- * THE table of finding codes about one delivery. A code never changes its meaning; severities follow one rule: error only
- * for what cannot be read, or cannot be so by the specification; a real notification is never an error.
+ * The table of finding codes about one delivery. A code never changes its meaning; severities follow one rule: error
+ * only for what cannot be read, or cannot be so by the specification; a real notification is never an error.
  */
 export const findingCodes = {
   // Delivery
@@ -152,8 +152,8 @@ export const findingCodes = {
 export type FindingCodeName = keyof typeof findingCodes
 
 /**
- * THE table of finding codes about a trail: what a notification says beside the others of its record. States that the
- * documents do not order are never findings by themselves.
+ * The table of finding codes about a trail: about a notification in relation to the others of its record. States that
+ * the documents do not order are never findings by themselves.
  */
 export const trailFindingCodes = {
   'identity-changed': row('warning', 'A value that names the record changed', 'logic'),

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { deliveryIdSchema, serviceSchema } from '../terms.ts'
 import { codeCountSchema } from './trail.ts'
 
-/** How often each finding code was told of the deliveries that a query matches. */
+/** How many of the deliveries that a query matches have each finding code. */
 export const findingsSummaryResultSchema = z.object({
   /** The gravest first, then the most frequent. `count`: deliveries, not findings. */
   codes: z.array(codeCountSchema),
-  /** Deliveries that match and were looked at. */
+  /** Matching deliveries that were counted. */
   deliveryCount: z.int().nonnegative(),
-  /** Only the newest were looked at: there are more than the limit. */
+  /** Only the newest were counted: there are more than the limit. */
   isCut: z.boolean(),
 })
 export type FindingsSummary = z.infer<typeof findingsSummaryResultSchema>
 
 /** A field that the documents do not have, as it was seen. */
-export const beyondFieldSchema = z.object({
+export const undocumentedFieldSchema = z.object({
   service: serviceSchema,
   kind: z.string(),
   /** JSON Pointer from the body's root; `*` stands for any place in a list. */
@@ -25,10 +25,10 @@ export const beyondFieldSchema = z.object({
   /** JSON text of the first value, cut at 200 characters; `null` where that delivery is gone. */
   example: z.string().nullable(),
 })
-export type BeyondField = z.infer<typeof beyondFieldSchema>
+export type UndocumentedField = z.infer<typeof undocumentedFieldSchema>
 
 /**
- * What checking a signature came to.
+ * The result of checking a signature.
  * - `verified`: the key's owner signed the payload; `failed`: not with this key, or not this payload
  * - `not-signed`: no signature came; `not-checkable`: the body holds no payload to check
  */
@@ -38,7 +38,7 @@ export const signatureCheckSchema = z.object({
   over: z.enum(['bytes', 'compact']).nullable(),
   /** The key that the sender names. */
   keyId: z.string().nullable(),
-  /** For a person. */
+  /** For the user. */
   message: z.string(),
 })
 export type SignatureCheck = z.infer<typeof signatureCheckSchema>

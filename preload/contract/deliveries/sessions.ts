@@ -33,7 +33,7 @@ export const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
-/** What may stay; `null` for no limit. Pinned deliveries and sessions stay in any case, and count. */
+/** What is kept; `null` for no limit. Pinned deliveries and sessions stay in any case, and count. */
 export const retentionSchema = z.object({
   deliveries: z.int().min(1).nullable().default(null),
   ageMs: z.int().min(60_000).nullable().default(null),
@@ -42,7 +42,7 @@ export const retentionSchema = z.object({
 })
 export type Retention = z.infer<typeof retentionSchema>
 
-/** What would go: the oldest first. */
+/** What would be removed: the oldest first. */
 export const retentionPreviewSchema = z.object({
   deliveries: z.int().nonnegative(),
   bodyBytes: byteCountSchema,
@@ -51,7 +51,7 @@ export const retentionPreviewSchema = z.object({
 })
 export type RetentionPreview = z.infer<typeof retentionPreviewSchema>
 
-/** Retention would remove what it should not without the user's word. Nothing is removed until it is answered. */
+/** Retention would remove more than it should without asking. Nothing is removed until the question is answered. */
 export const retentionQuestionSchema = retentionPreviewSchema.extend({
   /** Deliveries in all. */
   total: z.int().nonnegative(),
@@ -64,7 +64,9 @@ export const retentionQuestionSchema = retentionPreviewSchema.extend({
 })
 export type RetentionQuestion = z.infer<typeof retentionQuestionSchema>
 
-/** The user's answer, with what the question that was shown said: another one may have taken its place meanwhile. */
+/**
+ * The user's answer, with the figures of the question that was shown: another question may have replaced it meanwhile.
+ */
 export const retentionAnswerSchema = retentionQuestionSchema
   .pick({ deliveries: true, newestAtMs: true })
   .extend({ remove: z.boolean() })
@@ -72,19 +74,19 @@ export type RetentionAnswer = z.infer<typeof retentionAnswerSchema>
 
 const oneSession = z.object({ session: sessionSchema })
 
-/** Rows of THE table about sessions and how much is kept. */
+/** The rows of the call table about sessions and how much is kept. */
 export const sessionMethods = {
   /** Newest first. */
   'sessions.list': {
     params: z.object({}).default({}),
     result: z.object({ sessions: z.array(sessionSchema) }),
   },
-  /** Bytes of the bodies in each session that has deliveries. Looks at every row: for a list that is looked at. */
+  /** Bytes of the bodies in each session that has deliveries. Reads every row: only for a list in view. */
   'sessions.sizes': {
     params: z.object({}).default({}),
     result: z.object({ sizes: z.array(z.object({ id: sessionIdSchema, bodyBytes: byteCountSchema })) }),
   },
-  /** A new one; deliveries that come from now on belong to it, until it is ended or the process ends. */
+  /** Starts a new one; deliveries from now on belong to it, until it is ended or the process ends. */
   'sessions.start': {
     params: z.object({
       name,
@@ -94,7 +96,7 @@ export const sessionMethods = {
     }),
     result: oneSession,
   },
-  /** Deliveries belong to the session of the day again. */
+  /** Ends it: deliveries belong to the session of the day again. */
   'sessions.end': { params: z.object({}).default({}), result: z.object({}) },
   'sessions.change': {
     params: z.object({
@@ -113,12 +115,12 @@ export const sessionMethods = {
     params: z.object({ id: sessionIdSchema, fromId: deliveryIdSchema, name }),
     result: oneSession.extend({ moved: z.int().nonnegative() }),
   },
-  /** All deliveries of `from` move to `into`; `from` goes, unless deliveries still come to it. */
+  /** Moves all deliveries of `from` to `into`; `from` is removed, unless it is the current session. */
   'sessions.merge': {
     params: z.object({ from: sessionIdSchema, into: sessionIdSchema }),
     result: oneSession.extend({ moved: z.int().nonnegative() }),
   },
-  /** With its deliveries. Pinned ones stay, and with them the session; so does the one that deliveries come to. */
+  /** Removes it with its deliveries. Pinned ones stay, and with them the session; so does the current one. */
   'sessions.remove': {
     params: z.object({ id: sessionIdSchema }),
     result: z.object({ removed: z.int().nonnegative(), kept: z.int().nonnegative() }),
@@ -129,12 +131,12 @@ export const sessionMethods = {
   },
   /** What retention by these limits would remove now. */
   'retention.preview': { params: retentionSchema, result: retentionPreviewSchema },
-  /** Removes it now. Answers what went, and gives the space back. */
+  /** Removes it now. Returns what was removed, and gives the space back. */
   'retention.apply': { params: retentionSchema, result: z.object({ removed: z.int().nonnegative() }) },
   /**
-   * Answers the question that retention asks. `remove`: what it said goes now. Otherwise nothing goes, and the limits that
-   * would have removed it are turned off. 0 where nothing is asked. Refused with `question-outdated`, and nothing changes,
-   * where retention asks about other deliveries by now.
+   * Answers the question that retention asks. `remove`: removes what it named. Otherwise nothing is removed, and the
+   * limits that would have removed it are turned off. 0 where nothing is asked. Refused with `question-outdated`, and
+   * nothing changes, where retention asks about other deliveries by now.
    */
   'retention.answer': {
     params: retentionAnswerSchema,
@@ -146,11 +148,11 @@ export const sessionMethods = {
       /** All files of the data folder. */
       dataBytes: byteCountSchema,
       freeDiskBytes: byteCountSchema,
-      /** Free within the database; used again by what comes, or given back after a deletion. */
+      /** Free within the database; reused, or given back after a deletion. */
       unusedBytes: byteCountSchema,
     }),
   },
-  /** Gives what is free within the database back to the disk, as far as it can. */
+  /** Gives the free pages of the database back to the disk, as far as possible. */
   'storage.shrink': {
     params: z.object({}).default({}),
     result: z.object({ freedBytes: byteCountSchema }),

@@ -11,7 +11,7 @@ export const changeSchema = z.object({
   from: z.string().nullable(),
   /** JSON text after; `null` for `remove`. */
   to: z.string().nullable(),
-  /** A change that a status change brings with it: status, updated_at, fields that appear with a status. */
+  /** A change that comes with a status change: status, updated_at, fields that appear with a status. */
   expected: z.boolean(),
 })
 export type Change = z.infer<typeof changeSchema>
@@ -66,7 +66,7 @@ export type TrailStep = z.infer<typeof trailStepSchema>
 export const trailFindingSchema = findingSchema.extend({ deliveryId: deliveryIdSchema })
 export type TrailFinding = z.infer<typeof trailFindingSchema>
 
-/** How often a code was told. */
+/** How often a code was found. */
 export const codeCountSchema = findingSchema
   .pick({ severity: true, code: true })
   .extend({ title: z.string(), count: z.int().nonnegative() })
@@ -78,16 +78,16 @@ export const refundMoveSchema = z.object({
   status: z.string().nullable(),
   /** Reconciliation identifier; `null` while there is none. */
   id: z.string().nullable(),
-  /** What the step does, in words of the specification; `null` for an unknown one. */
+  /** What the step does, as the specification says; `null` for an unknown one. */
   meaning: z.string().nullable(),
 })
 
-/** A record tied to this one: the withdrawal that a funding gives back, or such a funding. */
+/** A record linked to this one: the withdrawal that a funding gives back, or such a funding. */
 export const linkedRecordSchema = z.object({
   relation: z.enum(['gives-back', 'given-back-by']),
   recordKey: z.string(),
   recordId: z.string(),
-  /** Status of it as far as known; `null` where nothing of it came yet. */
+  /** Its latest status; `null` where no delivery about it came yet. */
   status: z.string().nullable(),
 })
 
@@ -105,7 +105,7 @@ export const trailSchema = z.object({
   refundStatus: z.string().nullable(),
   amount: z.string().nullable(),
   asset: z.string().nullable(),
-  /** False where no clock decides between some two steps: only arrival, or status and refund for want of one. */
+  /** False where some two steps are not ordered by a clock, but only by status and refund, or by arrival. */
   isOrderCertain: z.boolean(),
   stepCount: z.int().nonnegative(),
   /** In the record's own order; a window of at most `limit` around the asked delivery, or the newest. */
@@ -117,10 +117,10 @@ export const trailSchema = z.object({
   findings: z.array(trailFindingSchema),
   /** All findings of the trail by code, without those of single deliveries. */
   findingTotals: z.array(codeCountSchema),
-  /** The money path of the refund as the last notification tells it; `null` without a refund. */
+  /** The refund's moves of money as the last notification lists them; `null` without a refund. */
   refund: z.object({ status: z.string().nullable(), moves: z.array(refundMoveSchema) }).nullable(),
   links: z.array(linkedRecordSchema),
-  /** How a receiver should tell repetitions of this service's notifications. */
+  /** How a receiver should recognize repetitions of this service's notifications. */
   advice: z.array(adviceSchema),
 })
 export type Trail = z.infer<typeof trailSchema>
@@ -156,10 +156,10 @@ export const comparisonSchema = z.object({
   previousStatus: z.string().nullable(),
   /** A repetition of this delivery; its changes are then those of the original. */
   duplicateOf: deliveryIdSchema.nullable(),
-  /** False where no clock told which came first. */
+  /** False where no clock decides which came first. */
   isOrderCertain: z.boolean(),
   changes: z.array(changeSchema),
-  /** Why no changes could be computed, such as a body that is not JSON; `null` if they could. */
+  /** Why no changes could be computed, such as a body that is not JSON; `null` if they were. */
   unavailable: z.string().nullable(),
   /** True where the list was cut at its limit. */
   isCut: z.boolean(),

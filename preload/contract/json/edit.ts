@@ -8,15 +8,15 @@ import { type JsonMember, type JsonNode, type JsonObjectNode, readJson } from '.
 export interface JsonEdit {
   /** Sets a member of the object that `parent` points to, at its place or last. Does nothing where there is no such object. */
   set(parent: string, key: string, value: unknown): void
-  /** The same with JSON text, whether it was done. */
+  /** The same with JSON text. Returns whether it was done. */
   setText(parent: string, key: string, valueText: string): boolean
-  /** Puts JSON text in the place of what the pointer names, whether there was such a thing. */
+  /** Replaces the value that the pointer names with JSON text. Returns whether there was such a value. */
   replace(pointer: string, valueText: string): boolean
   /** Adds an item at the end of the array that `pointer` points to. Does nothing where there is no such array. */
   append(pointer: string, value: unknown): void
   /** Removes a member, where it is. */
   remove(parent: string, key: string): void
-  /** Removes a member or an item, whether it was there. */
+  /** Removes a member or an item. Returns whether it was there. */
   removeAt(parent: string, token: string): boolean
   text(): string
 }
@@ -26,7 +26,7 @@ export function editJson(source: string): JsonEdit | null {
   if (!readJson(source).ok) return null
   let text = source
 
-  /** Read anew for each change: the places of all that follows have moved. */
+  /** Parsed again after each change: everything behind it has moved. */
   function nodeAt(pointer: string): JsonNode | undefined {
     const result = readJson(text)
     return result.ok ? at(result.root, pointer) : undefined

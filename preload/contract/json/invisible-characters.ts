@@ -44,7 +44,7 @@ const ranges: readonly (readonly [first: number, last: number, name: string])[] 
 const shown = ranges.map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`).join('')
 const source = `[${shown}]`
 
-/** Finds each of them; a new one each time, since it keeps its place. */
+/** Finds each of them; a new expression each time, since a global one keeps its `lastIndex`. */
 export function invisiblePattern(): RegExp {
   return new RegExp(source, 'gu')
 }
@@ -66,7 +66,7 @@ export function invisibleName(character: string): string {
   return ranges.find(([first, last]) => code >= first && code <= last)?.[2] ?? 'invisible character'
 }
 
-/** The text with a word in place of each, for where only text can stand. */
+/** The text with each replaced by a word, for places that only show text. */
 export function withVisible(text: string): string {
   return hasInvisible(text) ? text.replace(invisiblePattern(), one => `⟨${codePointText(one)}⟩`) : text
 }

@@ -12,7 +12,7 @@ export function pointerTo(parent: string, token: string | number): string {
   return `${parent}/${typeof token === 'number' ? token : escapePointerToken(token)}`
 }
 
-/** The tokens of a pointer; `null` where the text is no pointer. The empty pointer has none. */
+/** The tokens of a pointer; `null` where the text is not a pointer. The empty pointer has none. */
 export function pointerTokens(pointer: string): string[] | null {
   if (pointer === '') return []
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return null

@@ -1,6 +1,6 @@
 /**
- * JSON read without loss: numbers stay the text that came, members keep their order and repetitions, every node knows
- * where it stands in the text. Strict RFC 8259. Iterative throughout: depth is bounded by memory, never by the stack.
+ * Lossless JSON: numbers stay the text that came, members keep their order and repetitions, every node has its range in
+ * the text. Strict RFC 8259. Iterative throughout: depth is bounded by memory, never by the stack.
  */
 
 interface Span {
@@ -56,9 +56,9 @@ export interface JsonProblem {
   readonly line: number
   /** From 1, in UTF-16 units. */
   readonly column: number
-  /** What would have fitted there, such as `',' or '}'`. */
+  /** What was expected there, such as `',' or '}'`. */
   readonly expected: string
-  /** What stands there, such as `'x'` or `the end of the text`. */
+  /** What was found there, such as `'x'` or `the end of the text`. */
   readonly found: string
 }
 
@@ -79,7 +79,7 @@ export function readJson(text: string): JsonResult {
 const valuesAtOnce = 0x3fffffff
 
 /**
- * Reads a JSON text in steps, for a thread that must not be held: each call reads so many values more. Answers `null`
+ * Reads a JSON text in steps, for a thread that must not block: each call reads so many more values. Returns `null`
  * until the whole text is read, then what `readJson` would.
  */
 export function stepsOfJson(text: string): (values: number) => JsonResult | null {
@@ -124,7 +124,7 @@ class Reader {
     this.text = text
   }
 
-  /** Reads up to so many values more; `null` where the text goes on. */
+  /** Reads up to so many more values; `null` where the text goes on. */
   read(values: number): JsonNode | null {
     const { text } = this
     const outer = this.#outer

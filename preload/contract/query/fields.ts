@@ -39,7 +39,7 @@ const other = (
   example,
 })
 
-/** THE table of what a query can ask for. Completion, errors, the engine and the documentation read it. */
+/** The table of what a query can ask for. Completion, errors, the engine and the documentation read it. */
 export const queryFields = {
   service: choice('the sender', ['transactions', 'funding', 'other', 'none'], false, 'service:funding'),
   kind: choice('what the record is', recordKinds, true, 'kind:issuance'),

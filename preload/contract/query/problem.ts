@@ -1,6 +1,6 @@
 import type { QueryError } from './tokens.ts'
 
-/** Thrown inside the reading of a query, and caught there. */
+/** Thrown while a query is parsed, and caught there. */
 export class QueryProblem extends Error {
   readonly at: QueryError
 

@@ -1,7 +1,7 @@
 import type { QueryProblem } from './problem.ts'
 import { decimalSortKey, type Range, timeStretch, type WrittenRange } from './values.ts'
 
-/** Whole numbers allowed by what is written; `unfit` makes the error for a value that `read` refuses. */
+/** The range of whole numbers that is written; `unfit` makes the error for a value that `read` refuses. */
 export function numberRange(
   written: WrittenRange,
   read: (text: string) => number | null,
@@ -32,7 +32,7 @@ export function numberRange(
   }
 }
 
-/** Unix milliseconds allowed by what is written: a day or a minute counts as the whole stretch. */
+/** The range of Unix milliseconds that is written: a day or a minute means all of it. */
 export function timeRange(written: WrittenRange, nowMs: number, unfit: () => QueryProblem): Range<number> {
   const must = (text: string): { fromMs: number; toMs: number } => {
     const stretch = timeStretch(text, nowMs)
@@ -61,7 +61,7 @@ export function timeRange(written: WrittenRange, nowMs: number, unfit: () => Que
   }
 }
 
-/** Sort keys of decimals allowed by what is written. */
+/** The range of sort keys of decimals that is written. */
 export function decimalRange(
   written: WrittenRange,
   unfit: () => QueryProblem,

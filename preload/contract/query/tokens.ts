@@ -1,4 +1,4 @@
-/** One piece of a query's text, with its place. Offsets count UTF-16 units, as text fields do. */
+/** One token of a query, with its position. Offsets count UTF-16 units, as text fields do. */
 export type QueryToken =
   | { readonly type: 'open'; readonly start: number; readonly end: number }
   | { readonly type: 'close'; readonly start: number; readonly end: number }
@@ -25,7 +25,7 @@ export interface QueryError {
 
 const separators = new Set([' ', '\t', '\n', '\r', '(', ')'])
 
-/** Cuts a query into its pieces. The only thing that can fail here is a quote that is not closed. */
+/** Splits a query into tokens. Only a quote that is not closed fails here. */
 export function queryTokens(text: string): { tokens: QueryToken[]; error: QueryError | null } {
   const tokens: QueryToken[] = []
   let at = 0

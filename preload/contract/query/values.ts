@@ -17,7 +17,7 @@ export function writtenRange(text: string): WrittenRange {
   return { operator: '..', from: text.slice(0, dots) || null, to: text.slice(dots + 2) || null }
 }
 
-/** `null` where the text is no whole number. */
+/** `null` where the text is not a whole number. */
 export function wholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }
@@ -31,7 +31,7 @@ const units: Readonly<Record<string, number>> = {
   mib: 1024 ** 2,
 }
 
-/** Bytes; `null` where the text is no size. 1 kb is 1,024 bytes. */
+/** Bytes; `null` where the text is not a size. 1 kb is 1,024 bytes. */
 export function sizeInBytes(text: string): number | null {
   const match = /^(\d{1,12})([a-z]*)$/i.exec(text)
   const unit = units[match?.[2]?.toLowerCase() ?? '?']
@@ -39,8 +39,8 @@ export function sizeInBytes(text: string): number | null {
 }
 
 /**
- * A text that sorts as the decimal does: sign, length of the whole part, digits. `null` where the text is no plain decimal
- * of at most 999 whole digits. Works on digits alone, so no amount is ever rounded.
+ * A text that sorts as the decimal does: sign, length of the whole part, digits. `null` where the text is not a plain
+ * decimal of at most 999 whole digits. Works on digits alone, so no amount is ever rounded.
  */
 export function decimalSortKey(text: string): string | null {
   const match = /^(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text.trim())
@@ -61,7 +61,7 @@ const spanMs: Readonly<Record<string, number>> = {
   w: 604_800_000,
 }
 
-/** The stretch of time that a written time means, in Unix milliseconds, both included; `null` where it is none. */
+/** The range of time that a written time means, in Unix milliseconds, both included; `null` where it is none. */
 export function timeStretch(text: string, nowMs: number): { fromMs: number; toMs: number } | null {
   const lower = text.toLowerCase()
   if (lower === 'now') return { fromMs: nowMs, toMs: nowMs }

@@ -16,7 +16,7 @@ export const environmentNameSchema = z
 export const secretPlaceSchema = z.enum(['keychain', 'file'])
 export type SecretPlaceName = z.infer<typeof secretPlaceSchema>
 
-/** What is told of a secret: where it is, never what it is. */
+/** What may be shown of a secret: where it is, never its value. */
 export const secretViewSchema = z.object({
   place: z.enum(['keychain', 'file', 'env']),
   /** Name of the environment variable; `null` for the other places. */
@@ -47,7 +47,7 @@ export const secretInputSchema = z.discriminatedUnion('from', [
 ])
 export type SecretInput = z.infer<typeof secretInputSchema>
 
-/** Headers that the call itself decides. */
+/** Headers that the call itself sets. */
 const ownHeaders = new Set(['host', 'connection', 'content-length', 'content-type', 'transfer-encoding'])
 export const headerNameSchema = z
   .string()
@@ -120,7 +120,7 @@ export const environmentInputSchema = z.object({
 })
 export type EnvironmentInput = z.infer<typeof environmentInputSchema>
 
-/** What a secret can be kept in here, so that the user is told before anything is written. */
+/** Where a secret can be stored here, so that the user knows before anything is written. */
 export const secretPlaceStatusSchema = z.object({
   place: secretPlaceSchema,
   isSafe: z.boolean(),

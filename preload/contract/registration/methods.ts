@@ -36,7 +36,7 @@ export const registrationMethods = {
     params: registerParamsSchema.omit({ variables: true }),
     result: z.object({ checks: z.array(callbackCheckSchema) }),
   },
-  /** Calls the service. What it makes of it is a result, not an error. */
+  /** Calls the service. Whatever it answers is a result, not an error. */
   'registrations.register': { params: registerParamsSchema, result: registerResultSchema },
   /** What this Hooktrail has registered, oldest first. */
   'registrations.list': {

@@ -17,7 +17,7 @@ export const practiceOptionsSchema = z.object({
   perSecond: z.number().min(0.1).max(1000).default(10),
   /** Of the notifications: sent once more. */
   duplicates: share.default(0.08),
-  /** Of the records: two of its notifications change places. */
+  /** Of the records: two of its notifications are swapped. */
   reorderings: share.default(0.15),
   /** Of the records: a PENDING or an IN_PROGRESS is never sent. */
   skips: share.default(0.15),
@@ -38,7 +38,7 @@ export type PracticeOptions = z.output<typeof practiceOptionsSchema>
  */
 export const practiceFaultKindSchema = z.enum(['duplicate', 'reordering', 'skip', 'failure', 'retry', 'lost'])
 
-/** One fault that was put in, and how it can be seen. */
+/** One fault that was injected, and how it can be seen. */
 export const practiceFaultSchema = z.object({
   number: z.int().positive(),
   kind: practiceFaultKindSchema,
@@ -46,7 +46,7 @@ export const practiceFaultSchema = z.object({
   recordKind: recordKindSchema,
   recordId: z.string(),
   status: z.string(),
-  /** Codes of the findings that tell it; empty where it cannot be seen. */
+  /** Codes of the findings that show it; empty where it cannot be seen. */
   findings: z.array(z.string()),
   /** What was done, and whether it can be seen. */
   message: z.string(),
@@ -76,10 +76,10 @@ export type PracticeStatus = z.infer<typeof practiceStatusSchema>
 /** The rows of the table about the practice service. */
 export const practiceMethods = {
   'practice.status': { params: z.object({}).default({}), result: practiceStatusSchema },
-  /** Starts it anew where it runs. Throws `port-in-use`, `port-not-allowed`. */
+  /** Restarts it where it runs. Throws `port-in-use`, `port-not-allowed`. */
   'practice.start': { params: practiceOptionsSchema.prefault({}), result: practiceStatusSchema },
   'practice.stop': { params: z.object({}).default({}), result: practiceStatusSchema },
-  /** The faults that were put in so far, in order. */
+  /** The faults that were injected so far, in order. */
   'practice.faults': {
     params: z.object({
       offset: z.int().nonnegative().default(0),

@@ -12,11 +12,11 @@ export type ServiceCallId = z.infer<typeof serviceCallIdSchema>
 export const callbackUrlSchema = z.string().max(2000)
 
 /**
- * What came of registering.
+ * The outcome of registering.
  * - `registered`: the service confirmed it
- * - `not-confirmed`: the service says that it registered, but another URL, or it tells of no registration
+ * - `not-confirmed`: the service says that it registered, but another URL, or it lists no registration
  * - `already-subscribed`: the event is subscribed already; nothing was created, which is a failure
- * - `refused`: the service said no, for another reason than the callback URL
+ * - `refused`: the service refused, for another reason than the callback URL
  * - `invalid-callback`: the callback URL is not one that the service takes; may be known before the call
  * - `callback-unreachable`: the service could not reach the callback URL
  * - `unexpected-answer`: something answered, but not as the service is documented to
@@ -62,7 +62,7 @@ export const callbackCheckSchema = z.object({
 })
 export type CallbackCheck = z.infer<typeof callbackCheckSchema>
 
-/** A registration as the service told it. Transaction Notification Service, "Webhook registration". */
+/** A registration as the service lists it. Transaction Notification Service, "Webhook registration". */
 export const remoteRegistrationSchema = z.object({
   /** The text that came, whatever its JSON type; `null` where there is none. */
   id: z.string().nullable(),
@@ -88,7 +88,7 @@ export const registerResultSchema = z.object({
   /** `null` where no call was made or nothing answered. The body decides, not the status. */
   httpStatus: z.int().nullable(),
   outcome: registerOutcomeSchema,
-  /** The service's own words where it said any, and what to do. */
+  /** The service's own message where it gave one, and what to do. */
   message: z.string(),
   registrations: z.array(remoteRegistrationSchema),
   checks: z.array(callbackCheckSchema),
@@ -156,7 +156,7 @@ export const senderKeySchema = z.object({
 })
 export type SenderKey = z.infer<typeof senderKeySchema>
 
-/** What came of asking the service for its public keys. An extension like `extensionResultSchema`. */
+/** The outcome of asking the service for its public keys. An extension like `extensionResultSchema`. */
 export const publicKeysResultSchema = z.object({
   outcome: extensionOutcomeSchema,
   httpStatus: z.int().nullable(),
@@ -167,8 +167,8 @@ export const publicKeysResultSchema = z.object({
 export type PublicKeysResult = z.infer<typeof publicKeysResultSchema>
 
 /**
- * What came of listing or removing registrations at the service. An extension: both specifications say "not shown", so
- * the newer API's calls are tried, and the service may not know them.
+ * The outcome of listing or removing registrations at the service. An extension: both specifications say "not shown",
+ * so the newer API's calls are tried, and the service may not know them.
  */
 export const extensionResultSchema = z.object({
   outcome: extensionOutcomeSchema,

@@ -6,8 +6,8 @@ export const tunnelIdSchema = z.int().positive().brand<'TunnelId'>()
 export type TunnelId = z.infer<typeof tunnelIdSchema>
 
 /**
- * The header in which a tunnel's or proxy's own hop tells who called it. Believed on that tunnel's inlet only, and of a
- * list only the last entry: the ones before it were sent by the caller. `none`: the source is not visible.
+ * The header in which a tunnel or proxy names its caller. Believed on that tunnel's inlet only, and of a list only the
+ * last entry: the ones before it were sent by the caller. `none`: the source is not visible.
  */
 export const forwardingHeaderSchema = z.enum([
   'none',
@@ -22,13 +22,13 @@ const webUrl = z
   .string()
   .max(500)
   .regex(/^https?:\/\/[^\s/?#\\]+$/i, 'a URL of http or https without a path')
-/** No word that a program could take for an option. */
+/** Not a word that a program could parse as an option. */
 const word = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9_.:[\]][A-Za-z0-9_.:[\]@%-]*$/, 'letters, digits and . _ : @ % - only')
 
-/** How an address in the public web comes about that leads to the inlet. */
+/** How the inlet gets a public address. */
 export const tunnelWaySchema = z.discriminatedUnion('kind', [
   /** A quick tunnel of `cloudflared`, which has to be on the PATH. */
   z.object({ kind: z.literal('cloudflared') }),
@@ -57,7 +57,7 @@ export const tunnelWaySchema = z.discriminatedUnion('kind', [
     pattern: z.string().min(1).max(500),
     header: forwardingHeaderSchema.default('none'),
   }),
-  /** A reverse proxy that the user runs: it is told of, not started. */
+  /** A reverse proxy that the user runs: it is configured here, not started. */
   z.object({ kind: z.literal('proxy'), publicUrl: webUrl, header: forwardingHeaderSchema.default('none') }),
 ])
 export type TunnelWay = z.infer<typeof tunnelWaySchema>
@@ -80,8 +80,8 @@ export type TunnelInput = z.output<typeof tunnelInputSchema>
  * - `off`: not started
  * - `waiting`: its program is started once the user allows it where Hooktrail was started
  * - `starting`: its address is not known yet, or has not been reached yet
- * - `up`: its address led here at the last look
- * - `down`: it does not work; it is tried again by itself
+ * - `up`: its address led here at the last check
+ * - `down`: it does not work; it is retried by itself
  */
 export const tunnelSchema = z.object({
   id: tunnelIdSchema,
@@ -89,11 +89,11 @@ export const tunnelSchema = z.object({
   state: z.enum(['off', 'waiting', 'starting', 'up', 'down']),
   publicUrl: z.string().nullable(),
   inletUrl: z.string().nullable(),
-  /** Why it is in this state, in words. */
+  /** Why it is in this state, as a message. */
   message: z.string(),
   /** Since when it is in this state. */
   sinceMs: atMsSchema,
-  /** How often it was started again by itself since it was switched on. */
+  /** How often it was restarted by itself since it was switched on. */
   restarts: z.int().nonnegative(),
   /** The source of deliveries is visible through it. */
   isSourceVisible: z.boolean(),
@@ -111,6 +111,6 @@ export const tunnelMethods = {
   /** Switches it on; whether it works shows in its state. Throws `port-in-use` for its inlet, `consent-needed`. */
   'tunnels.start': { params: one, result: tunnelSchema },
   'tunnels.stop': { params: one, result: tunnelSchema },
-  /** Looks now whether its address leads here. */
+  /** Checks now whether its address leads here. */
   'tunnels.probe': { params: one, result: tunnelSchema },
 } as const

@@ -3,13 +3,14 @@ import { deliveryIdSchema, fixtureIdSchema } from '../terms.ts'
 import { batchSchema } from './replay.ts'
 import { attemptSchema, fixtureSchema, subjectSchema, targetSchema } from './sending.ts'
 
-/** A member of the notification that is sent otherwise than the fixture says. */
+/** A member of the notification that is sent with another value than the fixture's. */
 export const overrideSchema = z.object({
   /** JSON Pointer from the body's root, to a member that notifications of this kind have. */
   path: z.string().max(500),
   /**
-   * JSON, taken digit for digit; any other text stands for itself. `{{uuid}}`, `{{now}}`, `{{hash}}`, `{{address}}`,
-   * `{{clabe}}`, `{{amount}}`, `{{hex32}}` and `{{digits}}` are made anew; with a name (`{{clabe:sender}}`) once a record.
+   * JSON, kept digit for digit; any other text is a string. `{{uuid}}`, `{{now}}`, `{{hash}}`, `{{address}}`,
+   * `{{clabe}}`, `{{amount}}`, `{{hex32}}` and `{{digits}}` are generated; with a name (`{{clabe:sender}}`) once a
+   * record.
    */
   value: z.string().max(100_000),
 })
@@ -20,7 +21,7 @@ export const fixtureUse = {
   id: fixtureIdSchema,
   subject: subjectSchema.default({ record: 'new' }),
   overrides: z.array(overrideSchema).max(200).default([]),
-  /** Sent instead of what the fixture makes, as it stands; it need not be JSON. Overrides are then applied to it. */
+  /** Sent instead of the rendered fixture, as it is; it need not be JSON. Overrides are then applied to it. */
   body: z.string().max(5_000_000).optional(),
   /**
    * Instead of the fixture's own body: text with placeholders, which are filled for the subject at each sending;
@@ -51,11 +52,11 @@ export const fixtureMethods = {
       fixtures: z.array(fixtureSchema),
       /** The folder of the user's own. */
       folder: z.string(),
-      /** Own files that are no fixtures, and why. */
+      /** Own files that are not valid fixtures, and why. */
       unreadable: z.array(z.object({ file: z.string(), message: z.string() })),
     }),
   },
-  /** The body that sending the fixture now would send. Ids and times are made anew at each call. */
+  /** The body that sending the fixture now would send. Ids and times are generated at each call. */
   'fixtures.preview': {
     params: z.object(fixtureUse),
     result: z.object({ body: z.string() }),
@@ -82,7 +83,9 @@ export const fixtureMethods = {
     result: batchSchema,
   },
   'fixtures.source': { params: z.object({ id: fixtureIdSchema }), result: fixtureSourceSchema },
-  /** Writes an own fixture's file; one of that name is replaced. Throws `fixture-unfit` where the text is no fixture. */
+  /**
+   * Writes an own fixture's file; one of that name is replaced. Throws `fixture-unfit` where the text is not a fixture.
+   */
   'fixtures.save': {
     params: z.object({ name: ownNameSchema, text: z.string().max(5_000_000) }),
     result: fixtureSchema,

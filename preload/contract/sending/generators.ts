@@ -1,5 +1,5 @@
 /**
- * What a fixture's placeholder can make: `{{uuid}}` another one at each place and sending, `{{uuid:name}}` the same
+ * What a fixture's placeholder can generate: `{{uuid}}` another one at each place and sending, `{{uuid:name}}` the same
  * throughout a record. `example`: the form of what it makes.
  */
 export const generators = {

@@ -12,7 +12,7 @@ import {
 } from '../terms.ts'
 import { attemptSchema, targetSchema } from './sending.ts'
 
-/** Which deliveries a batch sends. Those that were never readable as HTTP are passed over and counted. */
+/** Which deliveries a batch sends. Those that were never readable as HTTP are skipped and counted. */
 export const batchSelectionSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('ids'), ids: z.array(deliveryIdSchema).min(1).max(100_000) }),
   /** The trail of a record. */
@@ -22,21 +22,21 @@ export const batchSelectionSchema = z.discriminatedUnion('by', [
   /** The query language of the list; empty: everything. */
   z.object({ by: z.literal('query'), query: z.string().max(2000) }),
   z.object({ by: z.literal('session'), sessionId: sessionIdSchema }),
-  /** What the route forwarded and no try reached its app, each to the target that it missed. */
+  /** What the route did not get to its apps, each to the target that missed it. */
   z.object({ by: z.literal('missed'), routeId: routeIdSchema }),
 ])
 export type BatchSelection = z.infer<typeof batchSelectionSchema>
 
-/** When each is sent. A place in the sequence keeps its time, whatever the order puts there. */
+/** When each is sent. A position in the sequence keeps its time, whatever the order puts there. */
 export const batchTimingSchema = z.discriminatedUnion('mode', [
-  /** In the rhythm in which they came, `speed` times as fast. */
+  /** With the times between them as they came, `speed` times as fast. */
   z.object({ mode: z.literal('recorded'), speed: z.number().positive().max(1_000_000).default(1) }),
   z.object({ mode: z.literal('interval'), intervalMs: z.number().nonnegative().max(86_400_000) }),
   z.object({ mode: z.literal('asap') }),
 ])
 export type BatchTiming = z.infer<typeof batchTimingSchema>
 
-/** `record`: by the records' own clocks; what has none stands where it arrived. */
+/** `record`: by the records' own clocks; without one, by arrival. */
 export const batchOrderSchema = z.enum(['arrived', 'record', 'reversed', 'shuffled'])
 export type BatchOrder = z.infer<typeof batchOrderSchema>
 
@@ -81,7 +81,7 @@ export const batchSchema = z.object({
   skipped: z.int().nonnegative(),
   /** Over the last seconds; at the end over the whole. */
   ratePerSecond: z.number().nonnegative(),
-  /** `null` where it cannot be told. */
+  /** `null` where it is not known. */
   timeLeftMs: z.number().nonnegative().nullable(),
 })
 export type Batch = z.infer<typeof batchSchema>
@@ -89,9 +89,9 @@ export type Batch = z.infer<typeof batchSchema>
 const oneBatch = { params: z.object({ id: batchIdSchema }), result: batchSchema }
 
 /**
- * The calls about sending what was captured, and about what came of it. Each throws `remote-target-refused` for a host
- * beyond this machine that the user has not allowed, and for production data to a public host (`isProduction` in the
- * details) although that is allowed: `allowRemote` says that the user was asked.
+ * The calls about sending what was captured, and about attempts. Each throws `remote-target-refused` for a host beyond
+ * this machine that the user has not allowed, and for production data to a public host (`isProduction` in the details)
+ * although that is allowed: `allowRemote` means that the user confirmed it.
  */
 export const replayMethods = {
   'deliveries.replay': {
@@ -115,7 +115,7 @@ export const replayMethods = {
     result: attemptSchema,
   },
 
-  /** Begins to send many; the answer comes before the first is sent, `batch.progress` follows. */
+  /** Starts sending many; the answer comes before the first is sent, `batch.progress` follows. */
   'batches.start': {
     params: batchPlanSchema.extend({ allowRemote: z.boolean().default(false) }),
     result: batchSchema,
@@ -129,7 +129,7 @@ export const replayMethods = {
     }),
     result: z.object({ batches: z.array(batchSchema), hasMore: z.boolean() }),
   },
-  /** What is under way is answered; the rest waits. Does nothing to a batch that has ended. */
+  /** What is under way is finished. Does nothing to a batch that has ended. */
   'batches.pause': oneBatch,
   'batches.resume': oneBatch,
   'batches.cancel': oneBatch,

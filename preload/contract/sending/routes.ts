@@ -11,23 +11,26 @@ import {
 import { batchSchema, batchSelectionSchema } from './replay.ts'
 import { targetReachSchema } from './target-reach.ts'
 
-/** When an answer rule applies: all that is given must hold. What depends on the body is read before the answer. */
+/**
+ * When an answer rule applies: all given conditions must hold. Where one depends on the body, the delivery is inspected
+ * before the answer.
+ */
 export const ruleConditionSchema = z.object({
   service: serviceSchema.optional(),
   kind: recordKindSchema.optional(),
   /** Case does not count. */
   status: z.string().min(1).max(100).optional(),
-  /** The so-manieth delivery of the same notification of a record, from 1, since Hooktrail was started. */
+  /** The nth delivery of the same notification of a record, from 1, since Hooktrail was started. */
   attempts: z.object({ from: z.int().min(1), to: z.int().min(1).nullable() }).optional(),
-  /** Of those for which the rest holds, the nth, the 2nth and so on. */
+  /** Of those that meet the rest, every nth. */
   every: z.int().min(1).max(1_000_000).optional(),
-  /** Of those, so often; the same seed gives the same sequence. */
+  /** Of those, with this probability; the same seed gives the same sequence. */
   probability: z.number().min(0).max(1).optional(),
   seed: z.int().min(0).max(0xffff_ffff).default(1),
 })
 export type RuleCondition = z.infer<typeof ruleConditionSchema>
 
-/** What the sender gets. The delivery is kept before, each time. */
+/** What the sender gets. The delivery is stored before in any case. */
 export const reactionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer'),
@@ -66,7 +69,7 @@ export const routeTargetSchema = z.object({
 export const maximumTargets = 20
 export const maximumRules = 50
 
-/** What a route says, without its id. */
+/** A route without its id. */
 export const routeContentSchema = z.object({
   name: z.string().max(200).default(''),
   isEnabled: z.boolean().default(true),
@@ -77,7 +80,7 @@ export const routeContentSchema = z.object({
   targets: z.array(routeTargetSchema).max(maximumTargets).default([]),
   /**
    * `now`: Hooktrail answers, forwarding follows. `app`: the first target's answer is passed back within five seconds
-   * of the commit; else 504, and 502 where it cannot be reached. The delivery is kept before in any case.
+   * of the commit; else 504, and 502 where it cannot be reached. The delivery is stored before in any case.
    */
   answerMode: z.enum(['now', 'app']).default('now'),
   /** The first that applies answers. */
@@ -90,7 +93,7 @@ export type Route = z.infer<typeof routeSchema>
 
 const noParams = z.object({}).default({})
 
-/** How forwarding to one app stands. */
+/** The state of forwarding to one app. */
 export const targetStateSchema = z.object({
   url: z.string(),
   keepPath: z.boolean(),
@@ -105,7 +108,7 @@ export const targetStateSchema = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  /** Since when every try has failed, as far as the newest 300 of the route tell; `null` while the last one passed. */
+  /** Since when every try has failed, within the newest 300 of the route; `null` while the last one passed. */
   failingSinceMs: atMsSchema.nullable(),
   /** Wait for their turn. */
   waiting: z.int().nonnegative(),
@@ -129,7 +132,10 @@ export const routeTrialSchema = z.object({
   isFound: z.boolean(),
   /** The URLs it would be forwarded to. */
   forwardsTo: z.array(z.string()),
-  /** Of each rule, in order: whether what it says of the delivery holds; `counts` where a count or chance then decides. */
+  /**
+   * Of each rule, in order: whether the delivery matches its condition; `counts` where a count or probability then
+   * decides.
+   */
   rules: z.array(z.enum(['off', 'no', 'counts', 'applies'])),
 })
 export type RouteTrial = z.infer<typeof routeTrialSchema>
@@ -157,7 +163,7 @@ export const routeMethods = {
     params: z.object({ ids: z.array(routeIdSchema).max(1000).optional() }).default({}),
     result: z.object({ routes: z.array(routeSchema) }),
   },
-  /** How forwarding stands, of each route that has targets or missed something. */
+  /** The state of forwarding, for each route that has targets or missed something. */
   'routes.states': { params: noParams, result: z.object({ routes: z.array(routeStateSchema) }) },
   /** What a route would do with a delivery; nothing is sent or counted. Throws `invalid-query`, `not-found`. */
   'routes.try': {

@@ -12,7 +12,7 @@ export type ScenarioId = z.infer<typeof scenarioIdSchema>
 
 /** One sending of a scenario. */
 export const scenarioStepSchema = z.object({
-  /** Tells the scenario's records apart; not an id. */
+  /** Names one of the scenario's records; not an id. */
   record: z.string(),
   fixtureId: fixtureIdSchema,
   service: serviceSchema,

@@ -23,9 +23,9 @@ export const fixtureSchema = z.object({
   status: z.string(),
   /** Present only in fixtures of a refund. */
   refundStatus: z.string().nullable(),
-  /** How the money moves, as the body writes it; `null` where it does not say. */
+  /** How the money moves, as the body writes it; `null` where it has no method. */
   method: z.string().nullable(),
-  /** One sentence: what it stands for. */
+  /** One sentence: what it is for. */
   description: z.string(),
   /** One of the user's own, which can be changed and removed. */
   isOwn: z.boolean(),
@@ -39,7 +39,7 @@ export const targetSchema = z.discriminatedUnion('to', [
 ])
 export type Target = z.infer<typeof targetSchema>
 
-/** Whom the notification is about: a new record, or one whose next status this is. */
+/** The record that the notification is about: a new one, or one whose next status this is. */
 export const subjectSchema = z.discriminatedUnion('record', [
   z.object({ record: z.literal('new') }),
   z.object({ record: z.literal('existing'), recordKey: z.string().min(1) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is to be known of a target before anything is sent there. No name is looked up. */
+/** What is known of a target before anything is sent there. No name is looked up. */
 export const targetReachSchema = z.object({
   host: z.string(),
   isLoopback: z.boolean(),

@@ -30,5 +30,8 @@ export const signatureHeaders = {
   keyId: 'x-bitso-key-id',
 } as const
 
-/** A slower answer counts as a time-out: the services take it for none, and may send again. Both documents, "Limits". */
+/**
+ * A slower answer counts as a time-out: for the services it did not come, and they may send again. Both documents,
+ * "Limits".
+ */
 export const answerLimitMs = 5000

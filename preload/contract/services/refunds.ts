@@ -50,7 +50,7 @@ export const refundStepTable = fieldTable('transactions', 'Refund step', {
       more: ['refund-step-status-unknown'],
     },
   },
-  // Its condition hangs on the step's own status: see refund-rules.ts.
+  // Its condition depends on the step's own status: see refund-rules.ts.
   id: {
     type: 'text',
     presence: 'optional',

@@ -6,7 +6,7 @@ export const documents = {
 } as const
 export type DocumentName = keyof typeof documents
 
-/** A section of a document, in words. Not a statement of it: see statements/. */
+/** The heading of a section of a document. Not one of its statements: see statements/. */
 export type SectionSource = `${(typeof documents)[DocumentName]['title']}, ${string}`
 
 export function sourceOf(document: DocumentName, section: string): SectionSource {

@@ -21,7 +21,7 @@ export type BasisOfEach = Readonly<Record<Service, Basis>>
 /** `row`: the statement of the row that the finding points at, in the section that the rule names. */
 export type CodeBasis = Basis | BasisOfEach | 'row'
 
-/** How a basis is told with a finding, such as "Transaction Notification Service, issuance object (T5-2)". */
+/** How a basis is written with a finding, such as "Transaction Notification Service, issuance object (T5-2)". */
 export function basisText(basis: Basis | BasisOfEach | SectionSource, service: Service | null): string {
   if (typeof basis === 'string') return textOf(basis)
   if (service !== null) return textOf(basis[service])

@@ -1,7 +1,7 @@
 import { fundingTable } from '../services/funding.ts'
 import { withdrawalTable } from '../services/withdrawal.ts'
 import { detailRowsOf, rowsOf } from './rows.ts'
-import { behavior, findings, leftOpen, nothing, row, sameAs, section } from './statement.ts'
+import { behavior, findings, nothing, notSpecified, row, sameAs, section } from './statement.ts'
 
 /** Funding and Withdrawal Notification Service. */
 export const fundingStatements = {
@@ -33,7 +33,7 @@ export const fundingStatements = {
     ...rowsOf(withdrawalTable),
     ...detailRowsOf('withdrawal'),
     'F4-1': row('*', 'the fields of a funding, save for those named here'),
-    'F4-9': leftOpen('the details of other methods'),
+    'F4-9': notSpecified('the details of other methods'),
   }),
   ...section('States and transitions', {
     'F5-1': sameAs('F3-2', 'a funding is pending, complete or failed'),
@@ -42,7 +42,7 @@ export const fundingStatements = {
       'a notification is sent when the status changes',
       'Which statuses a record goes through is not shown, so none can be missed.',
     ),
-    'F5-4': leftOpen('the transitions between states'),
+    'F5-4': notSpecified('the transitions between states'),
   }),
   ...section('Register a callback URL', {
     'F6-1': behavior('POST {base_url}/api/v3/webhooks/', 'Registers by this method at this path.'),
@@ -60,7 +60,7 @@ export const fundingStatements = {
       'success: payload, a text that names the URL',
       "Shows the service's words, and compares the URL in them with the one that was asked for.",
     ),
-    'F6-7': leftOpen('the body and the HTTP status of an answer that refuses'),
+    'F6-7': notSpecified('the body and the HTTP status of an answer that refuses'),
   }),
   ...section('Notification delivery', {
     'F7-1': findings('notifications come by HTTP POST to the registered URL', 'method-not-post'),
@@ -78,7 +78,7 @@ export const fundingStatements = {
       'the receiver secures the connection; the addresses that send are told by the account manager and not published',
       'source-not-published',
     ),
-    'F8-2': leftOpen('how the call is authenticated, and a signature on notifications'),
+    'F8-2': notSpecified('how the call is authenticated, and a signature on notifications'),
   }),
   ...section('Events', {
     'F9-1': sameAs(
@@ -93,19 +93,19 @@ export const fundingStatements = {
       'no subscription by event type: all events are delivered',
       'Asks for no events when it registers.',
     ),
-    'F9-4': leftOpen('whether deliveries are tried again, ordered, or repeated'),
+    'F9-4': notSpecified('whether deliveries are tried again, ordered, or repeated'),
   }),
   ...section('Errors', {
     'F10-1': sameAs('F6-4', 'a callback URL with capital letters fails as an invalid URL'),
-    'F10-2': leftOpen('all further errors and codes'),
+    'F10-2': notSpecified('all further errors and codes'),
   }),
   ...section('Limits', {
     'F11-1': findings('the callback answers within five seconds; later is a time-out', 'answer-late'),
     'F11-2': sameAs('F6-4', 'the callback URL has lower-case letters only'),
-    'F11-3': leftOpen('limits of rate and of payload size'),
+    'F11-3': notSpecified('limits of rate and of payload size'),
   }),
   ...section('Versioning', {
     'F12-1': sameAs('F6-1', 'the version of the API is in the path: /api/v3/'),
-    'F12-2': leftOpen('how versions change and end'),
+    'F12-2': notSpecified('how versions change and end'),
   }),
 }

@@ -22,9 +22,12 @@ export type Judgment =
   | { readonly by: 'row'; readonly field: string; readonly more: readonly string[] }
   /** By findings with these codes. */
   | { readonly by: 'findings'; readonly codes: readonly string[] }
-  /** By what Hooktrail does or says outside findings, such as an answer to a registration. A test names the statement. */
+  /**
+   * By what Hooktrail does or shows outside findings, such as a message about an answer to a registration. A test names
+   * the statement.
+   */
   | { readonly by: 'behavior'; readonly does: string }
-  /** The same is said in another statement, which is judged. */
+  /** Another statement says the same, and is judged. */
   | { readonly by: 'statement'; readonly same: string }
   /** There is nothing to check, and why. */
   | { readonly by: 'nothing'; readonly why: string }
@@ -68,7 +71,7 @@ export function nothing(demands: string, why: string): Said {
   return { demands, judged: { by: 'nothing', why } }
 }
 
-/** What a document leaves open on purpose ("not shown"). Kept, so that a later version that shows it is noticed. */
-export function leftOpen(what: string): Said {
+/** What a document leaves open on purpose ("not shown"). Listed, so that a later version that shows it is noticed. */
+export function notSpecified(what: string): Said {
   return nothing(`Left open: ${what}.`, 'The document does not show it, so nothing is judged by it.')
 }

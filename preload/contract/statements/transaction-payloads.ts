@@ -5,7 +5,7 @@ import { redemptionTable } from '../services/redemption.ts'
 import { refundStepTable } from '../services/refunds.ts'
 import { transactionTable } from '../services/transactions.ts'
 import { rowsOf } from './rows.ts'
-import { findings, leftOpen, nothing, row, section } from './statement.ts'
+import { findings, nothing, notSpecified, row, section } from './statement.ts'
 
 /** Transaction Notification Service: what a notification's body holds. */
 export const transactionPayloads = {
@@ -61,6 +61,6 @@ export const transactionPayloads = {
       'refund-misplaced',
       'refund-gone',
     ),
-    'T10-7': leftOpen('which assets crypto deposits and withdrawals may have'),
+    'T10-7': notSpecified('which assets crypto deposits and withdrawals may have'),
   }),
 }

@@ -1,4 +1,4 @@
-import { behavior, findings, leftOpen, nothing, sameAs, section } from './statement.ts'
+import { behavior, findings, nothing, notSpecified, sameAs, section } from './statement.ts'
 
 /** Transaction Notification Service: registration, delivery, states, and everything else beside the body. */
 export const transactionService = {
@@ -31,7 +31,7 @@ export const transactionService = {
   }),
   ...section('States and transitions', {
     'T11-1': sameAs('T4-3', 'status is PENDING, IN_PROGRESS, COMPLETE or FAILED'),
-    'T11-2': leftOpen('the transitions of status'),
+    'T11-2': notSpecified('the transitions of status'),
     'T11-3': findings('a PENDING or an IN_PROGRESS may stay without a notification', 'status-skipped'),
     'T11-4': findings(
       'COMPLETE and FAILED are final, and the final status is always notified',
@@ -77,7 +77,7 @@ export const transactionService = {
       'each change of refund_status is a notification of its own',
       'A notification that differs in its refund alone is a step of the trail, never a repetition.',
     ),
-    'T11-13': leftOpen('the moves of refund_status after the first, and of the status of a step'),
+    'T11-13': notSpecified('the moves of refund_status after the first, and of the status of a step'),
   }),
   ...section('Register a callback URL', {
     'T12-1': behavior('POST {base_url}/v4/webhooks', 'Registers by this method at this path.'),
@@ -97,8 +97,8 @@ export const transactionService = {
       'to subscribe an event type again is a failure whose text names the type',
       'Recognized in the text, and told as a failure: already subscribed.',
     ),
-    'T12-9': leftOpen('the HTTP status of answers to a registration'),
-    'T12-10': leftOpen('how registrations are listed, changed and removed'),
+    'T12-9': notSpecified('the HTTP status of answers to a registration'),
+    'T12-10': notSpecified('how registrations are listed, changed and removed'),
   }),
   ...section('Notification delivery', {
     'T13-1': findings('notifications come by HTTP POST to the registered URL', 'method-not-post'),
@@ -117,11 +117,11 @@ export const transactionService = {
       'who calls is verified before a URL can be registered',
       'The service verifies; Hooktrail shows what it answers.',
     ),
-    'T14-2': leftOpen('how the caller is verified'),
+    'T14-2': notSpecified('how the caller is verified'),
     'T14-3': findings('the addresses that send are fixed, and may be put on a list', 'source-unlisted'),
     'T14-4': findings('stage sends from three addresses', 'source-stage'),
     'T14-5': findings('production sends from three addresses', 'source-production'),
-    'T14-6': leftOpen('a signature or a shared secret on notifications'),
+    'T14-6': notSpecified('a signature or a shared secret on notifications'),
   }),
   ...section('Events', {
     'T15-1': sameAs('T11-11', 'TRANSACTION is sent when a status or a refund_status changes'),
@@ -140,7 +140,7 @@ export const transactionService = {
       'order-not-certain',
     ),
     'T15-5': sameAs('T10-3', 'a step id that is missing while IN_PROGRESS comes with a later notification'),
-    'T15-6': leftOpen('whether a delivery that failed is tried again'),
+    'T15-6': notSpecified('whether a delivery that failed is tried again'),
     'T15-7': nothing(
       'TRANSACTION is sent when a step of a refund changes, too',
       'How a step moves is not shown, so none of its notifications can be missed.',
@@ -155,15 +155,15 @@ export const transactionService = {
       'error-explained',
     ),
     'T16-4': findings('transaction_failed: an error that was not expected', 'error-explained'),
-    'T16-5': leftOpen('all further error codes and HTTP statuses'),
+    'T16-5': notSpecified('all further error codes and HTTP statuses'),
   }),
   ...section('Limits', {
     'T17-1': findings('the callback answers within five seconds; later is a time-out', 'answer-late'),
     'T17-2': sameAs('T12-3', 'events accepts TRANSACTION alone'),
-    'T17-3': leftOpen('limits of rate, of payload size, and of registrations'),
+    'T17-3': notSpecified('limits of rate, of payload size, and of registrations'),
   }),
   ...section('Versioning', {
     'T18-1': sameAs('T12-1', 'the version of the API is in the path: /v4/'),
-    'T18-2': leftOpen('how versions change and end'),
+    'T18-2': notSpecified('how versions change and end'),
   }),
 }

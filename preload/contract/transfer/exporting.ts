@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { wireErrorSchema } from '../errors.ts'
 import { deliveryIdSchema, sessionIdSchema } from '../terms.ts'
 
-/** What everybody needs to know of a format. How it is written and read is in main/engine/exporting/formats. */
+/** What every side needs to know of a format. How it is written and read is in main/engine/exporting/formats. */
 interface FormatRow {
   readonly format: string
   readonly label: string
-  /** One line about what it is good for. */
+  /** One line about what it is for. */
   readonly text: string
   readonly kind: 'file' | 'folder'
   /** Of a suggested name. */
@@ -65,7 +65,7 @@ export function exportFormatOf(format: ExportFormat): FormatRow {
 export const selectionSchema = z.discriminatedUnion('of', [
   z.object({ of: z.literal('everything') }),
   z.object({ of: z.literal('session'), sessionId: sessionIdSchema }),
-  /** A record by its key; all that tell of it. */
+  /** A record by its key, with all its deliveries. */
   z.object({ of: z.literal('record'), recordKey: z.string().min(1) }),
   z.object({ of: z.literal('deliveries'), ids: z.array(deliveryIdSchema).min(1).max(100_000) }),
   /** What a search finds. */
@@ -79,7 +79,7 @@ export const pseudonymOptionsSchema = z.object({
   times: z.enum(['keep', 'move']).default('keep'),
   /** Names of members and headers whose values stay. Case does not count. */
   keep: z.array(z.string().min(1).max(100)).max(200).default([]),
-  /** The same key makes the same pseudonyms. It is not written anywhere. Made anew where it is not given. */
+  /** The same key makes the same pseudonyms. It is not written anywhere. A random one is used where none is given. */
   key: z.string().min(16).max(1000).optional(),
 })
 export type PseudonymOptions = z.infer<typeof pseudonymOptionsSchema>
@@ -109,7 +109,7 @@ export type ChangedField = z.infer<typeof changedFieldSchema>
 export const exportPreviewSchema = z.object({
   /** In the selection. */
   deliveries: z.int().nonnegative(),
-  /** How many of them were looked at for the counts below; the rest is alike. */
+  /** How many of them were sampled for the counts below. */
   looked: z.int().nonnegative(),
   changes: z.object({
     value: z.int().nonnegative(),
@@ -124,7 +124,7 @@ export const exportPreviewSchema = z.object({
   fields: z.array(changedFieldSchema),
   /** Bodies that cannot be read and become filler of the same length. */
   fillers: z.int().nonnegative(),
-  /** Headers that are left out, by name in lower case, with how often. */
+  /** Headers that are left out, by name in lower case, with their counts. */
   droppedHeaders: z.array(z.object({ name: z.string(), count: z.int().positive() })),
 })
 export type ExportPreview = z.infer<typeof exportPreviewSchema>
@@ -147,9 +147,9 @@ export const exportProgressSchema = z.object({
 })
 export type ExportProgress = z.infer<typeof exportProgressSchema>
 
-/** Rows of THE table about exports. */
+/** The rows of the call table about exports. */
 export const exportingMethods = {
-  /** What an export would hold and change. Looks at no more than the first 2,000 deliveries of the selection. */
+  /** What an export would contain and change. Samples the first 2,000 deliveries of the selection. */
   'export.preview': {
     params: z.object({
       selection: selectionSchema.default({ of: 'everything' }),
@@ -157,10 +157,10 @@ export const exportingMethods = {
     }),
     result: exportPreviewSchema,
   },
-  /** Begins an export; `export.progress` tells how it goes on. */
+  /** Starts an export; `export.progress` reports its progress. */
   'export.start': { params: exportRequestSchema, result: z.object({ id: exportIdSchema }) },
-  /** How far it is, or what came of it: for whoever may have missed an event. Throws `not-found`. */
+  /** Its progress or its result, for a client that may have missed an event. Throws `not-found`. */
   'export.get': { params: z.object({ id: exportIdSchema }), result: exportProgressSchema },
-  /** Ends an export that is under way; one that is over stays as it is. */
+  /** Cancels a running export; one that has ended stays as it is. */
   'export.cancel': { params: z.object({ id: exportIdSchema }), result: z.object({}) },
 } as const

@@ -5,7 +5,7 @@ import { exportFormats } from './exporting.ts'
 
 const count = z.int().nonnegative()
 
-/** What can be imported: the export formats that can be read again, and what no export writes. */
+/** What can be imported: the export formats that can be read back, and formats of other programs. */
 export const importFormats = [
   ...exportFormats.flatMap(({ format, importLabel }) =>
     importLabel === null ? [] : [{ format, label: importLabel }],
@@ -25,7 +25,7 @@ export const importSourceSchema = z.object({
   /** That are here already: the same delivery of the same store, never by an equal body. */
   repeated: count,
   services: z.object({ transactions: count, funding: count, other: count, none: count }),
-  /** What is left out, with why and where first. */
+  /** What is left out, with the reason and the first place. */
   skipped: z.array(z.object({ why: z.string(), count: z.int().positive(), firstPlace: z.string() })),
 })
 export type ImportSource = z.infer<typeof importSourceSchema>
@@ -55,15 +55,15 @@ export type ImportProgress = z.infer<typeof importProgressSchema>
 
 const paths = z.array(z.string().min(1).max(4000)).min(1).max(1000)
 
-/** Rows of THE table about imports. Paths are absolute. */
+/** The rows of the call table about imports. Paths are absolute. */
 export const importingMethods = {
-  /** Begins an import, or with `isDryRun` only its check; `import.progress` tells how it goes on. */
+  /** Starts an import, or with `isDryRun` only its check; `import.progress` reports its progress. */
   'import.start': {
     params: z.object({ paths, isDryRun: z.boolean().default(false) }),
     result: z.object({ id: importIdSchema }),
   },
-  /** How far it is, or what came of it: for whoever may have missed an event. Throws `not-found`. */
+  /** Its progress or its result, for a client that may have missed an event. Throws `not-found`. */
   'import.get': { params: z.object({ id: importIdSchema }), result: importProgressSchema },
-  /** Ends an import that is under way. What was stored before goes again. */
+  /** Cancels a running import. What it stored is removed again. */
   'import.cancel': { params: z.object({ id: importIdSchema }), result: z.object({}) },
 } as const

@@ -15,12 +15,12 @@ export function uploadId(value: string): UploadId {
 const longestSliceText = Math.ceil(maximumSliceBytes / 3) * 4
 
 /**
- * Rows of THE table about files that a page has and the engine has not, such as dropped ones. They go to a private
- * folder in the data folder until they are removed or Hooktrail ends.
+ * The rows of the call table about files that a page has and the engine has not, such as dropped ones. They are kept in
+ * a private folder in the data folder until they are removed or Hooktrail ends.
  */
 export const uploadMethods = {
   /**
-   * Names what will come: paths with `/` in one folder. Throws `import-invalid` for a name that leads elsewhere or that
+   * Announces the files: paths with `/` in one folder. Throws `import-invalid` for a name that leads elsewhere or that
    * two have, and for too much; `disk-full`.
    */
   'uploads.begin': {
@@ -36,7 +36,7 @@ export const uploadMethods = {
   'uploads.slice': {
     params: z.object({
       id: uploadIdSchema,
-      /** Its place in the list that was named. */
+      /** Its index in the list that was announced. */
       file: z.int().nonnegative(),
       offset: byteCountSchema,
       base64: z.base64().max(longestSliceText),
@@ -48,6 +48,6 @@ export const uploadMethods = {
     params: z.object({ id: uploadIdSchema }),
     result: z.object({ paths: z.array(z.string()) }),
   },
-  /** Removes it; one that is gone stays so. */
+  /** Removes it; does nothing where it is gone. */
   'uploads.remove': { params: z.object({ id: uploadIdSchema }), result: z.object({}) },
 } as const

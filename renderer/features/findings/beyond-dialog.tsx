@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BeyondField } from '#contract/deliveries/findings'
+import type { UndocumentedField } from '#contract/deliveries/findings'
 import { undocumentedFieldsQuery } from '../../data/deliveries/findings.ts'
 import { closeOverlay, goTo, useNavigation } from '../../navigation/navigation.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
@@ -39,7 +39,7 @@ function Content() {
 }
 
 interface FieldTableProps {
-  readonly fields: readonly BeyondField[]
+  readonly fields: readonly UndocumentedField[]
   readonly isCut: boolean
 }
 
@@ -101,7 +101,7 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
   )
 }
 
-function show(field: BeyondField): void {
+function show(field: UndocumentedField): void {
   goTo('deliveries')
   selectDelivery(field.firstDeliveryId)
 }

@@ -7,17 +7,17 @@ import { connectClient } from '../../../renderer/api/client.ts'
 type Answer<M extends MethodName> = Result<M> | ((params: Params<M>) => Result<M> | Promise<Result<M>>)
 export type Answers = { [M in MethodName]?: Answer<M> }
 
-/** Stands for the engine behind the contract: only what it is given is answered, and each call is kept. */
+/** A fake engine behind the contract: answers only what the test gives it, and records each call. */
 export interface FakeEngine {
   readonly calls: { readonly method: MethodName; readonly params: unknown }[]
-  /** From now on the call is answered so. */
+  /** From now on the call is answered with this. */
   answer<M extends MethodName>(method: M, answer: Answer<M>): void
   /** From now on the call fails with it. */
   fail(method: MethodName, error: AppError): void
   /** From now on the call is not answered. */
   hold(method: MethodName): void
   publish<E extends EventName>(name: E, data: EventData<E>): void
-  /** The connection was lost and is there again: everything in view is fetched anew. */
+  /** The connection was lost and is back: everything in view is fetched again. */
   reconnect(): void
 }
 

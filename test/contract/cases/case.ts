@@ -8,7 +8,7 @@ import type { ExportId } from '#contract/transfer/exporting'
 import type { ImportId } from '#contract/transfer/importing'
 import type { UploadId } from '#contract/transfer/uploads'
 
-/** What the cases are made against: a running engine with one record of three deliveries and one attempt. */
+/** What the cases run against: an engine with one record of three deliveries and one attempt. */
 export interface Scene {
   readonly captureUrl: string
   readonly deliveryIds: readonly DeliveryId[]
@@ -41,12 +41,12 @@ export interface Scene {
   readonly browserId: BrowserId
   /** For the transport whose turn it is to sign out. */
   readonly removedBrowserIds: BrowserId[]
-  /** One empty file that came whole. */
+  /** One empty file that was uploaded whole. */
   readonly emptyUploadId: UploadId
 }
 
 export interface Case<M extends MethodName> {
-  /** A call that succeeds, and whether its result says what it should. */
+  /** A call that succeeds, and a check of its result. */
   readonly good: (scene: Scene) => ParamsInput<M>
   readonly holds: (result: Result<M>, scene: Scene) => boolean
   /** A call that fails, and how. */

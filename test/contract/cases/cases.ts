@@ -1,7 +1,6 @@
 import { accessCases } from './access-cases.ts'
 import { appCases } from './app-cases.ts'
 import { batchCases } from './batch-cases.ts'
-import { carryingCases } from './carrying-cases.ts'
 import type { Cases } from './case.ts'
 import { deliveryCases } from './delivery-cases.ts'
 import { fixtureCases } from './fixture-cases.ts'
@@ -11,6 +10,7 @@ import { registrationCases } from './registration-cases.ts'
 import { routeCases } from './route-cases.ts'
 import { sessionCases } from './session-cases.ts'
 import { trailCases } from './trail-cases.ts'
+import { transferCases } from './transfer-cases.ts'
 import { tunnelCases } from './tunnel-cases.ts'
 
 /** A call without a case does not compile. */
@@ -18,7 +18,7 @@ export const cases: Cases = {
   ...accessCases,
   ...appCases,
   ...batchCases,
-  ...carryingCases,
+  ...transferCases,
   ...deliveryCases,
   ...fixtureCases,
   ...hostCases,

@@ -15,7 +15,7 @@ test(`${count} posts at once are ${count} rows without a reload, each with the b
   const sent = Array.from(
     { length: count },
     (_, number) =>
-      // Written in several ways, so that a body that is written anew would show.
+      // Formatted in several ways, so that a body that is serialized again would show.
       `${JSON.stringify(examples[number % examples.length]?.body, null, number % 4)}${' '.repeat(number)}`,
   )
   const statuses = await Promise.all(sent.map((body, number) => post(`${captureUrl}/${number}`, body)))
@@ -32,7 +32,7 @@ test(`${count} posts at once are ${count} rows without a reload, each with the b
       { intervals: [10], timeout: 20_000 },
     )
     .toBe(count)
-  // All of them were read, too: none is left without its service.
+  // All of them were inspected, too: none is left without its service.
   await expect(rowsOf(page).filter({ hasText: 'Not read yet' })).toHaveCount(0)
 
   const kept = await Promise.all(

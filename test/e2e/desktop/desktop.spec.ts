@@ -16,7 +16,7 @@ import { test as base, expect } from '../support/host.ts'
 import { freePort, post, takenPort } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
 
-/** Whatever a test started is ended after it, however it went. */
+/** Whatever a test started is ended after it, passed or failed. */
 const test = base.extend<{
   launch: (given?: { port: number }) => Promise<ElectronHost>
   start: typeof startPlain
@@ -106,7 +106,7 @@ test.describe('signals', () => {
     const link = `${dataDir}-again`
     await symlink(dataDir, link, 'dir')
     const late = start(electronArguments(link))
-    await expect.poll(late.said).toContain(String(holder.app.process().pid))
+    await expect.poll(late.output).toContain(String(holder.app.process().pid))
     late.process.kill('SIGTERM')
     expect(await late.ended).toBe(3)
   })
@@ -125,7 +125,7 @@ test('a second launch ends at once and brings the window of the first to the fro
   expect(await isVisible()).toEqual([false])
   const second = start(electronArguments(dataDir))
   expect(await second.ended).toBe(0)
-  expect(second.said()).toContain('open already')
+  expect(second.output()).toContain('open already')
   await expect.poll(isVisible).toEqual([true])
 })
 
@@ -194,17 +194,17 @@ test('a port that is taken at the start can be changed where it is told', async 
 test('a wrong port on the command line is told with words and status 2', async ({ start, dataDir }) => {
   const wrong = start(electronArguments(dataDir, 'http'))
   expect(await wrong.ended).toBe(2)
-  expect(wrong.said()).toContain('--port takes a number from 0 to 65535')
+  expect(wrong.output()).toContain('--port takes a number from 0 to 65535')
 })
 
 interface Started {
   readonly process: ChildProcess
   /** What it wrote to stderr so far. */
-  said(): string
+  output(): string
   readonly ended: Promise<number | null>
 }
 
-/** Starts the app as a person does, with nothing attached to it. */
+/** Starts the app as a user does, with nothing attached to it. */
 function startPlain(args: readonly string[]): Started {
   const child = spawn(electronPath(), args, {
     cwd: projectDir,
@@ -215,7 +215,7 @@ function startPlain(args: readonly string[]): Started {
   child.stderr?.on('data', part => {
     text += String(part)
   })
-  return { process: child, said: () => text, ended: endOf(child) }
+  return { process: child, output: () => text, ended: endOf(child) }
 }
 
 function endOf(child: ChildProcess): Promise<number | null> {

@@ -38,14 +38,14 @@ test('the page has the bridge and nothing of Node', async () => {
 })
 
 test('the page loads with nothing refused and no error', async () => {
-  const said: string[] = []
+  const output: string[] = []
   host.page.on('console', message => {
-    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+    if (message.type() === 'error' || message.type() === 'warning') output.push(message.text())
   })
-  host.page.on('pageerror', error => said.push(error.message))
+  host.page.on('pageerror', error => output.push(error.message))
   await host.page.reload({ waitUntil: 'networkidle' })
   await expect(host.page.locator('#root > *').first()).toBeVisible()
-  expect(said).toEqual([])
+  expect(output).toEqual([])
 })
 
 test('the page runs sandboxed, isolated, without Node and without experimental features', async () => {

@@ -54,7 +54,7 @@ test('a rule is written in words, fails as it says, is told everywhere, and ends
     'slow down',
   ])
 
-  // Told in every place, and at the delivery that it concerned.
+  // Shown in every place, and at the delivery that it concerned.
   await goToPlace(page, 'Deliveries')
   await expect(banner(page)).toBeVisible()
   await openDelivery(page, 2)

@@ -53,7 +53,7 @@ test('marked deliveries are replayed together, in the order asked, byte for byte
   await expect(results.getByText('identical')).toHaveCount(3)
   await expect(results.getByText('first attempt')).toHaveCount(3)
   expect(target.recorded.map(({ body }) => fidOf(body))).toEqual(['fid-3', 'fid-2', 'fid-1'])
-  // A result leads to its delivery, and the marks are gone.
+  // A result leads to its delivery, and the multi-selection is cleared.
   await results.getByRole('button', { name: 'delivery 4' }).click()
   await expect(page.getByRole('tab', { name: 'Attempts' })).toHaveAttribute('aria-selected', 'true')
   await expect(bar).toBeHidden()

@@ -75,7 +75,7 @@ test('form and body say the same, whichever is edited, and what is edited is wha
   await expect(body(place)).toContainText('"ARBITRUM"')
   await expect(place.getByText('Edited', { exact: true })).toBeHidden()
 
-  // Kept: the history has it.
+  // Stored: the history has it.
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByRole('table', { name: 'What was sent' })).toContainText('issuance-complete')
 })

@@ -76,7 +76,7 @@ test('a replay is the captured bytes and headers, and its attempt is kept', asyn
   await expect(attempt).toContainText(/\d ms/)
   await attempt.getByRole('button').click()
   await expect(attempt.getByRole('region', { name: 'Body of the answer' })).toHaveText('seen')
-  // Kept, not only shown.
+  // Stored, not only shown.
   await page.reload()
   await openDelivery(page, 1)
   await expect((await openTab(page, 'Attempts')).getByRole('listitem')).toContainText('200 OK')

@@ -109,7 +109,7 @@ test('what is written and not kept can be discarded, and takes no effect', async
   await expect(form.getByLabel('Path', { exact: true })).toHaveValue('/mine')
   expect((await callOf(page, 'routes.list', {})).routes).toMatchObject([{ id, path: '/mine' }])
 
-  // It gives way to another route only when the user says so.
+  // It is replaced by another route only when the user confirms it.
   await form.getByLabel('Path', { exact: true }).fill('/yours')
   await page.getByRole('button', { name: 'New route' }).click()
   await page.getByRole('menuitem', { name: 'Forward to an app' }).click()
@@ -175,7 +175,7 @@ test('what an app missed while nobody looked at the routes is told to whoever co
   await post(captureUrl, fundingExample('complete'))
   await openDelivery(page, 1)
   await expect((await openTab(page, 'Attempts')).getByRole('listitem')).toContainText('Unreachable')
-  // A look that was still on its way has found that nobody looks.
+  // A refetch that was under way has found that nothing is in view.
   await page.clock.fastForward(5_000)
   await goToPlace(page, 'Routes')
   await expect(rows(page).first()).toContainText('1 missed')

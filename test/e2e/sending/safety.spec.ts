@@ -9,7 +9,7 @@ import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host.ts'
 import { goToPlace, goToSettings, openDelivery, rowsOf } from '../support/workspace.ts'
 
-/** A public name that can be no host (RFC 2606): whatever is sent there goes nowhere. */
+/** A public name that cannot be a host (RFC 2606): whatever is sent there goes nowhere. */
 const host = 'hooks.example.invalid'
 
 /** Imports one delivery that a production address sent (Transaction Notification Service, "Authentication"). */
@@ -92,7 +92,7 @@ test('a replay asks for a host once, and before production data each time', asyn
     await expect(result).toContainText('Unreachable')
   }
   expect((await callOf(page, 'settings.get', {})).allowedHosts).toEqual([host])
-  // The attempt says so afterwards, too.
+  // The attempt shows it afterwards, too.
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'Attempts' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Attempts' })).toContainText('production address')

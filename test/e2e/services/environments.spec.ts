@@ -104,8 +104,8 @@ test('secrets are shown masked, can be replaced and removed, and never come back
   await pane.getByLabel('Base URL').fill('https://service.example/v2')
   await pane.getByRole('button', { name: 'Save' }).click()
   await expect(pane.getByText('https://service.example/v2')).toBeVisible()
-  const told = JSON.stringify(await callOf(page, 'environments.list', {}))
-  expect(told + (await page.content())).not.toContain('planted-')
+  const listed = JSON.stringify(await callOf(page, 'environments.list', {}))
+  expect(listed + (await page.content())).not.toContain('planted-')
 
   await pane.getByRole('button', { name: 'Remove…' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the secrets' }).click()

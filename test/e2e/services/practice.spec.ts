@@ -11,7 +11,7 @@ import {
 } from '../support/services.ts'
 import { listOf, rowsOf } from '../support/workspace.ts'
 
-/** Everything was sent, stored and read. */
+/** Everything was sent, stored and inspected. */
 async function untilAllIsRead(page: Page): Promise<void> {
   await expect
     .poll(

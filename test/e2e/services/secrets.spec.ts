@@ -61,7 +61,7 @@ declare global {
   }
 }
 
-/** Keeps every frame that comes from now on, as the transport of the host gives it. */
+/** Records every frame from now on, as the transport of the host delivers it. */
 async function gatherFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     window.gatheredFrames = []

@@ -24,16 +24,16 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     ([fileName, contents]) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File([contents], fileName))
-      const tell = (type: string) =>
+      const dispatch = (type: string) =>
         document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
-      tell('dragenter')
-      tell('drop')
+      dispatch('dragenter')
+      dispatch('drop')
     },
     [name, text] as const,
   )
 }
 
-/** What was brought over for an import. */
+/** The files of a drop for an import. */
 function uploadsIn(dataDir: string): string[] {
   const folder = join(dataDir, 'uploads')
   return existsSync(folder) ? readdirSync(folder) : []

@@ -5,11 +5,11 @@ import { expect, test } from '../support/host.ts'
 import { post, postInOrder } from '../support/posting.ts'
 import { goToSettings, openDelivery, openTab, rowsOf, tabPanel } from '../support/workspace.ts'
 
-/** That nothing keeps people out of the page, or of a part of it, as it is now. */
+/** Checks that the page, or a part of it, has no accessibility violation as it is now. */
 type IsOpen = (state: string, within?: string) => Promise<void>
 
 test('nothing keeps people out', async ({ page, captureUrl }) => {
-  // Some twenty states, each looked at from top to bottom.
+  // Some twenty states, each checked from top to bottom.
   test.slow()
   await holdStill(page)
   const isOpen: IsOpen = (state, within = 'html') =>
@@ -25,7 +25,7 @@ test('nothing keeps people out', async ({ page, captureUrl }) => {
     for (const tab of ['Payload', 'Changes', 'Raw', 'Answer', 'Attempts'] as const) {
       const panel = await openTab(page, tab)
       await expect(panel.getByRole('status', { name: /Loading/ })).toHaveCount(0)
-      // The first is looked at in each tab; the others where they differ.
+      // The first is checked in each tab; the others where they differ.
       if (id === 2 || tab === 'Payload') await isOpen(`delivery ${id}, ${tab}`, '#delivery-detail')
     }
     await openTab(page, 'Payload')

@@ -48,7 +48,7 @@ test('enter leads into the tree of the delivery that was just chosen, as soon as
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(tree).toBeFocused()
-  // From the next one too, while that before it still stands there.
+  // From the next one too, while the one before it is still shown.
   await page.keyboard.press('Escape')
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

@@ -4,7 +4,7 @@ import { expect, test } from '../support/host.ts'
 import { freePort, post, takenPort } from '../support/posting.ts'
 import { goToSettings, rowsOf } from '../support/workspace.ts'
 
-/** Writes a value into a setting and keeps it; the line that says what came of it. */
+/** Enters a value into a setting and saves it; returns the line with the result. */
 async function keep(page: Page, label: string, value: string): Promise<Locator> {
   const field = page.getByLabel(label, { exact: true })
   await field.fill(value)

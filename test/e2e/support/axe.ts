@@ -6,18 +6,18 @@ import type { Page } from 'playwright/test'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 interface Look {
-  /** A selector: only this part is looked at. */
+  /** A selector: only this part is checked. */
   readonly within?: string
 }
 
-/** Light and without motion, before what `barriers` looks at is opened: a colour that is on its way is none to judge. */
+/** Light and without motion, before what `barriers` checks is opened: a colour in transition cannot be judged. */
 export async function holdStill(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
 
 /**
- * What keeps people out of the page as it is now: serious and critical violations, each with its theme and where it is.
- * Everything is looked at in light; the themes differ in colours, so in dark it is those.
+ * Accessibility violations of the page as it is now: serious and critical ones, each with its theme and where it is.
+ * Everything is checked in light; the themes differ in colours, so in dark only those are.
  */
 export async function barriers(page: Page, { within }: Look = {}): Promise<string[]> {
   const found: string[] = []

@@ -12,7 +12,7 @@ const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.
 const startedSchema = z.object({ captureUrl: z.string(), interfaceUrl: z.string() })
 
 export interface BrowserHost extends StartedHost {
-  /** The command, on the host's data folder. Answers what it printed. */
+  /** The command, on the host's data folder. Returns what it printed. */
   command(...args: string[]): Promise<string>
   /** Ends the process at once, as a crash would. The page stays. */
   kill(): Promise<void>

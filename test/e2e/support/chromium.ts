@@ -12,7 +12,7 @@ const unusedFeatures = [
 ]
 
 /**
- * Chromium, quiet: it looks for nothing outside. HOOKTRAIL_CHROMIUM names one; without it Playwright's own is taken.
+ * Chromium without background networking. HOOKTRAIL_CHROMIUM names one; without it Playwright's own is taken.
  * test/run.mjs sets it to what it finds.
  */
 export function launchChromium(): Promise<Browser> {

@@ -23,7 +23,7 @@ export function electronEnvironment(): Record<string, string> {
   return Object.fromEntries(Object.entries(rest).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** What the app is started with, by a launcher or by hand. */
+/** The environment that the app is started with, by a launcher or by hand. */
 export function electronArguments(dataDir: string, port: number | string = 0): string[] {
   const withoutSandbox = process.env.HOOKTRAIL_TEST_NO_SANDBOX === '1' ? ['--no-sandbox'] : []
   return [...withoutSandbox, projectDir, '--data', dataDir, '--port', String(port)]
@@ -58,7 +58,7 @@ export async function launchElectron(given: {
   }
 }
 
-/** A virtual display begins anew when its last client has left: a launch in that moment finds none, the next one does. */
+/** A virtual display restarts when its last client has left: a launch in that moment fails, the next one does not. */
 function launchOnDisplay(options: Parameters<typeof _electron.launch>[0]): Promise<ElectronApplication> {
   return _electron.launch(options).catch(error => {
     if (!String(error).includes('Missing X server')) throw error

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import type { MethodName } from '#contract/methods'
 
 export interface FailingCalls {
-  /** From now on these calls do not come through; the server never sees them. */
+  /** From now on these calls fail; the server never sees them. */
   fail(...methods: readonly MethodName[]): Promise<void>
-  /** All calls come through again. */
+  /** All calls work again. */
   heal(): Promise<void>
-  /** They come through again from the next click on, and not before: the click is what asks again. */
+  /** They work again from the next click on, and not before: the click retries. */
   healByClick(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ function standBetween(): void {
   }
 }
 
-/** That the place says what failed and why, and shows what was asked for once it is asked again. */
+/** Checks that the place shows what failed and why, and its content after a retry. */
 export async function expectWayOut(
   place: Locator,
   words: string,

@@ -21,7 +21,7 @@ interface HostFixtures {
   /** The interface of the host. */
   page: Page
   captureUrl: string
-  /** A developer's own app: keeps what it is sent, answers 200. */
+  /** A developer's own app: records what it is sent, answers 200. */
   target: RecordingServer
 }
 

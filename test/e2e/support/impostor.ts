@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** What another user of the machine may start on a port that is free. Keeps what it is sent. */
+/** What another user of the machine may start on a free port. Records what it is sent. */
 export async function startImpostor(port: number, answer: (url: string) => string) {
   const requests: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string }[] =
     []
@@ -24,7 +24,7 @@ export async function startImpostor(port: number, answer: (url: string) => strin
   }
 }
 
-/** Speaks as Hooktrail does, without knowing any key. */
+/** Answers as Hooktrail does, without knowing any key. */
 export function pretend(url: string): string {
   if (url === '/api/call') {
     return JSON.stringify({ ok: false, error: { code: 'internal', message: 'Not now.' } })

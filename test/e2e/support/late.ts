@@ -4,8 +4,8 @@ import type { BrowserContext } from 'playwright/test'
 export const isLate = process.env.HOOKTRAIL_TEST_LATE === '1'
 
 /**
- * Makes calls, their answers and events come late, each by a time of its own: answers overtake each other and events, as
- * on a machine that is busy. Events stay in their order, since they come on one stream.
+ * Delays calls, their answers and events, each by a time of its own: answers overtake each other and events, as on a
+ * busy machine. Events stay in their order, since they come on one stream.
  */
 export async function makeLate(context: BrowserContext): Promise<void> {
   await context.addInitScript(comeLate)

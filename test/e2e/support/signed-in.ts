@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { type BrowserHost, startBrowserHost } from './browser-host.ts'
 import { test as base } from './host.ts'
 
-/** A host for this test alone: it may be killed and started anew. */
+/** A host for this test alone: it may be killed and restarted. */
 export const test = base.extend<{ host: BrowserHost }>({
   host: async ({ dataDir, chromiumOnce }, use) => {
     const host = await startBrowserHost({ dataDir, browser: await chromiumOnce() })
@@ -13,7 +13,7 @@ export const test = base.extend<{ host: BrowserHost }>({
 
 export const places = (page: Page) => page.getByRole('navigation', { name: 'Places' })
 export const locked = (page: Page) => page.getByRole('heading', { name: 'This browser is not signed in' })
-/** Above all places. One of them may tell of a call of its own that failed. */
+/** Above all places. One of them may report a failed call of its own. */
 export const unreachable = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Hooktrail cannot be reached.' })
 export const keyOf = (page: Page): Promise<string> =>

@@ -5,6 +5,6 @@ export interface StartedHost {
   /** Its interface, loaded. */
   readonly page: Page
   readonly captureUrl: string
-  /** Stops it as a person would, and waits until the process has ended. */
+  /** Stops it as a user would, and waits until the process has ended. */
   close(): Promise<void>
 }

@@ -10,7 +10,7 @@ export function rowsOf(page: Page): Locator {
   return listOf(page).getByRole('option')
 }
 
-/** Those of them that show what was read, and not only that something came. */
+/** Those of them that show what was inspected, and not only that something came. */
 export function readRowsOf(page: Page): Locator {
   return listOf(page).locator('[role=option]:not(.delivery-row-unread)')
 }
@@ -20,7 +20,7 @@ export function rowOf(page: Page, id: number): Locator {
   return page.locator(`[role=option][data-delivery-id="${id}"]`)
 }
 
-/** Chooses a delivery by its row, once all that came is read, and waits until it is shown on the right. */
+/** Selects a delivery by its row, once everything is inspected, and waits until it is shown on the right. */
 export async function openDelivery(page: Page, id: number): Promise<Locator> {
   await expect(rowOf(page, id)).toBeVisible()
   await expect(listOf(page).locator('.delivery-row-unread')).toHaveCount(0)

@@ -150,7 +150,7 @@ test('where changes of a trail were not counted in time, it says so instead of a
     transactionExample('issuance', 'COMPLETE'),
   ])
   await expect(readRowsOf(page)).toHaveCount(2)
-  // As the engine answers once two seconds are used up.
+  // As the engine answers after two seconds of comparing.
   await page.route('**/api/call', async route => {
     if (route.request().postDataJSON().method !== 'trails.get') return route.continue()
     const response = await route.fetch()

@@ -77,7 +77,7 @@ test('the dialog of a question that was answered elsewhere closes, and does not 
 
   await postInOrder(captureUrl, fundings(2))
   makeOld(dataDir)
-  // Any change of the settings looks, as every hour does.
+  // Any change of the settings applies retention, as every hour does.
   await callOf(page, 'settings.change', { theme: 'light' })
   await expect(questionOf(page, 2)).toBeVisible()
   await expect(dialog).toHaveCount(0)

@@ -33,7 +33,7 @@ test('a history that could not be refreshed stays and says so, and older attempt
   await expect(alert).toHaveCount(0)
   await expect(older).toHaveCount(0)
 
-  // Who reads further down keeps the place.
+  // A reader further down keeps the place.
   await callOf(page, 'fixtures.send', use)
   const newest = page.getByRole('button', { name: 'Show the newest' })
   await expect(newest).toBeVisible()

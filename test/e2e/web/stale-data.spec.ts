@@ -4,7 +4,10 @@ import { expect, test } from '../support/host.ts'
 import { post } from '../support/posting.ts'
 import { goToPlace, goToSettings, rowsOf } from '../support/workspace.ts'
 
-/** That the place keeps what it shows, says that it could not be fetched anew and why, and is up to date once asked again. */
+/**
+ * Checks that the place keeps what it shows, shows that it could not be refetched and why, and is up to date after a
+ * retry.
+ */
 async function expectKept(place: Locator, shown: Locator, calls: FailingCalls): Promise<void> {
   await expect(place.getByText('This is not up to date.')).toBeVisible()
   await expect(place.getByText('Hooktrail does not answer.')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test } from '../support/host.ts'
 import { post } from '../support/posting.ts'
 import { readRowsOf, rowsOf } from '../support/workspace.ts'
 
-/** That the place says that it is not up to date, and shows `shown` once it is asked again. */
+/** Checks that the place shows that it is stale, and shows `shown` after a retry. */
 async function expectStale(place: Locator, calls: FailingCalls, shown: Locator): Promise<void> {
   const notice = place.locator('.notice').filter({ hasText: 'This is not up to date.' })
   await expect(notice).toContainText('Hooktrail does not answer.')

@@ -9,7 +9,7 @@ import { fundings, post } from '../support/posting.ts'
 import { readRowsOf } from '../support/workspace.ts'
 
 const entry = fileURLToPath(
-  new URL('../../support/workers/command-with-dying-inspection.ts', import.meta.url),
+  new URL('../../support/workers/command-with-crashing-inspection.ts', import.meta.url),
 )
 
 const test = base.extend<{ host: BrowserHost }>({

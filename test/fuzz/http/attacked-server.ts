@@ -21,7 +21,7 @@ export interface AttackedServer {
   readonly died: Promise<never>
   /** What it wrote on stderr. */
   complaints(): string
-  /** The most memory it held, in MB; `null` where the system does not tell. */
+  /** Its peak memory, in MB; `null` where the system has no such figure. */
   peakMegabytes(): number | null
   /** A call through the local socket is answered. */
   status(): Promise<{ deliveryCount: number }>
@@ -36,7 +36,8 @@ export async function attackServer(): Promise<AttackedServer> {
     process.execPath,
     [command, 'serve', '--json', '--port', '0', '--ui-port', '0', '--data', dataDir],
     {
-      // As where the checkout's own Node runs the command: the channel says nothing, and its end ends the server too.
+      // As where the checkout's own Node runs the command: the channel carries nothing, and its end ends the server
+      // too.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: { ...process.env, HOOKTRAIL_BUILD: 'never', HOOKTRAIL_NODE_SWITCHED: '1' },
     },
@@ -54,7 +55,7 @@ export async function attackServer(): Promise<AttackedServer> {
       if (!isStopping) reject(new Error(`the process ended (${signal ?? code}): ${lastWords(complaints)}`))
     })
   })
-  // It is looked at when a connection is over.
+  // It is checked when a connection has ended.
   died.catch(() => {})
   const line = await Promise.race([
     new Promise<string>(resolve => createInterface(child.stdout as Readable).once('line', resolve)),
@@ -121,7 +122,7 @@ function peakOf(pid: number): number | null {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
     return kilobytes === undefined ? null : Math.round(Number(kilobytes) / 1024)
   } catch {
-    // Only Linux tells it so.
+    // Only Linux has it there.
     return null
   }
 }

@@ -15,11 +15,11 @@ export interface KeptAlive {
   send(made: MadeConnection): Promise<void>
   /** A plain request and a call are answered in time. */
   expectAnswers(): Promise<void>
-  /** Ends it; what was accepted is stored, nothing was said of a defect, memory stayed bounded. */
+  /** Ends it; checks that what was accepted is stored, no defect was logged, and memory stayed bounded. */
   close(): Promise<void>
 }
 
-/** What one server has accepted: the hash of the body by the target, and how often it said 200. */
+/** What one server has accepted: the hash of the body by the target, and how often it answered 200. */
 interface Accepted {
   readonly byTarget: Map<string, string>
   count: number
@@ -78,7 +78,7 @@ export async function keepAlive(): Promise<KeptAlive> {
       if (target !== server || search !== null) return
       const death = isLost ? await deathOf(target) : null
       if (death !== null) {
-        // Said once, by whoever noticed it first.
+        // Reported once, by the first that noticed it.
         if (target !== server || search !== null) return
         search = findCulprit(death)
         throw await search

@@ -17,7 +17,7 @@ export interface MadeConnection {
   readonly pieces: readonly string[]
   readonly end: Ending
   readonly requests: number
-  /** Where every request is as HTTP wants it: what each has to be stored as, and all are answered 200. */
+  /** Where every request is valid HTTP: what each has to be stored as; all are answered 200. */
   readonly clean: readonly { readonly target: string; readonly sha256: string }[] | null
 }
 
@@ -153,7 +153,7 @@ const oddHeaderValues = [
   '[::1]:80',
   'for="_x"',
 ]
-/** A probe's nonce has 24 letters; so has each of these, in letters or in bytes. */
+/** A probe's nonce has 24 characters; so has each of these, in characters or in bytes. */
 const probeValues = [
   '\xff'.repeat(24),
   `${'\xff'.repeat(23)}x`,

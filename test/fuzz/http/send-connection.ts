@@ -4,8 +4,8 @@ import type { MadeConnection } from './made-connection.ts'
 
 /** Broken requests are answered when their time is over, which is longer than this run waits. */
 const silenceMs = 150
-/** Requests that are as HTTP wants them are always answered. */
-const patienceMs = 20_000
+/** Valid requests are always answered. */
+const maximumWaitMs = 20_000
 
 export interface CameBack {
   /** Latin-1. */
@@ -24,7 +24,7 @@ export function sendConnection(port: number, made: MadeConnection): Promise<Came
       socket.resetAndDestroy()
       resolve({ answered, isLost })
     }
-    let timer = setTimeout(() => over(made.clean !== null), patienceMs)
+    let timer = setTimeout(() => over(made.clean !== null), maximumWaitMs)
     const wait = (): void => {
       if (made.clean !== null) return
       clearTimeout(timer)
@@ -57,7 +57,7 @@ export function sendConnection(port: number, made: MadeConnection): Promise<Came
   })
 }
 
-/** How many answers say that a request was accepted. */
+/** How many answers mean that a request was accepted. */
 export function acceptedIn(answered: string): number {
   return answered.split('HTTP/1.1 200 ').length - 1
 }

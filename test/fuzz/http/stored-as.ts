@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { everything } from '../../../main/engine/store/read-store.ts'
 

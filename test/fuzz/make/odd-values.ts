@@ -1,4 +1,4 @@
-/** Texts that are valid and rare, or that programs take for something else. */
+/** Texts that are valid and rare, or that programs misinterpret. */
 export const oddTexts: readonly string[] = [
   '',
   ' ',
@@ -56,7 +56,7 @@ export const oddTexts: readonly string[] = [
   'POST',
 ]
 
-/** Addresses on this machine alone, and what is none: nothing leaves. */
+/** Addresses on this machine alone, and invalid ones: nothing leaves it. */
 export const oddUrls: readonly string[] = [
   'http://127.0.0.1:1/',
   'http://127.0.0.1:1',

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { oddNumbers, oddTexts, oddUrls } from './odd-values.ts'
 import type { Random } from './random.ts'
 
-/** What of zod's own description of a schema is read here. */
+/** The part of zod's own description of a schema that is used here. */
 interface Described {
   readonly type: string
   readonly shape?: Readonly<Record<string, z.ZodType>>
@@ -138,7 +138,7 @@ function arrayFor(element: z.ZodType | undefined, random: Random, places: Places
 function numberFor(schema: z.ZodType, random: Random, name: string): number {
   // A port of this machine may be in use by another, and is none of ours.
   if (/port$/i.test(name)) return random.pick([0, 0, -1, 65_536, 0.5])
-  // Times are waited for, and what is made is sent.
+  // Times are waited for, and results are sent.
   if (/(count|Ms|delay)$/i.test(name)) return fitting(schema, random, [0, 1, 2, 3, 100, 60_000, 86_400_000])
   return fitting(schema, random, random.once(2) ? [1, 2, 3, 4, 5, 10] : oddNumbers)
 }

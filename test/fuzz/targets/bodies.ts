@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { InspectedDelivery } from '../../../main/engine/inspect/reading.ts'
+import type { InspectedDelivery } from '../../../main/engine/inspect/inspection-result.ts'
 import {
   deliveriesOf,
   expectSoundChanges,
-  expectSoundReading,
+  expectSoundInspection,
   expectSoundTrail,
 } from '../../support/inspection/inspection-properties.ts'
 import { mutatedBodies } from '../../support/inspection/mutated-bodies.ts'
@@ -20,9 +20,9 @@ const anyBodies = fc.oneof(
   { weight: 9, arbitrary: mutatedBodies },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
 )
-const readings = deliveriesOf(anyBodies)
+const inspections = deliveriesOf(anyBodies)
 
-/** Bodies through inspection: read, compared, put into trails. */
+/** Bodies through inspection: inspected, compared, put into trails. */
 export const bodies: Target<readonly Check[]> = {
   name: 'json',
   share: 662,
@@ -44,7 +44,7 @@ export const bodies: Target<readonly Check[]> = {
           { check: 'changes', bodies: pair.map(base64) },
         ])
       default:
-        return sample(readings, options, ({ body, ...overrides }) => [
+        return sample(inspections, options, ({ body, ...overrides }) => [
           { check: 'reading', body: base64(body), overrides: given(overrides) },
         ])
     }
@@ -66,7 +66,7 @@ export const bodies: Target<readonly Check[]> = {
 
 function expectSound(check: Check): void {
   if (check.check === 'reading') {
-    expectSoundReading(inspectedDelivery(bytes(check.body), check.overrides))
+    expectSoundInspection(inspectedDelivery(bytes(check.body), check.overrides))
     return
   }
   const all = check.bodies.map(bytes)

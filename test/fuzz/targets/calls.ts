@@ -14,7 +14,7 @@ interface Call {
 }
 
 const callsAtOnce = 25
-/** After so many the engine is made anew, so that batches and exports of earlier ones do not pile up. */
+/** After so many the engine is restarted, so that batches and exports of earlier ones do not pile up. */
 const callsOfScene = 4000
 const callMs = 20_000
 const names = Object.keys(methods) as MethodName[]

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { AppError } from '#contract/errors'
 import type { ExportFormat } from '#contract/transfer/exporting'
 import { runImport } from '../../../main/engine/exporting/run-import.ts'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { mutateBytes } from '../make/mutate-bytes.ts'
@@ -61,7 +61,7 @@ const pieces = [
     '[[[[[[[[',
   ],
 ]
-/** A source is changed and read so often before it is made anew. */
+/** A source is changed and read so often before a fresh one is made. */
 const importsAtOnce = 20
 
 /** Exports of every format with their bytes changed, imported: refused or read, never anything else. */
@@ -109,7 +109,7 @@ export const imports: Target<readonly Import[]> = {
   },
 }
 
-/** Reads it as an import does. Throws what is no refusal, or no sentence. */
+/** Reads it as an import does. Throws an error that is not a refusal with a message. */
 async function importOf(
   store: ReturnType<typeof openReadStore>,
   path: string,

@@ -9,7 +9,7 @@ import { Found, type Target, wordsOf } from '../target.ts'
 const changesAtOnce = 5
 const places = { paths: ['/tmp/none', '/tmp/\ud800', `/tmp/${'x'.repeat(300)}`, 'relative', ''] }
 
-/** Settings changed to what is odd, then read after a restart: what was answered is what is kept. */
+/** Settings changed to odd values, then read after a restart: they are as they were answered. */
 export const settings: Target<readonly unknown[]> = {
   name: 'settings',
   share: 1,

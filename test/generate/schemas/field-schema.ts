@@ -43,7 +43,7 @@ function valueSchema(field: Field, table: FieldTable): JsonSchema {
   }
 }
 
-/** The empty text is no value of a closed set. */
+/** The empty text is not a value of a closed set. */
 function closedSet(values: readonly string[], table: FieldTable, mayLack: boolean): JsonSchema {
   // The funding document shows its statuses in lower case and allows any.
   const schema: JsonSchema =
@@ -59,7 +59,7 @@ function textSchema(field: Field, mayLack: boolean): JsonSchema {
   return mayLack ? {} : { minLength: 1 }
 }
 
-/** `null` where any text will do; an id that is no UUID and an odd CLABE are information at most. */
+/** `null` where any text will do; an id that is not a UUID and an odd CLABE are information at most. */
 function patternOf(field: Field): string | null {
   switch (field.form) {
     case 'positive-amount':

@@ -66,7 +66,7 @@ function onlyWhenComplete(kind: TransactionKind): JsonSchema[] {
   ]
 }
 
-/** Rows `with-failure`: the reason for a failure goes with FAILED; a refund tells of one too. */
+/** Rows `with-failure`: the reason for a failure goes with FAILED; a refund may have one too. */
 function onlyWhenFailed(kind: TransactionKind): JsonSchema {
   const note = 'only with status FAILED, or with a refund'
   const rows = [...kindTables[kind].fields].filter(([, { comes }]) => comes === 'with-failure')

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type ShippedPackage, sqliteVersion } from './shipped-packages.ts'
 
 /**
- * What is shipped, in CycloneDX 1.6. `npm sbom` cannot tell it: nearly everything is bundled, so npm takes it for tools.
- * The same build gives the same bytes: no time in it, and a serial number made of its content.
+ * What is shipped, in CycloneDX 1.6. `npm sbom` cannot make it: nearly everything is bundled, so for npm it is a
+ * development dependency. The same build gives the same bytes: no time in it, and a serial number made of its content.
  */
 export function billOfMaterials(root: string, packages: readonly ShippedPackage[]): object {
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

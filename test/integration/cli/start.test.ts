@@ -38,7 +38,7 @@ test('in the browser host both addresses stand on the terminal, and Ctrl-C tells
   expect((await httpCall(captureUrl, { method: 'POST', body: '{}' })).status).toBe(200)
   expect((await httpCall(interfaceUrl)).status).toBe(200)
   expect(text).toContain('signs one browser in, once')
-  // As a terminal does with Ctrl-C: once to the group, once more passed on.
+  // As a terminal does with Ctrl-C: once to the group, once more forwarded.
   started.child.kill('SIGINT')
   started.child.kill('SIGINT')
   const { code, stdout, stderr } = await started.ended

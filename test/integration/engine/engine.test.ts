@@ -15,7 +15,7 @@ interface Running {
   readonly frames: EventFrame[]
   readonly captureUrl: string
   post(body: unknown): Promise<number>
-  /** When everything that was stored is read. */
+  /** Resolves when everything that was stored is inspected. */
   read(): Promise<void>
 }
 
@@ -161,7 +161,7 @@ describe('the engine', () => {
     expect(await post('{}')).toBe(200)
   })
 
-  test('a change of settings is kept, applied and told', async () => {
+  test('a change of settings is saved, applied and published', async () => {
     const dataDir = temporaryFolder()
     const { engine, client, frames, post } = await run(dataDir)
     await client.call('settings.change', { limits: { bodyBytes: 1024 } })
@@ -176,13 +176,13 @@ describe('the engine', () => {
     })
   })
 
-  test('after closing, calls are refused in words', async () => {
+  test('after closing, calls are refused with a message', async () => {
     const { engine } = await run(temporaryFolder())
     await engine.close()
     expect(await engine.invoke('app.status', {})).toMatchObject({ ok: false, error: { code: 'closed' } })
   })
 
-  test('events tell what was stored and what was read, with no number missing', async () => {
+  test('events report what was stored and what was inspected, with no number missing', async () => {
     const { engine, frames, post, read } = await run(temporaryFolder())
     for (let index = 0; index < 20; index++) await post(issuance('PENDING', 0))
     await read()
@@ -213,7 +213,7 @@ test('a start that fails leaves nothing open: the folder can be held again at on
   const failing = new URL('data:text/javascript,throw new Error("no reading here")')
   const options = { version: '0', host: 'command', listen: null } as const
   await expect(
-    createEngine({ ...options, ports: { ...ports, workers: { ...ports.workers, reading: failing } } }),
+    createEngine({ ...options, ports: { ...ports, workers: { ...ports.workers, query: failing } } }),
   ).rejects.toMatchObject({ code: 'store-failed' })
   const engine = await createEngine({ ...options, ports })
   await engine.close()

@@ -50,7 +50,7 @@ test('a folder deleted underneath answers 503 and says so; a new store begins on
   expect(engine.launchId).toBe(restarted.launchId)
   expect(await post('after')).toBe(200)
   expect(storedBodies(dataDir)).toEqual(['after'])
-  // Whoever listens hears another launch after this one, and fetches anew.
+  // Clients get an event of another launch after this one, and fetch everything again.
   const launches = frames.map(frame => frame.launchId)
   expect(launches).toContain(launchId)
   expect(launches.at(-1)).toBe(restarted.launchId)
@@ -89,7 +89,7 @@ test('an engine of which a part does not close is replaced by a new one on the s
     list: async () => [],
     revoke: async () => false,
     revokeAll: async () => 0,
-    // A part whose end fails once.
+    // A part whose close fails once.
     onChange: () => () => {
       ends += 1
       if (ends === 1) throw new Error('planted')

@@ -9,7 +9,7 @@ import type { Target } from '../../fuzz/target.ts'
 import { targets } from '../../fuzz/targets.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A few seconds of each, with what failed once. */
+/** A few seconds of each target, with the cases that failed once. */
 const runsOf: Readonly<Record<string, number>> = {
   http: 1000,
   json: 4000,
@@ -45,7 +45,7 @@ describe('the run itself', () => {
   const planted = (name: string): Target =>
     ({ name, share: 1, parallel: 1, caseMs: 60_000 }) as unknown as Target
 
-  test('tells each case that fails, with its seed and its input', async () => {
+  test('reports each case that fails, with its seed and its input', async () => {
     const [result] = await fuzz({ seed: 5, runs: 30, targets: [planted('throws')], kept: [], entry })
     expect(result?.failures).toEqual(
       [9, 19, 29].map(index => ({
@@ -57,7 +57,7 @@ describe('the run itself', () => {
     )
   })
 
-  test('goes on behind a case that ends its process, and tells it', async () => {
+  test('goes on after a case that ends its process, and reports it', async () => {
     const [result] = await fuzz({ seed: 5, runs: 30, targets: [planted('ends')], kept: [], entry })
     expect(result).toMatchObject({
       failures: [{ seed: caseSeed(5, 'ends', 9), found: 'the process ended: SIGKILL' }],
@@ -65,7 +65,7 @@ describe('the run itself', () => {
     expect(result?.runs).toBeGreaterThanOrEqual(30)
   })
 
-  test('goes on behind a case that never ends, and tells it', async () => {
+  test('goes on after a case that never ends, and reports it', async () => {
     const [result] = await fuzz({
       seed: 5,
       runs: 30,

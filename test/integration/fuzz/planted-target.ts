@@ -1,24 +1,24 @@
-// Stands in for target-process.ts: a target whose every tenth case throws, ends its process, or never ends.
+// Replaces target-process.ts: a target whose every tenth case throws, ends its process, or never ends.
 import { caseSeed } from '../../fuzz/make/random.ts'
 import type { TargetMessage, TargetOrder } from '../../fuzz/target-process.ts'
 
 process.once('message', async (order: TargetOrder) => {
   const how = order.target
-  const say = (message: TargetMessage): Promise<void> =>
+  const send = (message: TargetMessage): Promise<void> =>
     new Promise(resolve => {
       process.send?.(message, () => resolve())
     })
   for (let index = order.from; index < order.from + order.runs; index++) {
     const kept = order.kept[index - order.from]
     const seed = kept?.seed ?? caseSeed(order.seed, how, index)
-    await say({ is: 'begun', index, seed })
+    await send({ is: 'begun', index, seed })
     if (index % 10 === 9 && how === 'throws') {
-      await say({ is: 'failed', seed, input: { index }, found: 'planted' })
+      await send({ is: 'failed', seed, input: { index }, found: 'planted' })
     }
     if (index === 9 && how === 'ends') process.kill(process.pid, 'SIGKILL')
     if (index === 9 && how === 'hangs') await new Promise(resolve => setInterval(resolve, 1_000_000))
-    await say({ is: 'ended', index, runs: 1 })
+    await send({ is: 'ended', index, runs: 1 })
   }
-  await say({ is: 'done' })
+  await send({ is: 'done' })
   process.exit(0)
 })

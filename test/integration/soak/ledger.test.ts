@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { createLedger } from '../../soak/deliveries/ledger.ts'
 import { madeDelivery } from '../../soak/deliveries/made-delivery.ts'
 import { arrivedDelivery, captured } from '../../support/store/arrived-delivery.ts'
@@ -59,7 +59,7 @@ test('what was asked to go may go, and must stay away once that was answered', a
   })
 })
 
-test('the same delivery twice, a changed byte and one that nobody sent are told', async () => {
+test('the same delivery twice, a changed byte and one that nobody sent are reported', async () => {
   const dataDir = await folderOf(['a', 'a', 'b'])
   const store = await openTestStore(dataDir)
   await captured(store, arrivedDelivery({ body: 'x' }))

@@ -77,7 +77,7 @@ test('a slow call holds up nothing that comes after it', async () => {
   expect(order).toEqual(['frame', 'slow'])
 })
 
-test('frames come to whoever subscribed', async () => {
+test('frames come to each subscriber', async () => {
   const dataDir = temporaryFolder()
   const engine = standInEngine(dataDir)
   await opened(dataDir, engine)

@@ -12,7 +12,7 @@ interface Message {
 }
 
 interface Stream {
-  /** The next message; comments and the retry time are passed over. */
+  /** The next message; comments and the retry time are skipped. */
   next(): Promise<Message>
   readonly response: IncomingMessage
 }
@@ -96,7 +96,7 @@ test.each([
   ['too long ago', 'launch:1:1'],
   ['not yet given', 'launch:1:99'],
   ['that is none', 'nonsense'],
-])('after a number %s the client is told to fetch anew', async (_, lastEventId) => {
+])('after a number %s the client is asked to fetch everything again', async (_, lastEventId) => {
   const engine = standInEngine('', 2)
   const host = await openWebHost(engine)
   for (let count = 0; count < 5; count++) engine.push()
@@ -132,7 +132,7 @@ test('closing ends the streams and the subscription', async () => {
   expect(engine.subscribers).toBe(0)
 })
 
-test('HEAD has the headers of the stream, holds nothing, and other methods are told which to use', async () => {
+test('HEAD has the headers of the stream and no body, and other methods are answered with the allowed ones', async () => {
   const engine = standInEngine()
   const { signedIn, web } = await openWebHost(engine)
   const url = `${web.origin}/api/events`

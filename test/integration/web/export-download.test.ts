@@ -23,7 +23,7 @@ async function openHost() {
   return { client, access, address: web.origin, headers: signedIn.headers, browserId: signedIn.id }
 }
 
-/** Asks for a download as the page does; answers the address to follow. */
+/** Requests a download as the page does; returns the address to follow. */
 async function ticketFor({ address, headers }: Host, id: number | string): Promise<string> {
   const answer = await httpCall(`${address}/api/exports/${id}/ticket`, { method: 'POST', headers })
   return address + JSON.parse(answer.text).value.path

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What an attacker is told. */
+/** The plan of an attacker. */
 export interface AttackPlan {
   readonly port: number
   /** Monotonic: begins nothing after it. */

@@ -16,7 +16,7 @@ export function memoryOf(pid: number): Memory {
   return { bytes: kibibytes('VmRSS') * 1024, peakBytes: kibibytes('VmHWM') * 1024 }
 }
 
-/** The peak is counted anew from now on (proc_pid_clear_refs(5)). */
+/** Resets the peak (proc_pid_clear_refs(5)). */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
 
 /** How long a sender waits for its answer at most. */
-const patienceMs = 30_000
+const maximumWaitMs = 30_000
 
-/** What a sender met that behaves well. */
+/** What a well-behaved sender met. */
 export interface SenderFigures {
   readonly acknowledged: number
   /** Connections that were closed on it. */
@@ -130,7 +130,7 @@ function post(socket: Socket, target: string, counts: Counts, fromMs = performan
       text += piece.toString('latin1')
       if (text.endsWith('}')) end()
     }
-    const timer = setTimeout(() => socket.destroy(), patienceMs)
+    const timer = setTimeout(() => socket.destroy(), maximumWaitMs)
     socket.on('data', receive)
     socket.on('close', end)
     if (socket.destroyed) end()

@@ -10,9 +10,9 @@ export interface StoredMarker {
 }
 
 export interface Comparison {
-  /** Every delivery that was looked at, oldest first. */
+  /** Every delivery that was compared, oldest first. */
   readonly stored: readonly StoredMarker[]
-  /** What differs from what was sent, in words. */
+  /** The differences from what was sent, as messages. */
   readonly changed: readonly string[]
   /** Without a marker: nothing that `madeDelivery` made. */
   readonly unmarked: readonly DeliveryId[]

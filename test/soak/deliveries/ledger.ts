@@ -2,15 +2,15 @@ import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../../../main/engine/store/read-store.ts'
 import { compareStored, storedIds } from './compare-stored.ts'
 
-/** What came of one look at the store. */
+/** The result of one check of the store. */
 export interface Checked {
   readonly compared: number
   readonly lost: readonly string[]
   readonly duplicated: readonly string[]
   readonly changed: readonly string[]
-  /** Gone because it was asked for. */
+  /** Removed on request. */
   readonly removed: number
-  /** There although a finished removal had answered that they are gone. */
+  /** Stored although a finished removal had removed them. */
   readonly returned: readonly string[]
   /** Stored and never answered: allowed, since the answer may have been lost with the process. */
   readonly unanswered: number
@@ -19,9 +19,9 @@ export interface Checked {
 /** What one data folder has acknowledged, and where each of it was found. */
 export interface Ledger {
   acknowledge(marker: string): void
-  /** These may go from now on: a removal was asked for. */
+  /** These may be missing from now on: a removal was requested. */
   allowRemoval(markers: Iterable<string>): void
-  /** The removal was answered: these must stay away. */
+  /** The removal was answered: these must stay removed. */
   confirmRemoval(markers: Iterable<string>): void
   /** Compares what is new since the last check byte by byte, and that everything else is still there. */
   check(store: ReadStore): Checked

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import type { ImportSource } from '../deliveries/import-source.ts'
 import { type Checked, createLedger } from '../deliveries/ledger.ts'
@@ -50,9 +50,9 @@ export interface FolderRunOptions<P extends string> {
   readonly folder: string
   readonly seed: string
   readonly tallyOf: (phase: P) => Tally
-  /** Counts a failure of the store's file, or another, and says it. */
+  /** Counts a failure of the store's file, or another, and logs it. */
   readonly fail: (phase: P, isIntegrity: boolean, what: string) => void
-  /** Says a failure that is counted elsewhere. */
+  /** Logs a failure that is counted elsewhere. */
   readonly report: (what: string) => void
 }
 
@@ -69,7 +69,7 @@ const startGuessMs = 700
 /** Work that takes longer is killed in its first seconds. */
 const longestSpanMs = 2_500
 
-/** Kills on one data folder, again and again. What a kill did is looked at before or beside the next start. */
+/** Kills on one data folder, again and again. The effect of a kill is checked before or beside the next start. */
 export function createFolderRun(
   options: FolderRunOptions<Phase> & { readonly importSource: ImportSource },
 ): FolderRun {
@@ -208,7 +208,7 @@ export function createFolderRun(
     isKilled = true
     if (!isDone) {
       tallyOf(phase).during += 1
-      // It takes longer than thought, or the last kills came early: look further.
+      // It takes longer than expected, or the last kills came early: wait longer.
       if (share > 0.5) spans.set(phase, Math.min(longestSpanMs, spanMs * 1.5))
     }
     await opened.serving.kill()
@@ -222,7 +222,7 @@ export function createFolderRun(
       const random = randomFrom(`${options.seed} ${round}`)
       if (phase === 'start') {
         if (await killStart(random)) tallyOf(phase).during += 1
-        // What the kill before it broke off is still to be looked at, as that one's.
+        // The job that the kill before it interrupted is still to be checked.
         before ??= { phase, round, job: null }
       } else await killWork(phase, round, random)
       tallyOf(phase).kills += 1

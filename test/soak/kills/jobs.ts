@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DeliveryId, SessionId } from '#contract/terms'
 import type { ExportFormat } from '#contract/transfer/exporting'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import type { ImportSource } from '../deliveries/import-source.ts'
 import type { Ledger } from '../deliveries/ledger.ts'
@@ -39,7 +39,7 @@ export interface Job {
   work(place: JobPlace): Promise<void>
   /** Of deliveries that come meanwhile. */
   readonly connections: number
-  /** Looks at the next start whether what was broken off is whole or not there; tells what is wrong. */
+  /** Checks at the next start whether what was interrupted is whole or absent; returns what is wrong. */
   verify?(place: JobPlace): Promise<string[]>
   /** Resolves at the moment of the kill; without it, at a random part of the time that the work takes. */
   moment?(place: JobPlace): Promise<void>
@@ -48,7 +48,7 @@ export interface Job {
 }
 
 /** Against a machine that answers hardly any. */
-const patienceMs = 5_000
+const maximumWaitMs = 5_000
 /** At least so many deliveries stay when retention is applied, without those of the round itself. */
 const retained = 1_200
 /** At most so many come in one round of retention. */
@@ -63,7 +63,7 @@ export function captureJob(): Job {
     async moment({ random, acknowledged }) {
       const from = acknowledged()
       const answers = Math.floor(600 ** random.next()) - 1
-      const untilMs = performance.now() + patienceMs
+      const untilMs = performance.now() + maximumWaitMs
       while (acknowledged() - from < answers && performance.now() < untilMs) await wait(1)
       await wait(random.next() * 5)
     },
@@ -132,7 +132,7 @@ export function importJob(): Job {
       writeFileSync(file, importSource.text.replaceAll(importSource.store, store))
       await imported(client, [file])
     },
-    /** What came in before stays or not; importing again brings exactly the rest, and everything is there once. */
+    /** What was imported before stays or not; importing again adds exactly the rest, and everything is there once. */
     async verify({ client, dataDir, importSource: { deliveries } }) {
       if (!existsSync(file)) return []
       const before = importedFrom(dataDir, store)
@@ -168,7 +168,7 @@ export function retentionJob(): Job {
   }
 }
 
-/** Removes a session of its own. `isLarge`: with bodies whose space then goes back to the disk. */
+/** Removes a session of its own. `isLarge`: with bodies whose space is then given back to the disk. */
 export function removalJob(isLarge: boolean): Job {
   let sessionId: SessionId | null = null
   let doomed: string[] = []

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as soon, setTimeout as wait } from 'node:timers/promises'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { schemaVersion } from '../../../main/engine/store/migrations/migrations.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { compareStored } from '../deliveries/compare-stored.ts'

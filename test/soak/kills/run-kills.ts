@@ -14,7 +14,7 @@ export interface KillOptions {
   readonly seed: number
   /** Data folders that are worked on at one time. */
   readonly concurrency: number
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 export type KillPhase = Phase | 'migration'
@@ -36,7 +36,7 @@ const faults: Readonly<Record<KillPhase, string>> = {
  * what it had acknowledged. A folder in which something was wrong stays, and is named.
  */
 export async function runKills(options: KillOptions): Promise<FaultRow[]> {
-  const { kills, seed, concurrency, say } = options
+  const { kills, seed, concurrency, log } = options
   const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-kills-'))
   const tallies = new Map<KillPhase, Tally>()
   const tallyOf = (phase: KillPhase): Tally => {
@@ -57,11 +57,11 @@ export async function runKills(options: KillOptions): Promise<FaultRow[]> {
         const fail = (phase: KillPhase, integrity: boolean, what: string): void => {
           failures += 1
           tallyOf(phase)[integrity ? 'integrity' : 'other'] += 1
-          say(`FELL ${what}`)
+          log(`FELL ${what}`)
         }
         const report = (what: string): void => {
           failures += 1
-          say(`FELL ${what}`)
+          log(`FELL ${what}`)
         }
         const own = { folder, seed: `${seed}-${worker}`, tallyOf, fail, report }
         const running = createFolderRun({ ...own, importSource })
@@ -71,12 +71,12 @@ export async function runKills(options: KillOptions): Promise<FaultRow[]> {
             if (next.phase === 'migration') await migrating.kill(next.round)
             else await running.kill(next.phase, next.round)
           } catch (error) {
-            // It does not start any more, or something as bad: what lies there is to be looked at.
+            // It does not start any more, or similar: the folder is kept for inspection by hand.
             fail(next.phase, false, `kill ${next.round} (${next.phase}): ${String(error)}`)
             throw error
           }
           done += 1
-          if (done % 25 === 0 || done === kills) say(progressText(done, kills, failures, startedMs))
+          if (done % 25 === 0 || done === kills) log(progressText(done, kills, failures, startedMs))
         }
         await running.finish()
         await migrating.finish()
@@ -84,7 +84,7 @@ export async function runKills(options: KillOptions): Promise<FaultRow[]> {
     )
   } finally {
     if (failures === 0) rmSync(workDir, { recursive: true, force: true })
-    else say(`What was found wrong lies in ${workDir}; seed ${seed}.`)
+    else log(`What was found wrong lies in ${workDir}; seed ${seed}.`)
   }
   const rows = Object.entries(faults).flatMap(([phase, fault]) => {
     const tally = tallies.get(phase as KillPhase)

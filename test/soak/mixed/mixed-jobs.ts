@@ -25,7 +25,7 @@ export interface JobsPlace {
 export interface MixedJobs {
   /** How often each job was done. */
   readonly counts: ReadonlyMap<string, number>
-  /** What failed, in words. */
+  /** What failed, as messages. */
   readonly failures: readonly string[]
   /** Nothing new is begun; what is under way is awaited. */
   stop(): Promise<void>
@@ -47,7 +47,7 @@ const queries = [
 ]
 const formats = exportFormatSchema.options
 
-/** Everything that users do besides capturing, each again after a pause, all at the same time. */
+/** Everything that users do besides capturing, repeated with pauses, all at the same time. */
 const jobs: Readonly<Record<string, { readonly everyMs: number; readonly run: Job }>> = {
   searches: { everyMs: 150, run: search },
   trails: { everyMs: 300, run: readTrail },
@@ -169,7 +169,7 @@ async function sendOdd({ captureUrl, random }: JobsPlace): Promise<void> {
   await closed
 }
 
-/** What was removed meanwhile is no failure. */
+/** A record that was removed meanwhile is not a failure. */
 async function unlessGone(call: Promise<unknown>): Promise<void> {
   try {
     await call

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a process and its store take at one moment. */
+/** The resources of a process and its store at one moment. */
 export interface ProcessSample {
   readonly atMs: number
   readonly residentBytes: number
@@ -27,7 +27,7 @@ export function sampleProcess(pid: number, dataDir: string): ProcessSample {
   }
 }
 
-/** Whether a figure stays: its median in the last quarter against that in the second, when all is warm. */
+/** Whether a figure is stable: its median in the last quarter against that in the second, after the warm-up. */
 export function isFlat(
   samples: readonly ProcessSample[],
   figure: keyof ProcessSample,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { compareStored } from '../deliveries/compare-stored.ts'
 import { makeImportSource } from '../deliveries/import-source.ts'
@@ -19,7 +19,7 @@ import { isFlat, type ProcessSample, sampleProcess } from './process-sample.ts'
 export interface MixedOptions {
   readonly minutes: number
   readonly seed: number
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /** Deliveries that retention leaves; of the acknowledged ones, the newest half of that is looked for at the end. */
@@ -30,7 +30,7 @@ const mebibyte = 2 ** 20
  * Captures some two hundred deliveries a second, forwards them to an app that fails at times, and does everything else
  * meanwhile. Memory, handles and threads of the process must stay as they are when it is warm. Needs /proc.
  */
-export async function runMixed({ minutes, seed, say }: MixedOptions): Promise<FaultRow[]> {
+export async function runMixed({ minutes, seed, log }: MixedOptions): Promise<FaultRow[]> {
   const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-mixed-'))
   const dataDir = join(workDir, 'data')
   const filesDir = join(workDir, 'files')
@@ -74,7 +74,7 @@ export async function runMixed({ minutes, seed, say }: MixedOptions): Promise<Fa
     retained,
   }
   const jobs = startJobs(place)
-  const samples = await sampleFor(minutes * 60_000, () => sampleProcess(serving.pid, dataDir), say)
+  const samples = await sampleFor(minutes * 60_000, () => sampleProcess(serving.pid, dataDir), log)
   await Promise.all([jobs.stop(), load.stop()])
   await until(client, async () => (await client.call('app.status')).unreadCount === 0)
   const storeIntegrity = storeFaults(dataDir)
@@ -87,7 +87,7 @@ export async function runMixed({ minutes, seed, say }: MixedOptions): Promise<Fa
 
   const here = new Set(stored.map(({ marker }) => marker))
   const lost = newest.slice(-retained / 2).filter(marker => !here.has(marker))
-  for (const fault of [...changed, ...storeIntegrity, ...jobs.failures].slice(0, 20)) say(`FELL ${fault}`)
+  for (const fault of [...changed, ...storeIntegrity, ...jobs.failures].slice(0, 20)) log(`FELL ${fault}`)
   const rows: FaultRow[] = [
     {
       fault: 'mixed jobs: deliveries',
@@ -111,7 +111,7 @@ export async function runMixed({ minutes, seed, say }: MixedOptions): Promise<Fa
     flatRow('mixed jobs: write-ahead log, MiB', samples, 'logBytes', 0.1, 64 * mebibyte, mebibyte),
   ]
   if (rows.every(({ held }) => held)) rmSync(workDir, { recursive: true, force: true })
-  else say(`What was found wrong lies in ${workDir}; seed ${seed}.`)
+  else log(`What was found wrong lies in ${workDir}; seed ${seed}.`)
   return rows
 }
 
@@ -119,22 +119,22 @@ export async function runMixed({ minutes, seed, say }: MixedOptions): Promise<Fa
 async function sampleFor(
   forMs: number,
   sample: () => ProcessSample,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<ProcessSample[]> {
   const samples: ProcessSample[] = []
   const everyMs = Math.min(10_000, Math.max(250, forMs / 400))
   const startMs = performance.now()
-  let saidMs = startMs
+  let reportedMs = startMs
   while (performance.now() - startMs < forMs) {
     await wait(everyMs)
     const taken = sample()
     samples.push(taken)
-    if (taken.atMs - saidMs < 60_000) continue
-    saidMs = taken.atMs
+    if (taken.atMs - reportedMs < 60_000) continue
+    reportedMs = taken.atMs
     const { residentBytes, handles, threads, logBytes, databaseBytes } = taken
     const text = [residentBytes, logBytes, databaseBytes].map(bytes => `${Math.round(bytes / mebibyte)} MiB`)
     const passed = Math.round((taken.atMs - startMs) / 60_000)
-    say(
+    log(
       `${passed} min: memory ${text[0]}, ${handles} handles, ${threads} threads, log ${text[1]}, database ${text[2]}`,
     )
   }

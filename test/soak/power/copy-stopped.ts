@@ -3,18 +3,18 @@ import { endianness } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const patienceMs = 10_000
+const maximumWaitMs = 10_000
 
 /**
- * Copies the database and its log as they are at one instant, without the shared index, which no disk keeps. The process
- * is stopped meanwhile: copied while it runs, the two files would be of different moments, as no power cut leaves them.
- * Answers how many frames of the log a checkpoint
- * had begun to copy into the database: those were confirmed before. Needs /proc.
+ * Copies the database and its log as they are at one instant, without the shared index, which no disk keeps. The
+ * process is stopped meanwhile: copied while it runs, the two files would be of different moments, as no power cut
+ * leaves them. Returns how many frames of the log a checkpoint had begun to copy into the database: those were
+ * confirmed before. Needs /proc.
  */
 export async function copyStopped(pid: number, dataDir: string, copyDir: string): Promise<number> {
   process.kill(pid, 'SIGSTOP')
   try {
-    const untilMs = performance.now() + patienceMs
+    const untilMs = performance.now() + maximumWaitMs
     while (!isStopped(pid)) {
       if (performance.now() > untilMs) throw new Error(`Process ${pid} does not stop.`)
       await wait(1)

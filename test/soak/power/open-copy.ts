@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../main/engine/store/open-store.ts'
 import { testPorts } from '../../support/engine/ports.ts'

@@ -14,7 +14,7 @@ import { canTrace, traceAnswers } from './traced-answers.ts'
 export interface PowerOptions {
   readonly moments: number
   readonly seed: number
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 /** Copies of one kind. */
@@ -40,7 +40,7 @@ const largestFolder = 2_000
  * Stops the product at random moments under load, copies its files as a power cut could leave them, and opens the copies.
  * Everything acknowledged before the copy began must be there. Needs /proc.
  */
-export async function runPower({ moments, seed, say }: PowerOptions): Promise<FaultRow[]> {
+export async function runPower({ moments, seed, log }: PowerOptions): Promise<FaultRow[]> {
   const workDir = mkdtempSync(join(tmpdir(), 'hooktrail-power-'))
   const tallies = new Map(kinds.map(kind => [kind, emptyTally()]))
   let failures = 0
@@ -68,12 +68,12 @@ export async function runPower({ moments, seed, say }: PowerOptions): Promise<Fa
         )
         const faults = faultsOf(opened)
         failures += faults.length
-        for (const fault of faults) say(`FELL moment ${moment} (${kind}), seed ${seed}: ${fault}, in ${copy}`)
+        for (const fault of faults) log(`FELL moment ${moment} (${kind}), seed ${seed}: ${fault}, in ${copy}`)
       }
       if (failures === 0) rmSync(copy, { recursive: true })
       if (moment % 10 === 0 || moment === moments) {
         const seconds = Math.round((performance.now() - startedMs) / 1000)
-        say(`${moment} of ${moments} moments, ${failures} failures, ${seconds} s`)
+        log(`${moment} of ${moments} moments, ${failures} failures, ${seconds} s`)
       }
     }
   } finally {
@@ -82,7 +82,7 @@ export async function runPower({ moments, seed, say }: PowerOptions): Promise<Fa
   }
   const rows = kinds.map(kind => tallyRow(kind, tallies.get(kind) ?? emptyTally()))
   if (canTrace()) rows.push(await traced(moments * 5))
-  else say('strace is not to be had here: the order of answer and fsync was not watched.')
+  else log('strace is not to be had here: the order of answer and fsync was not watched.')
   return rows
 }
 

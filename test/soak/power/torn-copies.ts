@@ -7,7 +7,7 @@ import { endOfFrames, readLogCommits } from './log-commits.ts'
  * What a power cut may leave besides the files as they were: writes that no fsync had confirmed are there, in part, or
  * not. The log's commits are confirmed one by one, each before the next is written, so only the last of them and what
  * follows it may be torn. Pages of the database that lie in the confirmed log may be anything: a checkpoint writes them
- * in any order, and the log begins anew only when they are confirmed.
+ * in any order, and the log is reset only when they are confirmed.
  */
 export const tears = {
   'log cut off at a byte': cutLog,

@@ -7,7 +7,7 @@ import { testPorts } from './ports.ts'
 export interface OpenEngine {
   readonly engine: Engine
   readonly client: Client
-  /** Resolves when it is so: looked at after each event. */
+  /** Resolves when the condition holds: checked after each event. */
   until(isSo: () => Promise<boolean>): Promise<void>
 }
 

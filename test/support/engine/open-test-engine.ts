@@ -32,7 +32,7 @@ export async function openTestEngine(dataDir = temporaryFolder()): Promise<TestE
   const client = createClient(engine)
   const captureUrl = (await client.call('app.status')).listener.captureUrl ?? ''
 
-  /** Looks now and after each event. */
+  /** Checks now and after each event. */
   function until<T>(look: () => Promise<T | null>): Promise<T> {
     return new Promise((resolve, reject) => {
       const tried = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { processVariable } from '../../../main/engine/secrets/secrets.ts'
 import { workerEntries } from '../../../main/worker-entries.ts'
 
 const project = new URL('../../../', import.meta.url)
-/** `npm test` builds first and starts the built workers: a thread that reads dozens of sources takes far longer. */
+/** `npm test` builds first and starts the built workers: a thread that loads dozens of sources takes far longer. */
 const workerHost =
   process.env.HOOKTRAIL_TEST_WORKERS === 'built' ? 'out/main/headless.js' : 'main/headless.ts'
 

@@ -3,7 +3,7 @@ import type { EventFrame } from '#contract/events'
 import type { AttemptId } from '#contract/terms'
 import type { Engine } from '../../../main/engine/engine.ts'
 
-/** An engine in memory, for hosts: answers a call with what it was called with, and pushes what a test says. */
+/** A fake engine in memory, for hosts: answers a call with its parameters, and publishes what a test gives it. */
 export interface StandInEngine extends Engine {
   /** `padding` makes the frame as long as a test needs. */
   push(padding?: string): EventFrame

@@ -10,7 +10,7 @@ export interface Example {
   readonly title: string
   readonly kind: string
   readonly body: JsonRecord
-  /** Codes of the findings that it causes by itself; none where it is absent. */
+  /** Codes of the findings that it causes on purpose; none where it is absent. */
   readonly findings?: readonly string[]
 }
 

@@ -7,10 +7,10 @@ import { documentOf, statements } from '#contract/statements/statements'
 import type { DeliveryId } from '#contract/terms'
 import { maximumFindings } from '../../../main/engine/inspect/collect-findings.ts'
 import { compareNotifications } from '../../../main/engine/inspect/compare/compare-bodies.ts'
-import { readDelivery } from '../../../main/engine/inspect/read-delivery.ts'
-import type { InspectedDelivery } from '../../../main/engine/inspect/reading.ts'
-import { readTrail } from '../../../main/engine/inspect/trail/read-trail.ts'
-import { rowOf } from '../../../main/engine/reading/whole-trail.ts'
+import { inspectDelivery } from '../../../main/engine/inspect/inspect-delivery.ts'
+import type { InspectedDelivery } from '../../../main/engine/inspect/inspection-result.ts'
+import { inspectTrail } from '../../../main/engine/inspect/trail/inspect-trail.ts'
+import { rowOf } from '../../../main/engine/queries/whole-trail.ts'
 import { inspectedDelivery } from '../store/inspected-delivery.ts'
 import { applyChanges, plainFrom } from './apply-changes.ts'
 import { unfounded } from './statement-gaps.ts'
@@ -50,26 +50,26 @@ export function deliveriesOf(bodies: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Ins
 }
 
 /** What holds for every delivery there can be. */
-export function expectSoundReading(delivery: InspectedDelivery): void {
-  const reading = readDelivery(delivery)
-  assert.ok(reading.findings.length <= maximumFindings + 1)
-  for (const finding of reading.findings) {
+export function expectSoundInspection(delivery: InspectedDelivery): void {
+  const inspection = inspectDelivery(delivery)
+  assert.ok(inspection.findings.length <= maximumFindings + 1)
+  for (const finding of inspection.findings) {
     findingSchema.parse(finding)
     assert.ok(codes.has(finding.code), finding.code)
     const named = statementsIn(finding.source)
     assert.deepEqual(unfounded({ ...finding, statements: named }, statements), [], finding.path)
     // One service's document is never cited for the other's notifications.
-    if (reading.service === 'transactions' || reading.service === 'funding') {
+    if (inspection.service === 'transactions' || inspection.service === 'funding') {
       assert.ok(
-        named.every(id => documentOf(id) === reading.service),
+        named.every(id => documentOf(id) === inspection.service),
         `${finding.code}: ${finding.source}`,
       )
     }
   }
-  assert.equal(reading.recordKey === null, reading.recordId === null)
-  assert.equal(reading.meaningKey === null, reading.recordId === null)
-  assert.ok(reading.clockUs === null || Number.isSafeInteger(reading.clockUs))
-  assert.deepEqual(readDelivery(delivery), reading)
+  assert.equal(inspection.recordKey === null, inspection.recordId === null)
+  assert.equal(inspection.meaningKey === null, inspection.recordId === null)
+  assert.ok(inspection.clockUs === null || Number.isSafeInteger(inspection.clockUs))
+  assert.deepEqual(inspectDelivery(delivery), inspection)
 }
 
 /** A diff is there for any two JSON texts, and applied to the old it gives the new. */
@@ -83,10 +83,10 @@ export function expectSoundChanges(from: Uint8Array, to: Uint8Array): void {
 /** A trail can be read of any notifications that name a record, each is in it once, and one is never its own original. */
 export function expectSoundTrail(bodies: readonly Uint8Array[]): void {
   const rows = bodies.flatMap((body, index) => {
-    const row = rowOf(readDelivery(inspectedDelivery(body)), (index + 1) as DeliveryId, index)
+    const row = rowOf(inspectDelivery(inspectedDelivery(body)), (index + 1) as DeliveryId, index)
     return row === null ? [] : [row]
   })
-  const { steps, findings } = readTrail(rows)
+  const { steps, findings } = inspectTrail(rows)
   assert.deepEqual(
     steps.map(({ row }) => row.deliveryId).sort((a, b) => a - b),
     rows.map(row => row.deliveryId),

@@ -3,7 +3,7 @@ import { cryptoWithdrawalTable } from '#contract/services/crypto-transfers'
 import type { TransactionKind } from '#contract/services/transactions'
 import { withdrawalTable } from '#contract/services/withdrawal'
 import { type StatementId, statements } from '#contract/statements/statements'
-import { readDelivery } from '../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { inspectedDelivery } from '../store/inspected-delivery.ts'
 import {
   fundingExample,
@@ -29,7 +29,7 @@ const oddValues: readonly unknown[] = [
   ],
 ]
 
-/** What inspection tells where the row of a statement is missing, of another type or form, or out of its condition. */
+/** The findings where the row of a statement is missing, of another type or form, or out of its condition. */
 export function probeRow(id: StatementId): Finding[] {
   const { section, judged } = statements[id]
   if (judged.by !== 'row') return []
@@ -39,7 +39,7 @@ export function probeRow(id: StatementId): Finding[] {
       oddValues.flatMap(value => {
         const odd = structuredClone(body)
         setMember(odd, [...at, ...field.split('.')], value)
-        return readDelivery(inspectedDelivery(odd)).findings
+        return inspectDelivery(inspectedDelivery(odd)).findings
       }),
     )
   })

@@ -1,8 +1,8 @@
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import type { Statement } from '#contract/statements/statement'
 
-/** A finding that a test made a rule tell: its code, and the ids of the statements that its source names. */
-export interface ToldFinding {
+/** A finding that a test caused: its code, and the ids of the statements that its source names. */
+export interface ReportedFinding {
   readonly code: string
   readonly source: string
   readonly statements: readonly string[]
@@ -10,31 +10,32 @@ export interface ToldFinding {
 
 export interface Judged {
   readonly statements: Readonly<Record<string, Statement>>
-  readonly told: readonly ToldFinding[]
+  readonly reported: readonly ReportedFinding[]
   /** Ids that stand in titles of tests. */
   readonly named: ReadonlySet<string>
 }
 
-/** Where a finding comes from that no document of a service speaks of. */
+/** The sources of findings that no document of a service covers. */
 const otherBasis =
   /^(Observed beyond the specification, |RFC \d+|Environment |Plain logic$|Advice of Hooktrail$|Hooktrail$)/
 
 /**
  * What is missing between the statements of the documents, the rules and the tests, as sentences; empty where all is
- * judged: each statement by a rule that a test makes tell, or with a reason; each rule by a statement or another basis.
+ * judged: each statement by a rule with a test that causes its finding, or with a reason; each rule by a statement or
+ * another basis.
  */
-export function statementGaps({ statements, told, named }: Judged): string[] {
+export function statementGaps({ statements, reported, named }: Judged): string[] {
   const gaps: string[] = []
-  const isTold = (id: string, code: string | null) =>
-    told.some(each => each.statements.includes(id) && (code === null || each.code === code))
+  const isReported = (id: string, code: string | null) =>
+    reported.some(each => each.statements.includes(id) && (code === null || each.code === code))
   for (const [id, { section, judged }] of Object.entries(statements)) {
     const missing = (code: string) => {
       if (!(code in findingCodes || code in trailFindingCodes)) gaps.push(`${id}: there is no code ${code}.`)
-      else if (!isTold(id, code)) gaps.push(`${id} (${section}): no test makes ${code} tell it.`)
+      else if (!isReported(id, code)) gaps.push(`${id} (${section}): no test makes ${code} tell it.`)
     }
     switch (judged.by) {
       case 'row':
-        if (!isTold(id, null)) gaps.push(`${id} (${section}): no rule tells it.`)
+        if (!isReported(id, null)) gaps.push(`${id} (${section}): no rule tells it.`)
         judged.more.forEach(missing)
         break
       case 'findings':
@@ -54,7 +55,7 @@ export function statementGaps({ statements, told, named }: Judged): string[] {
         if (judged.why === '') gaps.push(`${id} (${section}): no reason is given why nothing is checked.`)
     }
   }
-  for (const finding of told) gaps.push(...unfounded(finding, statements))
+  for (const finding of reported) gaps.push(...unfounded(finding, statements))
   for (const id of named) {
     if (statements[id] === undefined) gaps.push(`${id}: a test names it, and there is no such statement.`)
   }
@@ -63,7 +64,7 @@ export function statementGaps({ statements, told, named }: Judged): string[] {
 
 /** Why a finding goes back to nothing: its source is no statement, or is one that does not list its code. */
 export function unfounded(
-  { code, source, statements: ids }: ToldFinding,
+  { code, source, statements: ids }: ReportedFinding,
   statements: Judged['statements'],
 ): string[] {
   if (ids.length === 0) return otherBasis.test(source) ? [] : [`${code}: "${source}" is no statement.`]

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
 import { everything } from '../../../main/engine/store/read-store.ts'
 import { start } from '../processes/child-process.ts'
@@ -10,7 +10,7 @@ const connections = 8
 
 /**
  * Posts over several connections, kills the serving process with SIGKILL once `killAfter` posts were answered, starts
- * it again, and tells which of the answered ones are not in the store.
+ * it again, and returns which of the answered ones are not in the store.
  */
 export async function killDuringPosts(
   dataDir: string,

@@ -1,6 +1,6 @@
 /**
- * A small reverse proxy as a process of its own: `node reverse-proxy.ts PORT`. Says its URL, leads everything to the port
- * on loopback, and adds the caller to `X-Forwarded-For` as real ones do; `X-Test-Caller` stands for who called.
+ * A small reverse proxy as a process of its own: `node reverse-proxy.ts PORT`. Prints its URL, forwards everything to
+ * the port on loopback, and adds the caller to `X-Forwarded-For` as real ones do; `X-Test-Caller` sets the caller.
  */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -14,7 +14,7 @@ export interface ServiceServer {
   readonly calls: ServedCall[]
 }
 
-/** A stand-in for a service on loopback: keeps what it is called with and answers as told. */
+/** A fake service on loopback: records its calls and answers as given. */
 export async function serviceServer(
   answer: (call: ServedCall, response: ServerResponse) => void,
 ): Promise<ServiceServer> {
@@ -42,7 +42,7 @@ export function answering(status: number, body: unknown) {
   }
 }
 
-/** A server that speaks for itself from the first byte. Answers its URL. */
+/** A raw server that handles each connection from the first byte. Returns its URL. */
 export async function rawService(serve: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createTcpServer(socket => {

@@ -7,7 +7,7 @@ export interface SignedIn {
   readonly origin: string
   readonly id: BrowserId
   readonly key: string
-  /** What each of its calls carries. */
+  /** The headers of each of its calls. */
   readonly headers: Record<string, string>
 }
 

@@ -18,7 +18,7 @@ export interface RecordingServer {
   next(): Promise<void>
 }
 
-/** A target on loopback that keeps what it is sent and answers with one status and `seen`. */
+/** A target on loopback that records what it is sent and answers with one status and `seen`. */
 export async function startRecordingServer(
   status = 200,
 ): Promise<RecordingServer & { readonly close: () => void }> {

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /**
  * Packs what is built and lays it into the folder as `npm install` would, without a registry: the package's own
- * dependencies are linked. Answers the names of the files of the package.
+ * dependencies are linked. Returns the names of the files of the package.
  */
 export function installPackage(folder: string): string[] {
   const env = { ...process.env, npm_config_update_notifier: 'false' }

@@ -9,9 +9,9 @@ export const noTerminal = existsSync(script) ? null : `a terminal is made by ${s
 
 export interface TestTerminal {
   type(text: string): void
-  /** All that stood on its screen so far. */
+  /** Everything on its screen so far. */
   shown(): string
-  /** Resolves once the text stands there, or once more where it stood there before. */
+  /** Resolves once the text is there, or once more where it was there before. */
   shows(text: string, times?: number): Promise<void>
 }
 

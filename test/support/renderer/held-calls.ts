@@ -17,7 +17,7 @@ export interface HeldEngine {
   /** Answers the oldest waiting call of the method, or the newest. */
   answer(method: string, value: unknown, which?: 'oldest' | 'newest'): Promise<void>
   fail(method: string): Promise<void>
-  /** Events flow again, after a time without. */
+  /** Events flow again after an interruption. */
   reconnect(): void
   /** Publishes an event, and waits until it is shown. */
   publish(name: EventFrame['name'], data: unknown): Promise<void>
@@ -75,7 +75,7 @@ export async function holdCalls(): Promise<HeldEngine> {
   }
 }
 
-/** What was answered or published has gone through: TanStack Query notifies in a timer. */
+/** Waits until what was answered or published is shown: TanStack Query notifies in a timer. */
 async function shown(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await new Promise(resolve => setImmediate(resolve))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type ExportRequest, exportRequestSchema } from '#contract/transfer/exporting'
 import { type ExportRun, runExport } from '../../../main/engine/exporting/run-export.ts'
-import { rulesVersion } from '../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../main/engine/inspect/inspect-delivery.ts'
 import { openTestReader } from './open-test-store.ts'
 
 /** Runs an export of a folder's store to its end. */

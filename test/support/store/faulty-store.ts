@@ -13,7 +13,7 @@ import { testPorts } from '../engine/ports.ts'
 import type { WriterFault } from '../workers/faulty-writer-worker.ts'
 import { arrivedDelivery, captured } from './arrived-delivery.ts'
 
-/** What came of all that was sent. */
+/** The outcome of everything that was sent. */
 export interface Counts {
   sent: number
   acknowledged: number
@@ -143,7 +143,7 @@ export class FaultyStore {
     throw new Error('A second writer was let in.')
   }
 
-  /** Deletes a file beside the open store; `work` is done before anything is closed. */
+  /** Deletes a file beside the open store; `work` runs before anything is closed. */
   async withoutFile(name: string, work: () => Promise<void>): Promise<void> {
     rmSync(join(this.#dataDir, name), { force: true })
     await work()
@@ -155,7 +155,7 @@ export class FaultyStore {
     renameSync(`${this.#dataDir}-away`, this.#dataDir)
   }
 
-  /** With all that was in it: nothing of that is expected any more. */
+  /** With everything in it: none of that is expected any more. */
   deleteFolder(): void {
     rmSync(this.#dataDir, { recursive: true })
     this.#acknowledged.clear()

@@ -1,6 +1,6 @@
-import type { InspectedDelivery } from '../../../main/engine/inspect/reading.ts'
+import type { InspectedDelivery } from '../../../main/engine/inspect/inspection-result.ts'
 
-/** A delivery as it arrives when nothing is wrong with it. A body that is not bytes or text is written as JSON. */
+/** A delivery as it arrives without faults. A body that is not bytes or text is written as JSON. */
 export function inspectedDelivery(
   body: unknown,
   overrides: Partial<InspectedDelivery> = {},

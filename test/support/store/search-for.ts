@@ -1,7 +1,7 @@
-import { parseSearch } from '../../../main/engine/reading/parse-search.ts'
+import { parseSearch } from '../../../main/engine/queries/parse-search.ts'
 import type { Search } from '../../../main/engine/store/read-store.ts'
 
-/** What a query's text asks for, now. */
+/** The search of a query's text, now. */
 export function searchFor(query: string): Search {
   return parseSearch(query, Date.now(), 86_400_000)
 }

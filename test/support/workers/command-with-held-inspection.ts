@@ -1,4 +1,4 @@
-/** The command, with an inspection that stops at a delivery whose body asks for it, while the file beside says so. */
+/** The command, with an inspection that stops at a delivery whose body asks for it, while the file `held` exists. */
 import { runCommandLine } from '../../../main/cli/command-line.ts'
 import { createOutput } from '../../../main/cli/terminal/output.ts'
 import { installationOf } from '../../../main/installation.ts'

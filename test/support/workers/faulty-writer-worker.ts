@@ -1,7 +1,7 @@
 /**
- * The writer as it is, with faults that it is told over the channel `faults:DATA_DIR`: a database that may not grow, as
- * on a full disk, a log that may not, until it is emptied, a database that may not be written, and its own death before
- * or after the next write. Says `done` to each.
+ * The writer as it is, with faults that it receives over the channel `faults:DATA_DIR`: a database that may not grow,
+ * as on a full disk, a log that may not, until it is emptied, a database that may not be written, and its own crash
+ * before or after the next write. Answers `done` to each.
  */
 import { BroadcastChannel, parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
@@ -44,9 +44,9 @@ channel.onmessage = event => {
 }
 
 parentPort?.on('message', ({ write, answers }: WriteRequest) => {
-  if (fault === 'die-before') throw new Error('planted death of the writer')
+  if (fault === 'die-before') throw new Error('planted crash of the writer')
   const reply = writing?.write(write, answers)
-  if (fault === 'die-after') throw new Error('planted death of the writer')
+  if (fault === 'die-after') throw new Error('planted crash of the writer')
   parentPort?.postMessage(reply)
   if (write.kind === 'close') {
     channel.close()

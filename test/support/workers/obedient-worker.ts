@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 
 /**
- * Made by a function that calls itself, as a parser does: V8 looks for the order to end when a function of JavaScript is
+ * Made by a function that calls itself, as a parser does: V8 checks for termination when a function of JavaScript is
  * called, and not in a loop that calls nothing but built-in ones, which would grow past every limit.
  */
 function tree(depth: number): object {

@@ -10,7 +10,7 @@ const answering =
   (audited: unknown, signatures: unknown): Ask =>
   async args => ({ code: 0, stdout: JSON.stringify(args.includes('signatures') ? signatures : audited) })
 
-test('a registry that does not answer is told, and nothing is claimed about vulnerabilities', async () => {
+test('a registry that does not answer is reported, and nothing is claimed about vulnerabilities', async () => {
   const refused = { message: '405 Method Not Allowed', error: { summary: '', detail: '' } }
   const { lines, problems } = await audit(root, answering(refused, refused))
   expect(problems).toBe(0)
@@ -19,12 +19,12 @@ test('a registry that does not answer is told, and nothing is claimed about vuln
   expect(lines.join('\n')).not.toMatch(/Known vulnerabilities: 0|no vulnerabilit/i)
 })
 
-test('where npm itself cannot be started, the same is told', async () => {
+test('where npm itself cannot be started, the same is reported', async () => {
   const { lines } = await audit(root, () => Promise.reject(new Error('ENOENT')))
   expect(lines).toContainEqual(expect.stringMatching(/did not answer about vulnerabilities/))
 })
 
-test('an answer without vulnerabilities is told as that', async () => {
+test('an answer without vulnerabilities is reported as that', async () => {
   const { lines, problems } = await audit(root, answering(clean, signed))
   expect(problems).toBe(0)
   expect(lines).toContain('Known vulnerabilities: 0.')

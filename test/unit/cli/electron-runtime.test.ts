@@ -98,7 +98,7 @@ test('a missing Electron is downloaded, with its progress said', async () => {
   ])
 })
 
-test('of a failed download or installation one line is told, not a stack', async () => {
+test('of a failed download or installation one line is printed, not a stack', async () => {
   for (const [scripts, reason] of [
     [
       { download: "throw new TypeError('fetch failed', { cause: new Error('no such host') })" },

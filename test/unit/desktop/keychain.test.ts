@@ -31,7 +31,7 @@ test.each([
   ['no encryption', { isEncryptionAvailable: () => false }],
   ['the basic_text backend', { getSelectedStorageBackend: () => 'basic_text' }],
   ['an unknown backend', { getSelectedStorageBackend: () => 'unknown' }],
-])('%s counts as no safe storage: the user is told, and nothing is written', async (_, changes) => {
+])('%s does not count as safe storage: the user is warned, and nothing is written', async (_, changes) => {
   const path = join(temporaryFolder(), 'keychain.json')
   const place = createKeychainPlace(() => storage(changes), path)
   expect(place.status()).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readAnswer } from '../../../main/desktop/read-answer.ts'
 import { fakeClock } from '../../support/fake-clock.ts'
 
-/** A dialog that is answered after these times, one after another. */
+/** A dialog that is answered after these times, one after the other. */
 function dialogs(...answers: readonly { readonly afterMs: number; readonly isYes: boolean }[]) {
   const clock = fakeClock()
   const controller = new AbortController()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closeAll } from '../../../main/engine/close-all.ts'
 import { silentLogger } from '../../../main/engine/ports.ts'
 
-test('each is closed in order, also after one that fails; the first failure is told at the end', async () => {
+test('each is closed in order, also after one that fails; the first failure is thrown at the end', async () => {
   const closed: string[] = []
   const errors: string[] = []
   const logger = { ...silentLogger, error: (message: string) => void errors.push(message) }
@@ -19,7 +19,7 @@ test('each is closed in order, also after one that fails; the first failure is t
   expect(errors).toEqual([expect.stringContaining('third')])
 })
 
-test('where all close nothing is told', async () => {
+test('where all close nothing is reported', async () => {
   const logger = { ...silentLogger, error: (message: string) => expect.fail(message) }
   await closeAll([() => {}, async () => {}], logger)
 })

@@ -15,9 +15,9 @@ test.each([
   ['ENAMETOOLONG', 'folder-not-writable'],
   ['EMFILE', 'store-failed'],
   ['SQLITE_IOERR_READ', 'store-failed'],
-])('%s is told as %s, with what to do', (code, told) => {
+])('%s is told as %s, with what to do', (code, reported) => {
   const error = systemError(withCode(code))
-  expect(error?.code).toBe(told)
+  expect(error?.code).toBe(reported)
   expect(error?.message).toMatch(new RegExp(`^[A-Z].* \\(${code}\\)\\. [A-Z].*\\.$`))
   expect(error?.message).not.toContain('jane')
 })
@@ -34,7 +34,7 @@ test.each(['ENOSPC', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'ENAMETOOLONG'])(
   },
 )
 
-test('a long path is told by its begin and its end', () => {
+test('a long path is shortened to its beginning and its end', () => {
   const path = `/begin${'x'.repeat(5_000)}/end`
   expect(systemError(withPath('ENAMETOOLONG', path))?.message).toMatch(
     /^The path \/beginx{94}…x{95}\/end is longer/,

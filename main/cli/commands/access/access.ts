@@ -21,8 +21,8 @@ export interface OpenOptions extends CommonOptions {
 }
 
 /**
- * Signs a browser in to the interface that runs on the data folder: opens it with a new entry code, or prints its address
- * where asked to, or where no browser can be opened. Throws `not-listening`, `not-available`.
+ * Signs a browser in to the running interface of the data folder: opens it with a new entry code, or prints the address
+ * where `--print` is given or no browser can be opened. Throws `not-listening`, `not-available`.
  */
 export async function openInterface(context: CommandContext, options: OpenOptions): Promise<ExitCode> {
   const { output } = context
@@ -63,7 +63,7 @@ export async function listBrowsers(context: CommandContext, options: CommonOptio
   return exitCodes.done
 }
 
-/** As whoever holds the folder says; where nobody does, as its file says: listing opens no store. */
+/** From the process that holds the folder; without one, from the file: listing opens no store. */
 async function signedInBrowsers(
   context: CommandContext,
   dataDir: string,
@@ -96,7 +96,7 @@ export async function revokeBrowsers(
       'Give the number of a browser from `hooktrail access list`, or --all.',
     )
   }
-  // Nobody is signed in where there is none, and a mistyped folder must not become one.
+  // Without a folder nobody is signed in, and a mistyped path must not make one.
   requireStore(dataDirOf(options))
   const revoked = await withEngine(context, dataDirOf(options), async client => {
     if (id === undefined) return (await client.call('access.revokeAll')).revoked

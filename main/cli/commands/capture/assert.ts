@@ -5,8 +5,8 @@ import type { DeliveryId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { everythingRead } from '../../store/everything-read.ts'
 import { withEngine } from '../../store/hold-store.ts'
+import { waitForInspection } from '../../store/wait-for-inspection.ts'
 import { readWhere } from '../../store/where.ts'
 import { printable } from '../../terminal/terminal-text.ts'
 import { type CheckedThing, junitReport } from './junit.ts'
@@ -24,12 +24,12 @@ export interface AssertOptions extends CommonOptions {
 
 const windowRows = 500
 
-/** Checks the records that match. One line for each that is not as it should be, and `failed` if there is one. */
+/** Checks the records that match. One line for each that fails the check, and `failed` if there is one. */
 export async function assertRecords(context: CommandContext, options: AssertOptions): Promise<ExitCode> {
   const { output } = context
   readWhere(options.where)
   const records = await withEngine(context, dataDirOf(options), async client => {
-    await everythingRead(client)
+    await waitForInspection(client)
     return matchingRecords(client, options.where)
   })
   const things: CheckedThing[] = records.map(record => ({

@@ -9,9 +9,9 @@ export interface AwaitedDeliveries {
   /** Only greater ids count; 0 for all. */
   readonly after: number
   readonly count: number
-  /** Only what inspection has read and what was answered counts: nothing of it is under way any more. */
+  /** Only what is inspected and answered counts, so that it does not change any more. */
   readonly isSettled: boolean
-  /** Ends the waiting: its deliveries are then those that came until now. */
+  /** Ends the wait: the result is then what came until now. */
   readonly until: Promise<unknown>
 }
 
@@ -21,8 +21,8 @@ export interface Awaited {
   readonly deliveries: readonly DeliverySummary[]
 }
 
-/** Looked for at least so often, should an event be lost. */
-const lookEveryMs = 1_000
+/** Polled at least so often, in case an event is lost. */
+const pollEveryMs = 1_000
 const windowRows = 500
 
 /** Waits until so many deliveries match. Throws `holder-unreachable` where the process that holds the store ends. */
@@ -52,9 +52,9 @@ export async function awaitDeliveries(client: Client, wanted: AwaitedDeliveries)
   )
   try {
     for (;;) {
-      // Before looking: an event meanwhile is not missed.
+      // Before the check, so that no event in between is missed.
       const woken = new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, lookEveryMs)
+        const timer = setTimeout(resolve, pollEveryMs)
         wake = () => {
           clearTimeout(timer)
           resolve()

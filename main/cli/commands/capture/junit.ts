@@ -1,11 +1,11 @@
-/** One thing that was checked, for a report that CI systems read. */
+/** One check, for a report that CI systems read. */
 export interface CheckedThing {
   readonly name: string
-  /** Empty where it is as it should be. */
+  /** Empty where the check passed. */
   readonly problems: readonly string[]
 }
 
-/** A JUnit report: one suite, one case for each thing. */
+/** A JUnit report: one suite, one case for each check. */
 export function junitReport(suite: string, things: readonly CheckedThing[]): string {
   const failures = things.filter(thing => thing.problems.length > 0).length
   const cases = things.map(({ name, problems }) => {

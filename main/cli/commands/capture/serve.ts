@@ -18,21 +18,21 @@ import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
 import { stopRequested } from '../../terminal/stop-signal.ts'
 import { awaitDeliveries } from './await-deliveries.ts'
-import { tellBacklog } from './tell-backlog.ts'
-import { entryNote, farewell, signInNote, welcome } from './welcome.ts'
+import { reportBacklog } from './report-backlog.ts'
+import { closingNote, entryNote, signInNote, welcome } from './welcome.ts'
 
 export interface ServeOptions extends CommonOptions {
   readonly port?: number | undefined
   readonly uiPort?: number | undefined
   readonly ui: boolean
   readonly host?: string | undefined
-  /** Ends after one delivery was answered and read. */
+  /** Ends after one delivery was answered and inspected. */
   readonly once?: boolean | undefined
-  /** Ends after a delivery that matches was answered and read. */
+  /** Ends after a delivery that matches was answered and inspected. */
   readonly until?: string | undefined
   /** Milliseconds; with `once` or `until`. */
   readonly timeout?: number | undefined
-  /** Words for a person instead of the line for programs, and the browser is opened: what `npm start` does. */
+  /** Prints text for the user instead of the JSON line, and opens the browser: what `npm start` does. */
   readonly welcome?: boolean | undefined
 }
 
@@ -44,7 +44,7 @@ interface Open {
   access: InterfaceAccess
 }
 
-/** Holds the store, listens, and serves the interface until it is asked to stop. */
+/** Opens the store, listens, and serves the interface until it is asked to stop. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const { output } = context
   const stop = stopRequested(() => output.complain('Stopped at once. Answered deliveries are saved.'))
@@ -56,13 +56,13 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   if (options.timeout !== undefined && options.once !== true && options.until === undefined) {
     throw new AppError('invalid-params', '--timeout goes with --once or --until.')
   }
-  // Says where in the query the mistake is.
+  // Shows where in the query the error is.
   if (options.until !== undefined) readWhere(options.until)
   const open = await openAll(context, options)
   try {
     const client = createClient(open.engine)
     const status = await client.call('app.status')
-    // A code that is printed is printed only; one that a browser is opened with stands in a file.
+    // A printed code is only printed; one that a browser is opened with is passed in a file.
     const isOpened = options.welcome === true && open.web !== null && output.isTerminal
     const started = {
       captureUrl: status.listener.captureUrl,
@@ -85,14 +85,14 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
       output.note(`${entryNote(typedCommand(options, 'open'))}\n`)
     }
     open.access.onSignIn(browser => output.note(signInNote(browser, typedCommand(options, 'access revoke'))))
-    const endTelling = options.json ? () => {} : tellBacklog(client, output, status)
+    const stopReporting = options.json ? () => {} : reportBacklog(client, output, status)
     if (isOpened) await openBrowser(asFile => open.access.createEntry(asFile))
     const isComplete = await theEnd(client, options, stop)
-    endTelling()
+    stopReporting()
     if (!isComplete) output.complain('What was waited for did not come in time.')
     const { deliveryCount } = await client.call('app.status')
     await closeAll(open)
-    const words = farewell(deliveryCount, started.dataDir)
+    const words = closingNote(deliveryCount, started.dataDir)
     if (options.welcome) await output.write(words)
     else if (!options.json) output.note(words)
     return isComplete ? exitCodes.done : exitCodes.failed
@@ -102,7 +102,7 @@ export async function serve(context: CommandContext, options: ServeOptions): Pro
   }
 }
 
-/** Waits until it is to end: for a signal, or for the deliveries that it was started for. False where those did not come. */
+/** Waits for a signal, or for the deliveries that it was started for. False where those did not come. */
 async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>): Promise<boolean> {
   if (options.once !== true && options.until === undefined) {
     await stop
@@ -128,7 +128,7 @@ async function theEnd(client: Client, options: ServeOptions, stop: Promise<void>
   return isComplete || isStopped
 }
 
-/** Everything or nothing: what was opened before a failure is closed again. */
+/** All or nothing: what was opened before a failure is closed again. */
 async function openAll(context: CommandContext, options: ServeOptions): Promise<Open> {
   const dataDir = dataDirOf(options)
   const ports = { ...commandPorts(context, dataDir), consent: terminalConsent(dataDir) }

@@ -54,10 +54,10 @@ export async function waitFor(context: CommandContext, options: WaitOptions): Pr
   }
 }
 
-/** Resolves a stretch such as `10m` once: what has been counted stays counted however long is waited. */
+/** Resolves a span such as `10m` once, so that what was counted stays counted during the wait. */
 export function sinceQuery(where: string, since: string, nowMs: number): string {
   const stretch = timeStretch(since, nowMs)
-  // What is no time is left as it is: reading the query says what is wrong with it.
+  // What is not a time is left as it is: parsing the query reports the error.
   const received = `received:${stretch === null ? since : `>=${new Date(stretch.fromMs).toISOString()}`}`
   return where.trim() === '' ? received : `(${where}) ${received}`
 }

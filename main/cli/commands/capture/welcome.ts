@@ -7,7 +7,7 @@ export function welcome(started: {
   readonly captureUrl: string | null
   readonly interfaceUrl: string | null
   readonly dataDir: string
-  /** How another browser gets in. */
+  /** How to sign another browser in. */
   readonly openCommand: string
 }): string {
   const lines = [
@@ -23,17 +23,17 @@ export function welcome(started: {
   return `\n${lines.join('\n')}\n\n`
 }
 
-export function farewell(deliveryCount: number, dataDir: string): string {
+export function closingNote(deliveryCount: number, dataDir: string): string {
   const deliveries = countDeliveries(deliveryCount)
   return `Stopped. ${deliveries} saved in ${dataDir}.\n`
 }
 
-/** What there is to know about the interface's address. */
+/** Notes about the interface's address. */
 export function entryNote(openCommand: string): string {
   return `The interface address signs one browser in, once, within 15 minutes. For another: ${openCommand}`
 }
 
-/** Who came in is said where Hooktrail runs: whoever uses a code first gets in. */
+/** A sign-in is printed where Hooktrail runs, since whoever uses a code first is signed in. */
 export function signInNote({ id, name }: SignedInBrowser, revokeCommand: string): string {
   return `hooktrail: ${name} signed in to the interface. If that was not you: ${revokeCommand} ${id}\n`
 }

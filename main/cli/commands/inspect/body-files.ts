@@ -22,7 +22,7 @@ export async function* bodiesOf(file: string, asLines: boolean): AsyncGenerator<
   }
 }
 
-/** Cut at newlines as bytes, so that what is no UTF-8 reaches the reader as it came. */
+/** Split at newlines as bytes, so that invalid UTF-8 reaches inspection as it is. */
 async function* linesOf(stream: AsyncIterable<Buffer | string>): AsyncGenerator<FileBody> {
   let pieces: Buffer[] = []
   let line = 0

@@ -11,8 +11,8 @@ export interface CheckOptions extends CommonOptions {
 }
 
 /**
- * Validates bodies in files as inspection reads those that arrive. Ends with 2 where a file cannot be read (the others are
- * still checked), else with 1 where a body has an error. Needs no store.
+ * Validates bodies in files as inspection does with those that arrive. Ends with 2 where a file cannot be read (the
+ * others are still checked), else with 1 where a body has an error. Needs no store.
  */
 export async function check(
   context: CommandContext,

@@ -3,8 +3,8 @@ import type { DeliveryId } from '#contract/terms'
 import { everything, type ReadStore, type Search } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
+import { inspectRest, interruption } from '../../store/inspect-rest.ts'
 import { openIfThere } from '../../store/open-store.ts'
-import { interruption, readRest } from '../../store/read-rest.ts'
 import { readWhere } from '../../store/where.ts'
 import { tableHead, tableRow } from '../../terminal/delivery-table.ts'
 
@@ -14,19 +14,19 @@ export interface ListOptions extends CommonOptions {
   readonly where?: string | undefined
 }
 
-/** Rows read and written at one time: one short look into the store, one write. */
+/** Rows read and written at one time: one short read of the store, one write. */
 const windowRows = 500
 
 /**
- * Prints the deliveries, newest first, beside whoever holds the store; where nobody does, what was not read is read first.
- * However many there are, few are in memory.
+ * Prints the deliveries, newest first, beside the process that holds the store; where none does, the rest is inspected
+ * first. Only few are in memory at one time.
  */
 export async function list(context: CommandContext, options: ListOptions): Promise<ExitCode> {
   const { output } = context
   const dataDir = dataDirOf(options)
   const search = options.where === undefined ? everything : readWhere(options.where)
   const interrupted = interruption()
-  await readRest(context, {
+  await inspectRest(context, {
     dataDir,
     isJson: options.json === true,
     isNeeded: false,
@@ -50,7 +50,7 @@ export async function list(context: CommandContext, options: ListOptions): Promi
   return exitCodes.done
 }
 
-/** Non-empty windows by key, so that no reading transaction stands in the way of a checkpoint. */
+/** Non-empty windows by key, so that no read transaction blocks a checkpoint. */
 function* windows(store: ReadStore, search: Search, limit: number): Generator<DeliverySummary[]> {
   let left = limit
   let before: DeliveryId | undefined

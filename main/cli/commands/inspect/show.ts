@@ -3,7 +3,7 @@ import type { DeliveryId } from '#contract/terms'
 import { bodyText, deliveryDetail, openStoreForReading, type ReadStore } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { bringUpToDate } from '../../store/read-rest.ts'
+import { bringUpToDate } from '../../store/inspect-rest.ts'
 import { localTime, stateText } from '../../terminal/delivery-table.ts'
 import type { Output } from '../../terminal/output.ts'
 import { printable } from '../../terminal/terminal-text.ts'
@@ -12,7 +12,9 @@ import { findingLines } from './finding-lines.ts'
 /** A multiple of 3, so that the pieces' base64 texts make one. */
 const pieceBytes = 3 * 256 * 1024
 
-/** Prints everything about one delivery, beside whoever holds the store. Throws `not-found`, `store-missing`. */
+/**
+ * Prints everything about one delivery, beside the process that holds the store. Throws `not-found`, `store-missing`.
+ */
 export async function show(
   context: CommandContext,
   id: DeliveryId,

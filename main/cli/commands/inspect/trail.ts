@@ -7,13 +7,13 @@ import {
 } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { bringUpToDate } from '../../store/read-rest.ts'
+import { bringUpToDate } from '../../store/inspect-rest.ts'
 import { localTime, stateText } from '../../terminal/delivery-table.ts'
 import { printable } from '../../terminal/terminal-text.ts'
 
 /**
- * Prints a record's notifications in its own order, beside whoever holds the store; reads what inspection has not come
- * to. Steps are written one by one, since a trail may be long. Throws `not-found`, `store-missing`.
+ * Prints a record's notifications in its own order, beside the process that holds the store; inspects what is not
+ * inspected yet. Steps are written one by one, since a trail may be long. Throws `not-found`, `store-missing`.
  */
 export async function trail(
   context: CommandContext,

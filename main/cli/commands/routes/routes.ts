@@ -50,7 +50,7 @@ export async function addRoute(context: CommandContext, options: AddRouteOptions
       allowRemote ||= !isLoopback
     }
     const route = await client.call('routes.save', { route: given, allowRemote })
-    await tell(context, options, route, 0)
+    await printRoute(context, options, route, 0)
     return exitCodes.done
   })
 }
@@ -62,7 +62,7 @@ export async function listRoutes(context: CommandContext, options: CommonOptions
     const { routes: states } = await client.call('routes.states')
     for (const route of routes) {
       const state = states.find(({ id }) => id === route.id)
-      await tell(context, options, route, state?.missed ?? 0)
+      await printRoute(context, options, route, state?.missed ?? 0)
     }
     return exitCodes.done
   })
@@ -80,7 +80,7 @@ export async function removeRoute(
   })
 }
 
-/** Sends again what the route's apps missed. Nothing missed is done, too. */
+/** Sends again what the route's apps missed. With nothing missed it succeeds, too. */
 export async function resendRoute(
   context: CommandContext,
   id: RouteId,
@@ -113,7 +113,7 @@ function reactionOf(options: AddRouteOptions): Reaction | null {
   return { type: 'answer', status: status ?? 200, headers: header, body, delayMs }
 }
 
-async function tell(
+async function printRoute(
   context: CommandContext,
   options: CommonOptions,
   route: Route,

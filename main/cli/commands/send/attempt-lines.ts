@@ -3,7 +3,7 @@ import { type ExitCode, exitCodes } from '../../exit-code.ts'
 import type { Output } from '../../terminal/output.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 
-/** What came of a command that sends. */
+/** The output of a command that sends. */
 export interface SendingSummary {
   readonly total: number
   readonly sent: number
@@ -13,16 +13,16 @@ export interface SendingSummary {
   readonly elapsedMs: number
 }
 
-/** Tells attempts as they come: JSON lines, one line of progress on a terminal, or a plain line each. */
+/** Prints attempts as they come: JSON lines, one line of progress on a terminal, or a plain line each. */
 export interface AttemptLines {
   attempts(attempts: readonly Attempt[]): Promise<void>
   /** Shown on a terminal alone. */
   progress(text: string): Promise<void>
-  /** The last line. Answers the exit status. */
+  /** Prints the last line. Returns the exit status. */
   summary(summary: SendingSummary): Promise<ExitCode>
 }
 
-/** `warns`: what attempts warn of is told on stderr, each thing once. */
+/** `warns`: warnings of attempts are printed on stderr, each one once. */
 export function createAttemptLines(output: Output, isJson: boolean, warns = true): AttemptLines {
   const line = createProgressLine(output, isJson)
   const warned = new Set<string>()
@@ -33,11 +33,11 @@ export function createAttemptLines(output: Output, isJson: boolean, warns = true
         if (warning !== null && !warned.has(warning)) output.complain(warning)
         if (warning !== null) warned.add(warning)
       }
-      // A person sees the progress; of the attempts, those that failed.
-      const told = line.isShown && attempts.length > 1 ? attempts.filter(one => !isPassed(one)) : attempts
-      if (told.length === 0) return
+      // On a terminal: the progress, and the attempts that failed.
+      const shown = line.isShown && attempts.length > 1 ? attempts.filter(one => !isPassed(one)) : attempts
+      if (shown.length === 0) return
       await line.end()
-      await output.write(told.map(isJson ? jsonLine : plainLine).join(''))
+      await output.write(shown.map(isJson ? jsonLine : plainLine).join(''))
     },
     progress: line.show,
     async summary(summary) {
@@ -55,8 +55,8 @@ export function createAttemptLines(output: Output, isJson: boolean, warns = true
 }
 
 function jsonLine(attempt: Attempt): string {
-  const { sentHeaders: _sent, answerHeaders: _answered, ...told } = attempt
-  return `${JSON.stringify(told)}\n`
+  const { sentHeaders: _sent, answerHeaders: _answered, ...shown } = attempt
+  return `${JSON.stringify(shown)}\n`
 }
 
 function plainLine(attempt: Attempt): string {

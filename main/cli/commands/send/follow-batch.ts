@@ -3,8 +3,8 @@ import type { Attempt } from '#contract/sending/sending'
 import type { BatchId } from '#contract/terms'
 import type { Client } from '#contract/transport'
 
-/** Looked for at least so often, should an event be lost. */
-const lookEveryMs = 500
+/** Polled at least so often, in case an event is lost. */
+const pollEveryMs = 500
 const windowRows = 500
 
 export interface BatchFollower {
@@ -12,7 +12,7 @@ export interface BatchFollower {
   progress(batch: Batch): Promise<void>
 }
 
-/** Tells a batch's attempts in the order in which they were stored, and how far it is, until it has ended. */
+/** Prints a batch's attempts in the order in which they were stored, and its progress, until it has ended. */
 export async function followBatch(client: Client, id: BatchId, follower: BatchFollower): Promise<Batch> {
   let wake = (): void => {}
   const end = client.subscribe(
@@ -29,15 +29,15 @@ export async function followBatch(client: Client, id: BatchId, follower: BatchFo
     let after = 0
     for (;;) {
       const woken = new Promise<void>(resolve => {
-        const timer = setTimeout(resolve, lookEveryMs)
+        const timer = setTimeout(resolve, pollEveryMs)
         wake = () => {
           clearTimeout(timer)
           resolve()
         }
       })
-      // Asked for before the attempts: what it counts is then among them.
+      // Read before the attempts, so that these include what it counts.
       const batch = await client.call('batches.get', { id })
-      after = await tellAttempts(client, id, after, follower)
+      after = await printAttempts(client, id, after, follower)
       await follower.progress(batch)
       if (batch.endedAtMs !== null) {
         wake()
@@ -51,7 +51,7 @@ export async function followBatch(client: Client, id: BatchId, follower: BatchFo
   }
 }
 
-async function tellAttempts(
+async function printAttempts(
   client: Client,
   batchId: BatchId,
   from: number,

@@ -9,8 +9,8 @@ import { followImport } from '../transfer/import.ts'
 import { type ReplayOptions, replay } from './replay.ts'
 
 /**
- * Sends the deliveries of a fixtures folder, or of anything that can be imported, without keeping them: they go through a
- * data folder of their own that is removed afterwards. All ways to choose and to time hold as for captured ones.
+ * Sends the deliveries of a fixtures folder, or of anything that can be imported, without keeping them: they go through
+ * a data folder of their own that is removed afterwards. Selection and timing work as for captured ones.
  */
 export async function replayFolder(
   context: CommandContext,

@@ -23,7 +23,7 @@ export interface ReplayOptions extends SendingOptions {
 /** Sends captured deliveries again, byte for byte. */
 export async function replay(context: CommandContext, options: ReplayOptions): Promise<ExitCode> {
   const selection = selectionOf(options)
-  // Of production data is warned before, once for all.
+  // The warning about production data comes before, once for all.
   const lines = createAttemptLines(context.output, options.json === true, false)
   return withEngine(context, dataDirOf(options), async client => {
     if (selection.by === 'ids') await refuseUnknown(client, selection.ids)
@@ -48,8 +48,8 @@ export async function replay(context: CommandContext, options: ReplayOptions): P
 }
 
 /**
- * Who asks for an order wants it at the receiver, where several connections would mix it; who asks for times wants none
- * to wait for another.
+ * An order is meant for the receiver, where several connections would mix it; with times, no sending may wait for
+ * another.
  */
 function usualConcurrency({ order, timing }: ReplayOptions): number {
   if (timing.mode !== 'asap') return 64

@@ -76,7 +76,7 @@ export async function send(
   })
 }
 
-/** A name that is not there was mistyped: told before anything is sent. Throws `invalid-params`. */
+/** A missing name was mistyped: reported before anything is sent. Throws `invalid-params`. */
 async function expectFixture(client: Client, id: FixtureId): Promise<void> {
   const { fixtures } = await client.call('fixtures.list', {})
   if (fixtures.some(fixture => fixture.id === id)) return
@@ -100,7 +100,7 @@ function sendOne(client: Client, fixture: FixtureId, options: SendOptions, to: D
   })
 }
 
-/** `/path=value`: the first `=` after the path parts them. Throws `invalid-params`. */
+/** `/path=value`: split at the first `=` after the path. Throws `invalid-params`. */
 export function readOverride(text: string): Override {
   const at = text.indexOf('=')
   if (at < 1 || !text.startsWith('/')) {

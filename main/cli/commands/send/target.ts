@@ -18,15 +18,18 @@ export interface Destination {
 }
 
 /**
- * Where to send. A host beyond this machine must be named by `--allow-host`, also where the app remembers it: who runs a
- * command may not be who was asked. Throws `invalid-url`, `remote-target-refused`.
+ * Where to send. A host beyond this machine must be named by `--allow-host`, also where the app remembers it: the user
+ * of the command may not be the one who allowed it. Throws `invalid-url`, `remote-target-refused`.
  */
 export async function destination(client: Client, options: SendingOptions): Promise<Destination> {
   await checkedReach(client, options.to, options.allowHost)
   return { target: { to: 'url', url: options.to }, allowRemote: isAllowedHost(options.to, options.allowHost) }
 }
 
-/** Where a URL leads, and what of the selection. Throws `invalid-url`, `invalid-query`, `remote-target-refused`. */
+/**
+ * Where a URL leads, and how much of the selection is production data. Throws `invalid-url`, `invalid-query`,
+ * `remote-target-refused`.
+ */
 export async function checkedReach(
   client: Client,
   url: string,
@@ -38,15 +41,15 @@ export async function checkedReach(
   throw new AppError('remote-target-refused', `${reach.host} is not this machine.`, { host: reach.host })
 }
 
-/** Only the named host is allowed, not every host once one was. */
+/** Only the named host is allowed, not any other one. */
 export function isAllowedHost(url: string, allowed: string | undefined): boolean {
   if (allowed === undefined || !URL.canParse(url)) return false
   return new URL(url).hostname.replace(/^\[|\]$/g, '') === allowed.toLowerCase().replace(/^\[|\]$/g, '')
 }
 
 /**
- * The same for captured deliveries: says on stderr, before the first is sent, that production data goes to the public host
- * that is named. Throws `invalid-url`, `invalid-query`, `remote-target-refused`.
+ * The same for captured deliveries: warns on stderr, before the first is sent, that production data goes to the named
+ * public host. Throws `invalid-url`, `invalid-query`, `remote-target-refused`.
  */
 export async function warnedDestination(
   client: Client,

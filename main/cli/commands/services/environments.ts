@@ -48,7 +48,9 @@ export async function addEnvironment(
       callbackPath: options.callbackPath,
     }),
   )
-  await context.output.write(options.json ? `${JSON.stringify(environment)}\n` : `${tell(environment)}\n`)
+  await context.output.write(
+    options.json ? `${JSON.stringify(environment)}\n` : `${formatEnvironment(environment)}\n`,
+  )
   return exitCodes.done
 }
 
@@ -58,7 +60,9 @@ export async function listEnvironments(context: CommandContext, options: CommonO
     client.call('environments.list'),
   )
   for (const environment of environments) {
-    await context.output.write(options.json ? `${JSON.stringify(environment)}\n` : `${tell(environment)}\n`)
+    await context.output.write(
+      options.json ? `${JSON.stringify(environment)}\n` : `${formatEnvironment(environment)}\n`,
+    )
   }
   return exitCodes.done
 }
@@ -82,7 +86,7 @@ export async function removeEnvironment(
   return exitCodes.done
 }
 
-/** Names are told apart without regard to case. Throws `not-found`. */
+/** Names are compared without case. Throws `not-found`. */
 export async function environmentNamed(client: Client, name: string): Promise<Environment> {
   const { environments } = await client.call('environments.list')
   const found = environments.find(one => one.name.toLowerCase() === name.toLowerCase())
@@ -137,7 +141,7 @@ function placeOf(
   return { name: known, service, baseUrl, sourceAddresses }
 }
 
-/** A list by its name or by its addresses; `undefined` where it is left to what is published for the base URL. */
+/** A list by its name or by its addresses; `undefined` for the published one of the base URL. */
 function sourceAddressesOf(service: Service, text: string | undefined): SourceAddressList | undefined {
   if (text === undefined) return undefined
   if (text === 'none') return { basis: 'none', addresses: [] }
@@ -156,16 +160,23 @@ function usage(message: string): AppError {
   return new AppError('invalid-params', message)
 }
 
-function tell({ name, service, baseUrl, authentication, callbackPath, ...rest }: Environment): string {
-  const addresses = tellAddresses(rest.sourceAddresses)
-  return `${name}  ${service}  ${baseUrl}  ${tellAuthentication(authentication)}  ${callbackPath}  ${addresses}`
+function formatEnvironment({
+  name,
+  service,
+  baseUrl,
+  authentication,
+  callbackPath,
+  ...rest
+}: Environment): string {
+  const addresses = formatAddresses(rest.sourceAddresses)
+  return `${name}  ${service}  ${baseUrl}  ${formatAuthentication(authentication)}  ${callbackPath}  ${addresses}`
 }
 
-function tellAddresses({ basis, addresses }: SourceAddressList): string {
+function formatAddresses({ basis, addresses }: SourceAddressList): string {
   return basis === 'none' ? 'any source' : `from ${addresses.join(', ')} (${basis})`
 }
 
-function tellAuthentication(authentication: Authentication): string {
+function formatAuthentication(authentication: Authentication): string {
   if (authentication.kind === 'none') return 'no authentication'
   const secrets =
     authentication.kind === 'hmac'

@@ -16,7 +16,7 @@ import {
 } from './environments.ts'
 import { type RegisterOptions, register } from './register.ts'
 
-/** What the command line gives to those who add commands to it. */
+/** What the command line passes to functions that add commands. */
 export interface CommandParts {
   readonly context: CommandContext
   readonly finish: (code: ExitCode) => void

@@ -34,7 +34,7 @@ export function addPracticeCommand(hooktrail: Command, { context, finish, common
     .action(async (options: PracticeCommandOptions) => finish(await practise(context, options)))
 }
 
-/** Runs the practice service until it is stopped, and writes each fault that it puts in. */
+/** Runs the practice service until it is stopped, and prints each fault that it injects. */
 async function practise(context: CommandContext, given: PracticeCommandOptions): Promise<ExitCode> {
   const { output, installation } = context
   const options = checkedOptions(given)
@@ -44,7 +44,9 @@ async function practise(context: CommandContext, given: PracticeCommandOptions):
   const writeFaults = (): void => {
     const { faults } = practice.faults(written, Number.MAX_SAFE_INTEGER)
     written += faults.length
-    const text = faults.map(fault => (given.json ? `${JSON.stringify({ fault })}\n` : tell(fault))).join('')
+    const text = faults
+      .map(fault => (given.json ? `${JSON.stringify({ fault })}\n` : formatFault(fault)))
+      .join('')
     writing = writing.then(() => output.write(text)).catch(() => {})
   }
   const practice = createPracticeService(installation.resourcesDir, writeFaults)
@@ -95,7 +97,7 @@ function requiredVariable(variable: string): string {
   )
 }
 
-function tell({ number, kind, recordKind, recordId, message, findings }: PracticeFault): string {
+function formatFault({ number, kind, recordKind, recordId, message, findings }: PracticeFault): string {
   const seen = findings.length === 0 ? 'not seen' : `seen as ${findings.join(', ')}`
   return `${number}  ${kind}  ${recordKind} ${recordId}  ${message}  [${seen}]\n`
 }

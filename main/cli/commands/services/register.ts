@@ -10,7 +10,7 @@ export interface RegisterOptions extends CommonOptions {
   readonly environment: string
   readonly callback: string
   readonly skipProbe?: boolean | undefined
-  /** What is subscribed already ends with 0. */
+  /** An existing subscription ends with 0. */
   readonly ifNeeded?: boolean | undefined
   readonly allowCapitals?: boolean | undefined
 }
@@ -28,14 +28,13 @@ export async function register(context: CommandContext, options: RegisterOptions
     })
   })
   const isDone = result.ok || (options.ifNeeded === true && result.outcome === 'already-subscribed')
-  await context.output.write(options.json ? `${JSON.stringify(result)}\n` : tell(result, isDone))
+  await context.output.write(options.json ? `${JSON.stringify(result)}\n` : formatResult(result, isDone))
   if (isDone) return exitCodes.done
   return result.outcome === 'unreachable' ? exitCodes.unreachable : exitCodes.failed
 }
 
 /**
- * This command's own values of the variables that the environment names: the process that holds the store was started
- * with others.
+ * This command's values of the variables that the environment names: the process that holds the store may have others.
  */
 function ownVariables({ authentication }: Environment): Record<string, string> {
   const secrets =
@@ -52,7 +51,7 @@ function ownVariables({ authentication }: Environment): Record<string, string> {
   return values
 }
 
-function tell(result: RegisterResult, isDone: boolean): string {
+function formatResult(result: RegisterResult, isDone: boolean): string {
   const checks = result.checks
     .filter(({ severity, message }) => severity !== 'good' && !result.message.includes(message))
     .map(({ severity, message }) => `${severity === 'notice' ? '-' : '!'} ${message}`)

@@ -21,7 +21,7 @@ export async function listTunnels(context: CommandContext, options: CommonOption
     await context.output.write(
       options.json
         ? `${JSON.stringify({ ...tunnel, isApproved })}\n`
-        : `${tell(tunnel, command, isApproved)}\n`,
+        : `${formatTunnel(tunnel, command, isApproved)}\n`,
     )
   }
   return exitCodes.done
@@ -68,7 +68,11 @@ async function readTunnels(context: CommandContext, dataDir: string): Promise<re
   return withEngine(context, dataDir, async client => (await client.call('tunnels.list')).tunnels)
 }
 
-function tell({ id, name, state }: Tunnel, command: readonly string[] | null, isApproved: boolean): string {
+function formatTunnel(
+  { id, name, state }: Tunnel,
+  command: readonly string[] | null,
+  isApproved: boolean,
+): string {
   const words = command === null ? '' : `  ${shownCommand(command)}${isApproved ? '' : '  (not allowed yet)'}`
   return `${id}  ${name}  ${state}${words}`
 }

@@ -14,7 +14,7 @@ import {
   startSession,
 } from './sessions.ts'
 
-/** `sessions` and what can be done with one. */
+/** `sessions` and its subcommands. */
 export function addSessionCommands(hooktrail: Command, parts: CommandParts): void {
   const { context, finish, common } = parts
   const sessions = common(hooktrail.command('sessions'))

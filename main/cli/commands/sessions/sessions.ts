@@ -44,11 +44,11 @@ export async function startSession(
       ...(appVersion === undefined ? {} : { appVersion }),
     })
   })
-  return tell(context, options, session, `Session ${session.id} began.`)
+  return print(context, options, session, `Session ${session.id} began.`)
 }
 
 /**
- * Ends the session that was begun in a running Hooktrail; with none begun nothing changes. Deliveries then belong to the
+ * Ends the session that was started in a running Hooktrail; without one nothing changes. Deliveries then belong to the
  * session of the day. Throws `not-running`.
  */
 export async function endSession(context: CommandContext, options: CommonOptions): Promise<ExitCode> {
@@ -59,7 +59,7 @@ export async function endSession(context: CommandContext, options: CommonOptions
     return sessions.find(session => session.isCurrent && session.day === null) ?? null
   })
   const words = ended === null ? 'No session was begun.' : `Session ${ended.id} ended.`
-  return tell(context, options, { ended: ended?.id ?? null }, words)
+  return print(context, options, { ended: ended?.id ?? null }, words)
 }
 
 async function refuseAlone(client: Client): Promise<void> {
@@ -79,10 +79,10 @@ export async function changeOneSession(
   const { session } = await withEngine(context, dataDirOf(options), client =>
     client.call('sessions.change', change),
   )
-  return tell(context, options, session, null)
+  return print(context, options, session, null)
 }
 
-/** Pins one delivery, or lets it go. Throws `not-found`. */
+/** Pins or unpins one delivery. Throws `not-found`. */
 export async function pinDelivery(
   context: CommandContext,
   id: DeliveryId,
@@ -90,11 +90,11 @@ export async function pinDelivery(
   options: CommonOptions,
 ): Promise<ExitCode> {
   await withEngine(context, dataDirOf(options), async client => {
-    // Pinning what is not there would change nothing and say nothing.
+    // Pinning a missing delivery would silently do nothing.
     await client.call('deliveries.get', { id })
     await client.call('deliveries.pin', { id, isPinned })
   })
-  return tell(context, options, { id, isPinned }, null)
+  return print(context, options, { id, isPinned }, null)
 }
 
 export async function splitSession(
@@ -105,7 +105,7 @@ export async function splitSession(
   const { session, moved } = await withEngine(context, dataDirOf(options), client =>
     client.call('sessions.split', split),
   )
-  return tell(
+  return print(
     context,
     options,
     { session, moved },
@@ -121,7 +121,7 @@ export async function mergeSessions(
   const { session, moved } = await withEngine(context, dataDirOf(options), client =>
     client.call('sessions.merge', merge),
   )
-  return tell(
+  return print(
     context,
     options,
     { session, moved },
@@ -163,8 +163,8 @@ function line(session: Session): string {
   )
 }
 
-/** With `--json` the facts, else the words where there are any. */
-async function tell(
+/** With `--json` the object, else the text where there is one. */
+async function print(
   context: CommandContext,
   options: CommonOptions,
   facts: object,

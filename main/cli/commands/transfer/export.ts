@@ -6,7 +6,7 @@ import { type ExportFormat, exportRequestSchema, type Selection } from '#contrac
 import { openStoreForReading, type ReadStore, recordKeysOf, runExport } from '../../../engine/library.ts'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { readRest } from '../../store/read-rest.ts'
+import { inspectRest } from '../../store/inspect-rest.ts'
 import { readWhere } from '../../store/where.ts'
 import { countDeliveries } from '../../terminal/count-deliveries.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
@@ -29,12 +29,12 @@ const originalsLeave =
   'The originals leave as they came: names, accounts, addresses and ids, and authorization, cookies and signatures too.'
 
 /**
- * Writes deliveries to files, beside whoever holds the store; what was not read yet is read first. Ctrl-C ends it and
+ * Writes deliveries to files, beside the process that holds the store; the rest is inspected first. Ctrl-C ends it and
  * leaves nothing.
  */
 export async function exportDeliveries(context: CommandContext, options: ExportOptions): Promise<ExitCode> {
   const { output, installation } = context
-  // Says where in the query the mistake is.
+  // Shows where in the query the error is.
   if (options.where !== undefined) readWhere(options.where)
   const dataDir = dataDirOf(options)
   let isCancelled = false
@@ -43,11 +43,11 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
     isCancelled = true
   })
   const line = createProgressLine(output, options.json === true)
-  await readRest(context, {
+  await inspectRest(context, {
     dataDir,
     isJson: options.json === true,
     stop,
-    // What they find depends on what was read.
+    // Their results depend on inspection.
     isNeeded: options.record !== undefined || options.where !== undefined,
   })
   const store = openStoreForReading(dataDir)

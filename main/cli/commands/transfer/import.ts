@@ -4,8 +4,8 @@ import type { ImportProgress, ImportSource } from '#contract/transfer/importing'
 import type { Client } from '#contract/transport'
 import { type CommandContext, type CommonOptions, dataDirOf } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { everythingRead } from '../../store/everything-read.ts'
 import { withEngine } from '../../store/hold-store.ts'
+import { waitForInspection } from '../../store/wait-for-inspection.ts'
 import { countDeliveries } from '../../terminal/count-deliveries.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
 import { stopRequested } from '../../terminal/stop-signal.ts'
@@ -15,7 +15,10 @@ export interface ImportOptions extends CommonOptions {
   readonly dryRun?: boolean | undefined
 }
 
-/** Takes deliveries in from files and folders, and waits until they are read. Ctrl-C ends it, and what came in goes again. */
+/**
+ * Imports deliveries from files and folders, and waits until they are inspected. Ctrl-C cancels it, and what was
+ * imported is removed again.
+ */
 export async function importDeliveries(
   context: CommandContext,
   paths: readonly string[],
@@ -30,9 +33,9 @@ export async function importDeliveries(
     const end = await followImport(client, all, isDryRun, stop, progress =>
       line.showSometimes(() => progressText(progress)),
     )
-    // Whoever looks next sees what it is, and not only that it came.
+    // So that the next command finds them inspected.
     if (end.state === 'done' && !isDryRun) {
-      await everythingRead(client, stop, left => line.showSometimes(() => `${left} left to read`))
+      await waitForInspection(client, stop, left => line.showSometimes(() => `${left} left to read`))
     }
     return end
   }).finally(line.end)
@@ -43,7 +46,7 @@ export async function importDeliveries(
   return exitCodes.done
 }
 
-/** Begins an import and waits for its end. Rejects with `holder-unreachable` where the process that does it ends. */
+/** Starts an import and waits for its end. Rejects with `holder-unreachable` where the process that runs it ends. */
 export function followImport(
   client: Client,
   paths: readonly string[],
@@ -52,7 +55,7 @@ export function followImport(
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportProgress> {
   return new Promise((resolve, reject) => {
-    // An event may overtake the answer that says which import is ours.
+    // An event may overtake the answer with our import's id.
     const underWay = new Map<number, ImportProgress>()
     const ended = new Map<number, ImportProgress>()
     let id: number | null = null
@@ -61,8 +64,8 @@ export function followImport(
         if (frame.name !== 'import.progress') return
         const { state } = frame.data
         const isUnderWay = state === 'checking' || state === 'writing'
-        const told = isUnderWay ? underWay : ended
-        told.set(frame.data.id, frame.data)
+        const byId = isUnderWay ? underWay : ended
+        byId.set(frame.data.id, frame.data)
         settle()
       },
       connection => {
@@ -89,7 +92,7 @@ export function followImport(
   })
 }
 
-/** How many there are is known once all are checked. */
+/** The total is known once all are checked. */
 function progressText({ state, done, total }: ImportProgress): string {
   return state === 'checking' ? `${done} checked` : `${done} of ${total} came in`
 }

@@ -5,7 +5,7 @@ import { addSessionCommands, session } from '../sessions/options.ts'
 import { type ExportOptions, exportDeliveries } from './export.ts'
 import { type ImportOptions, importDeliveries } from './import.ts'
 
-/** The commands about what leaves and what comes in. */
+/** The commands for export and import. */
 export function addExportingCommands(hooktrail: Command, parts: CommandParts): void {
   const { context, finish, common } = parts
   addImport(hooktrail, parts)

@@ -1,10 +1,10 @@
-/** Compares a stream of bytes with what is expected of it, piece after piece. */
+/** Compares a stream of bytes with the expected bytes, chunk by chunk. */
 export function expectBytes(source: Iterator<Uint8Array>): {
-  /** These bytes come next; they are passed. */
+  /** Checks that these bytes come next, and skips them. */
   isNext(expected: Uint8Array): boolean
   isEnd(): boolean
 } {
-  /** What is left of the last piece. It is used before the next one is asked for, which may overwrite it. */
+  /** The rest of the last chunk. It is used up before the next one is read, which may overwrite it. */
   let rest: Uint8Array = new Uint8Array(0)
   /** False at the end of the source. */
   const fill = (): boolean => {

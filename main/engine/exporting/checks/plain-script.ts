@@ -4,8 +4,8 @@ const percent = 0x25
 const newline = Buffer.from('\n')
 
 /**
- * What the words of a script of `writeCurlScript` mean: quotes undone, the pieces of a body joined, octal bytes as bytes.
- * Everything between the words stays as it stands.
+ * The words of a script of `writeCurlScript` without quoting: the pieces of a body joined, octal escapes as bytes.
+ * Everything between the words stays as it is.
  */
 export function* plainScript(pieces: Iterable<Uint8Array>): Generator<Uint8Array, void, undefined> {
   let isInWord = false

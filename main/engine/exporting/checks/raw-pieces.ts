@@ -4,8 +4,8 @@ import { filePieces } from '../imports/file-pieces.ts'
 import type { SearchedText } from './searched-text.ts'
 
 /**
- * Shorter values are searched where texts stand, longer ones in every byte of the files: digests, base64, numbers and
- * compressed bodies hold short ones by chance.
+ * Shorter values are searched in texts only, longer ones in every byte of the files: digests, base64, numbers and
+ * compressed bodies contain short ones by chance.
  */
 const searchedEverywhere = 14
 /** Pieces overlap by this much, so that nothing is missed between two. */
@@ -24,7 +24,7 @@ export function* folderPieces(path: string): Generator<SearchedText, void, undef
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
       const { name } = entry
       yield { place: name, bytes: Buffer.from(name), leastBytes: 0 }
-      // A head is texts alone; what else stands in the manifest and the bodies was searched as what it means.
+      // A head is text only; the rest of the manifest and the bodies were searched decoded.
       const leastBytes = name.endsWith('.headers.json') ? 0 : searchedEverywhere
       yield* searchedPieces(name, bytesOf(join(path, name)), leastBytes)
     }

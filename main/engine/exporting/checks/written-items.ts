@@ -2,7 +2,7 @@ import type { ExportedDelivery } from '../exported-delivery.ts'
 import { parseJson } from '../imports/read-item.ts'
 import type { SearchedText } from './searched-text.ts'
 
-/** All that a format wrote of each delivery, also what an import passes over. */
+/** Everything that a format wrote about each delivery, also what an import skips. */
 export interface WrittenItems {
   /** The next one is exactly what is to be written of this delivery. */
   isNext(expected: ExportedDelivery): boolean
@@ -11,7 +11,7 @@ export interface WrittenItems {
   texts(): Generator<SearchedText, void, undefined>
 }
 
-/** Items that are JSON texts: `expectedText` is what is written of a delivery. `place`: for a message. */
+/** Items that are JSON texts: `expectedText` is what is written about a delivery. `place`: for a message. */
 export function jsonWritten(
   open: () => Generator<Buffer, void, undefined>,
   expectedText: (exported: ExportedDelivery) => string,
@@ -38,8 +38,8 @@ export function jsonWritten(
 }
 
 /**
- * Members that are no texts, and hold short ones by chance: digests, bodies in base64, the moment of arrival once more.
- * And the body's text, which is searched decoded.
+ * Members that are not text and contain short values by chance: digests, bodies in base64, the time of arrival once
+ * more. And the body's text, which is searched decoded.
  */
 const noTexts = new Set([
   ...['headSha256', 'bodySha256', 'store', 'bodyBase64', '_base64', 'startedDateTime', 'bodyText', 'text'],

@@ -11,12 +11,12 @@ import { fixtureName } from './fixture-name.ts'
 import type { Format } from './format.ts'
 import { shellPrint, shellWord } from './shell-quote.ts'
 
-/** Headers of the connection, made anew by curl. */
+/** Headers of the connection, which curl sets itself. */
 const connectionHeaders = new Set([
   ...['host', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade'],
   ...['proxy-connection', 'expect'],
 ])
-/** What curl adds of its own unless it is told not to. */
+/** Headers that curl adds unless they are switched off. */
 const addedByCurl = ['Accept', 'User-Agent', 'Content-Type', 'Expect']
 
 const preamble = `#!/bin/sh
@@ -63,7 +63,7 @@ function scriptItems(path: string, head: ExportHead): WrittenItems {
       return begins && scriptCommand(expected, head.total).every(script.isNext)
     },
     isEnd: () => (hasBegun || script.isNext(scriptBeginning)) && script.isEnd(),
-    // Its words stand in the bytes.
+    // Its words are searched in the bytes.
     *texts() {},
   }
 }
@@ -116,7 +116,7 @@ function scriptCommand(exported: ExportedDelivery, total: number): Uint8Array[] 
   return [Buffer.from(`${title}\n{\n`), ...shellPrint(body), Buffer.from('} | '), ...call]
 }
 
-/** A request line and headers that HTTP allows, so that curl sends them as they are. */
+/** Whether HTTP allows the request line and the headers, so that curl sends them as they are. */
 function isSendable({ method, target, headers }: ExportedDelivery['delivery']): boolean {
   return (
     /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(method) &&

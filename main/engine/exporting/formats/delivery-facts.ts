@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ExportedDelivery } from '../exported-delivery.ts'
 
-/** What every format of ours says of a delivery beside its head and its body. */
-export function deliveryFacts({ number, delivery, reading, isFiller, droppedHeaders }: ExportedDelivery) {
+/** What each of our formats writes about a delivery beside its head and its body. */
+export function deliveryFacts({ number, delivery, inspection, isFiller, droppedHeaders }: ExportedDelivery) {
   const {
     source,
     session,
@@ -14,7 +14,7 @@ export function deliveryFacts({ number, delivery, reading, isFiller, droppedHead
     declaredBodyBytes,
     answer,
   } = delivery
-  const { service, kind, recordId, recordKey, status, refundStatus } = reading
+  const { service, kind, recordId, recordKey, status, refundStatus } = inspection
   return {
     number,
     source,
@@ -32,7 +32,7 @@ export function deliveryFacts({ number, delivery, reading, isFiller, droppedHead
     recordKey,
     status,
     refundStatus,
-    findings: reading.findings.map(({ severity, code, path, message }) => ({
+    findings: inspection.findings.map(({ severity, code, path, message }) => ({
       severity,
       code,
       path,

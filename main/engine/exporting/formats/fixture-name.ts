@@ -1,16 +1,19 @@
 import type { ExportedDelivery } from '../exported-delivery.ts'
 
-/** Name of a delivery's files without ending, so that a listing reads as the story: `003-issuance-complete`. */
+/**
+ * Name of a delivery's files without extension, so that a listing reads as the sequence of events:
+ * `003-issuance-complete`.
+ */
 export function fixtureName(exported: ExportedDelivery, total: number): string {
   const width = Math.max(3, String(total).length)
-  const { reading, delivery } = exported
+  const { inspection, delivery } = exported
   const words =
-    reading.kind === null
+    inspection.kind === null
       ? [delivery.reception === 'whole' ? 'delivery' : delivery.reception]
       : [
-          reading.kind,
-          reading.status,
-          reading.refundStatus === null ? null : `refund-${reading.refundStatus}`,
+          inspection.kind,
+          inspection.status,
+          inspection.refundStatus === null ? null : `refund-${inspection.refundStatus}`,
           delivery.reception === 'whole' ? null : delivery.reception,
         ]
   const slugs = words.map(slug).filter(word => word !== '')

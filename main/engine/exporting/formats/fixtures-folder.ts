@@ -5,8 +5,8 @@ import { jsonWritten } from '../checks/written-items.ts'
 import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
 import { openFileWriter } from '../file-writer.ts'
 import { filePieces } from '../imports/file-pieces.ts'
+import { isFile } from '../imports/file-start.ts'
 import { jsonItems } from '../imports/json-items.ts'
-import { isFile } from '../imports/looked-at.ts'
 import { readFixturesFolder } from '../imports/read-fixtures-folder.ts'
 import { deliveryFacts, deliveryHead, digestOf } from './delivery-facts.ts'
 import { fixtureName } from './fixture-name.ts'
@@ -60,7 +60,7 @@ function writeFixturesFolder(path: string, head: ExportHead): FormatWriter {
   }
 }
 
-/** Makes what the manifest says of each delivery, in their order. */
+/** Makes the manifest's entry of each delivery, in their order. */
 function fixtureEntries(head: ExportHead) {
   let lastAtMs: number | null = null
   return (exported: ExportedDelivery) => {
@@ -89,7 +89,7 @@ function isJson(body: Uint8Array): boolean {
     JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
     return true
   } catch {
-    // Neither text nor JSON: that is the answer.
+    // Neither text nor JSON: not a manifest.
     return false
   }
 }

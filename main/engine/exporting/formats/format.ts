@@ -1,18 +1,18 @@
 import type { SearchedText } from '../checks/searched-text.ts'
 import type { WrittenItems } from '../checks/written-items.ts'
 import type { ExportedDelivery, ExportHead, FormatWriter } from '../exported-delivery.ts'
+import type { FileStart } from '../imports/file-start.ts'
 import type { ImportReader } from '../imports/import-reader.ts'
-import type { LookedAt } from '../imports/looked-at.ts'
 
 /** One export format: how it is written, checked after writing, and read by an import. */
 export interface Format {
-  /** Begins to write at a path where nothing stands; for a folder, where an empty one does. */
+  /** Starts writing at a path where nothing is; for a folder, where an empty one is. */
   open(path: string, head: ExportHead): FormatWriter
-  /** What was written of each delivery, for the check after writing: also what an import passes over. */
+  /** What was written about each delivery, for the check after writing: also what an import skips. */
   itemsOf(path: string, head: ExportHead): WrittenItems
-  /** Every byte that was written, and the names of files: no original may stand in them. */
+  /** Every byte that was written, and the names of files: no original may occur in them. */
   bytesOf(path: string): Generator<SearchedText, void, undefined>
-  /** The words that the format itself writes about a delivery: an original that is such a word is no leak. */
+  /** The words that the format itself writes about a delivery: an original that is such a word is not a leak. */
   ownText(exported: ExportedDelivery, head: ExportHead): string
   /** `null` where no import reads it. */
   readonly readBack: ReadBack | null
@@ -20,8 +20,8 @@ export interface Format {
 
 /** How an import finds and reads a format. */
 export interface ReadBack {
-  /** The path to read where this file or folder is of the format, `null` where it is not. Only its content counts. */
-  pathIn(source: LookedAt): string | null
-  /** `nowMs`: when a delivery came for which the file does not say it. */
+  /** The path to read where this file or folder has the format, `null` where it has not. Only its content counts. */
+  pathIn(source: FileStart): string | null
+  /** `nowMs`: the time of arrival of a delivery for which the file has none. */
   read(path: string, nowMs: number): ImportReader
 }

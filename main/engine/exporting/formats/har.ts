@@ -90,7 +90,7 @@ function harEntry(exported: ExportedDelivery) {
   }
 }
 
-/** HAR knows text alone: any other bytes stand in a member of their own. */
+/** HAR has text only: other bytes are in a member of their own. */
 function harText(members: ReturnType<typeof bodyMembers>) {
   return 'bodyText' in members ? { text: members.bodyText } : { text: '', _base64: members.bodyBase64 }
 }

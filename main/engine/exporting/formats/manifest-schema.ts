@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findingSchema } from '#contract/deliveries/finding'
 import { byteCountSchema, senderSchema } from '#contract/terms'
-import { carriedFactsSchema } from '../imports/carried-schema.ts'
+import { transferFactsSchema } from '../imports/transfer-schema.ts'
 
 export const folderFormat = 'hooktrail-fixtures'
 export const folderVersion = 1
@@ -12,8 +12,8 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/)
 const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,200}$/)
 
 /** What an import needs of a delivery of the manifest. */
-export const carriedEntrySchema = z.object({
-  ...carriedFactsSchema.shape,
+export const transferEntrySchema = z.object({
+  ...transferFactsSchema.shape,
   head: fileName.describe('file of method, target, HTTP version, headers and trailers'),
   headSha256: digest,
   body: fileName.nullable().describe('file of the exact body; null for an empty one'),
@@ -34,7 +34,7 @@ export const manifestSchema = z
     deliveries: z
       .array(
         z.looseObject({
-          ...carriedEntrySchema.shape,
+          ...transferEntrySchema.shape,
           number: z.int().positive().describe('place in the order of arrival, from 1'),
           afterMs: z.int().describe('milliseconds since the delivery before it'),
           service: senderSchema,

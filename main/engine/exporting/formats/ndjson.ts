@@ -1,14 +1,14 @@
-import type { CarriedDelivery } from '../carried-delivery.ts'
 import { filePiecesOf } from '../checks/raw-pieces.ts'
 import { jsonWritten } from '../checks/written-items.ts'
 import type { ExportedDelivery, FormatWriter } from '../exported-delivery.ts'
 import { openFileWriter } from '../file-writer.ts'
 import { fileLines } from '../imports/file-pieces.ts'
+import type { FileStart } from '../imports/file-start.ts'
 import { importProblem, maximumItemBytes, refuseLargeBody } from '../imports/import-problem.ts'
 import type { ImportReader } from '../imports/import-reader.ts'
-import type { LookedAt } from '../imports/looked-at.ts'
-import { parseJson, readCarried } from '../imports/read-item.ts'
-import { carriedBody } from '../imports/read-single-body.ts'
+import { parseJson, readTransferDelivery } from '../imports/read-item.ts'
+import { transferBody } from '../imports/read-single-body.ts'
+import type { TransferDelivery } from '../transfer-delivery.ts'
 import { bodyMembers } from './body-text.ts'
 import { deliveryFacts, deliveryHead, digestOf } from './delivery-facts.ts'
 import type { Format } from './format.ts'
@@ -21,7 +21,7 @@ export const ndjson: Format = {
   open: writeNdjson,
   itemsOf: path => jsonWritten(() => fileLines(path, maximumItemBytes), deliveryLine, 'the file'),
   bytesOf: filePiecesOf,
-  // A body that is no text has a member of its own.
+  // A body that is not text has a member of its own.
   ownText: exported => `${deliveryLine(exported)}\nbodyBase64`,
   readBack: { pathIn: source => (isLines(source) ? source.path : null), read: readNdjson },
 }
@@ -47,8 +47,8 @@ function deliveryLine(exported: ExportedDelivery): string {
   })
 }
 
-/** A whole JSON object stands in the first line, and ours says so, or another begins in the next line. */
-function isLines({ text, bytes }: LookedAt): boolean {
+/** The first line is a whole JSON object that is marked as ours, or the next line begins with another object. */
+function isLines({ text, bytes }: FileStart): boolean {
   if (text.startsWith(`{"format":"${lineFormat}"`)) return true
   const end = text.indexOf('\n')
   if (end < 0 || end + 1 >= bytes || !/^\s*\{/.test(text.slice(end + 1))) return false
@@ -78,13 +78,13 @@ function readNdjson(path: string, nowMs: number): ImportReader {
   }
 }
 
-function deliveryOf(value: unknown, line: Buffer, place: string, nowMs: number): CarriedDelivery {
+function deliveryOf(value: unknown, line: Buffer, place: string, nowMs: number): TransferDelivery {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw importProblem(place, 'It is no JSON object.')
   }
   if (!('format' in value) || value.format !== lineFormat) {
     refuseLargeBody(line, place)
-    return carriedBody(line, nowMs)
+    return transferBody(line, nowMs)
   }
   const version = 'version' in value ? value.version : null
   if (version !== lineVersion) {
@@ -93,5 +93,5 @@ function deliveryOf(value: unknown, line: Buffer, place: string, nowMs: number):
       `It has the version ${String(version)}; this Hooktrail knows ${lineVersion}. Update Hooktrail.`,
     )
   }
-  return readCarried(value, place)
+  return readTransferDelivery(value, place)
 }

@@ -2,14 +2,14 @@ import { STATUS_CODES } from 'node:http'
 import { receptionSchema } from '#contract/deliveries/delivery'
 import { transactionKinds, transactionStatuses } from '#contract/services/transactions'
 import { senderSchema } from '#contract/terms'
-import { readDelivery } from '../../inspect/read-delivery.ts'
-import type { CarriedDelivery } from '../carried-delivery.ts'
+import { inspectDelivery } from '../../inspect/inspect-delivery.ts'
 import type { ExportHead } from '../exported-delivery.ts'
+import type { TransferDelivery } from '../transfer-delivery.ts'
 import { formats } from './formats.ts'
 
-/** Everything that formats write of their own: an original that is such a word is not found in it by mistake. */
+/** All text that formats write by themselves, so that an original that is such a word is not reported as a leak. */
 export function scaffoldText(head: ExportHead): string {
-  const delivery: CarriedDelivery = {
+  const delivery: TransferDelivery = {
     source: null,
     session: '',
     receivedAtMs: 0,
@@ -28,7 +28,7 @@ export function scaffoldText(head: ExportHead): string {
   const exported = {
     number: 1,
     delivery,
-    reading: readDelivery(delivery),
+    inspection: inspectDelivery(delivery),
     isFiller: true,
     droppedHeaders: [],
   }

@@ -10,7 +10,7 @@ export function shellWord(bytes: Uint8Array): Uint8Array {
   return Buffer.concat(pieces)
 }
 
-/** Words longer than this are cut: some shells read a long one slowly. */
+/** Words longer than this are split: some shells read a long one slowly. */
 const pieceBytes = 16 * 1024
 
 /** Commands of a POSIX shell that print exactly these bytes, with what every shell has built in. */

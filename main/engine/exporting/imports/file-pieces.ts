@@ -20,7 +20,7 @@ export function* filePieces(path: string): Generator<Buffer, void, undefined> {
 
 /** A whole plain file of at most so many bytes. Throws `import-invalid`. */
 export function wholeFile(path: string, place: string, maximumBytes: number): Buffer {
-  // Before it is opened: opening a pipe would wait for whoever writes it.
+  // Before it is opened: opening a pipe would block until it has a writer.
   if (!statSync(path).isFile()) throw importProblem(place, 'It is no plain file.')
   const file = openSync(path, 'r')
   try {

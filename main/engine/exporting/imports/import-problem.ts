@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors'
 
-/** Longest body that is taken in. */
+/** Longest body that is imported. */
 export const maximumBodyBytes = 128 * 1024 * 1024
 /** Longest JSON text of one delivery: its body in base64 or with escapes, and its head. */
 export const maximumItemBytes = 256 * 1024 * 1024
@@ -16,7 +16,7 @@ export function importProblem(place: string, problem: string, cause?: unknown): 
 }
 
 /**
- * What a failure of the file system means for who imports. Everything else passes unchanged. `code`: `import-unknown`
+ * What a failure of the file system means for an import. Everything else passes unchanged. `code`: `import-unknown`
  * before the format is known.
  */
 export function unreadable(

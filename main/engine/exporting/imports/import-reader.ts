@@ -1,12 +1,12 @@
 import type { ImportFormat } from '#contract/transfer/importing'
-import type { CarriedDelivery } from '../carried-delivery.ts'
+import type { TransferDelivery } from '../transfer-delivery.ts'
 
-/** What stands in a source: a delivery, or why a part of it is left out. */
+/** An item of a source: a delivery, or why a part of it is left out. */
 export type ImportItem =
-  | { readonly type: 'delivery'; readonly delivery: CarriedDelivery; readonly place: string }
+  | { readonly type: 'delivery'; readonly delivery: TransferDelivery; readonly place: string }
   | { readonly type: 'skipped'; readonly place: string; readonly why: string }
 
-/** A source of deliveries; reading it throws `import-invalid` where it is not as it should be. Can be read again. */
+/** A source of deliveries; reading it throws `import-invalid` where it is malformed. Can be read again. */
 export interface ImportReader {
   readonly format: ImportFormat
   items(): Generator<ImportItem, void, undefined>

@@ -4,7 +4,7 @@ import { importProblem, maximumItemBytes } from './import-problem.ts'
 export interface JsonItems {
   /** JSON texts of the items, in order. */
   readonly items: Generator<Buffer, void, undefined>
-  /** Strings and numbers that stood before the array, by their path such as `log.version`. */
+  /** Strings and numbers before the array, by their path such as `log.version`. */
   readonly before: ReadonlyMap<string, string>
 }
 
@@ -158,7 +158,7 @@ function unescaped(bytes: readonly number[]): string {
   try {
     return String(JSON.parse(`"${text}"`))
   } catch {
-    // No name of ours has escapes; a broken one is none of ours.
+    // None of our names has escapes, so a malformed one is not ours.
     return text
   }
 }

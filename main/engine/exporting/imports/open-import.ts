@@ -2,16 +2,16 @@ import { basename, dirname, join } from 'node:path'
 import { AppError } from '#contract/errors'
 import { formats } from '../formats/formats.ts'
 import { manifestName } from '../formats/manifest-schema.ts'
+import { isFile, readFileStart } from './file-start.ts'
 import { unreadable } from './import-problem.ts'
 import type { ImportReader } from './import-reader.ts'
-import { isFile, lookAt } from './looked-at.ts'
 import { readDataFolder } from './read-data-folder.ts'
 import { readSingleBody } from './read-single-body.ts'
 
 /**
- * Detects by its content what a file or folder holds. Names do not count, but for those that make a folder one of ours.
- * `workDir`: where copies may lie that are removed again.
- * Throws `import-unknown` for a folder of neither kind, and for what is no file or cannot be read.
+ * Detects the format of a file or folder by its content. Names count only where they make a folder one of ours.
+ * `workDir`: where copies may lie that are removed again. Throws `import-unknown` for any other folder, and for what is
+ * not a file or cannot be read.
  */
 export function openImport(path: string, nowMs: number, workDir: string): ImportReader {
   try {
@@ -36,7 +36,7 @@ function refusingUnreadable(path: string, reader: ImportReader): ImportReader {
 }
 
 function readerOf(path: string, nowMs: number, workDir: string): ImportReader {
-  const source = lookAt(path)
+  const source = readFileStart(path)
   for (const { readBack } of Object.values(formats)) {
     const found = readBack?.pathIn(source) ?? null
     if (readBack !== null && found !== null) return readBack.read(found, nowMs)

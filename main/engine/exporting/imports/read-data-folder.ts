@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { beforeDeliveries } from '#contract/terms'
-import { rulesVersion } from '../../inspect/read-delivery.ts'
+import { rulesVersion } from '../../inspect/inspect-delivery.ts'
 import { checkForeignStore } from '../../store/connection/foreign-store.ts'
 import { openMigratedCopy } from '../../store/connection/migrated-copy.ts'
 import { openReadStore } from '../../store/open-read-store.ts'
-import { carriedDelivery, selectedIds } from '../select-deliveries.ts'
-import { carriedFactsSchema, carriedHeadSchema } from './carried-schema.ts'
+import { selectedIds, transferDelivery } from '../select-deliveries.ts'
 import { refuseLargeBody } from './import-problem.ts'
 import type { ImportItem, ImportReader } from './import-reader.ts'
-import { fitting } from './read-item.ts'
+import { parseWith } from './read-item.ts'
+import { transferFactsSchema, transferHeadSchema } from './transfer-schema.ts'
 
 /**
  * The data folder of another Hooktrail. One of an earlier version is read from a copy below `workDir`; the folder itself
@@ -29,7 +29,7 @@ export function readDataFolder(folder: string, workDir: string): ImportReader {
   }
 }
 
-const valuesSchema = z.object({ ...carriedFactsSchema.shape, ...carriedHeadSchema.shape })
+const valuesSchema = z.object({ ...transferFactsSchema.shape, ...transferHeadSchema.shape })
 
 function* itemsOf(dataDir: string, folder: string): Generator<ImportItem, void, undefined> {
   const store = openReadStore({ dataDir, rulesVersion, isForeign: true })
@@ -37,11 +37,11 @@ function* itemsOf(dataDir: string, folder: string): Generator<ImportItem, void, 
     const throughId = store.newestDeliveryId() ?? beforeDeliveries
     for (const ids of selectedIds(store, { of: 'everything' }, throughId)) {
       for (const id of ids) {
-        const delivery = carriedDelivery(store, id)
+        const delivery = transferDelivery(store, id)
         if (delivery === null) continue
         const place = `${folder}, delivery ${id}`
         // Its file may hold any value in any column.
-        fitting(valuesSchema, delivery, place)
+        parseWith(valuesSchema, delivery, place)
         refuseLargeBody(delivery.body, place)
         yield { type: 'delivery', delivery, place }
       }

@@ -1,13 +1,13 @@
 import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import { digestOf } from '../formats/delivery-facts.ts'
-import { carriedEntrySchema, folderFormat, folderVersion, manifestName } from '../formats/manifest-schema.ts'
-import { carriedHeadSchema } from './carried-schema.ts'
+import { folderFormat, folderVersion, manifestName, transferEntrySchema } from '../formats/manifest-schema.ts'
 import { filePieces, wholeFile } from './file-pieces.ts'
 import { importProblem, maximumBodyBytes } from './import-problem.ts'
 import type { ImportReader } from './import-reader.ts'
 import { jsonItems } from './json-items.ts'
-import { fitting, parseJson } from './read-item.ts'
+import { parseJson, parseWith } from './read-item.ts'
+import { transferHeadSchema } from './transfer-schema.ts'
 
 const maximumHeadBytes = 64 * 1024 * 1024
 /** A folder that `writeFixturesFolder` made, perhaps on another machine. Reads no file outside of it. */
@@ -22,8 +22,8 @@ export function readFixturesFolder(folder: string): ImportReader {
         number += 1
         if (number === 1) checkVersion(before, manifest)
         const place = `${manifest}, delivery ${number}`
-        const { head, headSha256, body, bodyBytes, bodySha256, ...facts } = fitting(
-          carriedEntrySchema,
+        const { head, headSha256, body, bodyBytes, bodySha256, ...facts } = parseWith(
+          transferEntrySchema,
           parseJson(text, place),
           place,
         )
@@ -40,7 +40,7 @@ export function readFixturesFolder(folder: string): ImportReader {
         if (bytes.byteLength !== bodyBytes || digestOf(bytes) !== bodySha256) {
           throw importProblem(place, `${body ?? 'The body'} does not fit its checksum.`)
         }
-        const rest = fitting(carriedHeadSchema, parseJson(headBytes, place), place)
+        const rest = parseWith(transferHeadSchema, parseJson(headBytes, place), place)
         yield { type: 'delivery', delivery: { ...facts, ...rest, body: bytes }, place }
       }
       checkVersion(before, manifest)

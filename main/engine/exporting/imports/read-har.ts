@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import type { CarriedDelivery } from '../carried-delivery.ts'
 import { bodyOf } from '../formats/body-text.ts'
+import type { TransferDelivery } from '../transfer-delivery.ts'
 import { filePieces } from './file-pieces.ts'
 import { importProblem, refuseLargeBody } from './import-problem.ts'
 import type { ImportReader } from './import-reader.ts'
 import { jsonItems } from './json-items.ts'
-import { fitting, parseJson, readCarried } from './read-item.ts'
+import { parseJson, parseWith, readTransferDelivery } from './read-item.ts'
 
 const entrySchema = z.object({
   startedDateTime: z.string(),
@@ -36,9 +36,9 @@ export function readHar(path: string): ImportReader {
       for (const text of jsonItems(filePieces(path), ['log', 'entries'], path).items) {
         number += 1
         const place = `${path}, entry ${number}`
-        const entry = fitting(entrySchema, parseJson(text, place), place)
+        const entry = parseWith(entrySchema, parseJson(text, place), place)
         if (entry._hooktrail !== undefined) {
-          yield { type: 'delivery', delivery: readCarried(ownEntry(entry), place), place }
+          yield { type: 'delivery', delivery: readTransferDelivery(ownEntry(entry), place), place }
           continue
         }
         const delivery = foreignDelivery(entry, place)
@@ -56,7 +56,7 @@ function ownEntry({ _hooktrail, request }: Entry): unknown {
   return { ..._hooktrail, ...(_base64 === undefined ? { bodyText: text ?? '' } : { bodyBase64: _base64 }) }
 }
 
-function foreignDelivery(entry: Entry, place: string): CarriedDelivery | null {
+function foreignDelivery(entry: Entry, place: string): TransferDelivery | null {
   const { request, response } = entry
   const { text, encoding } = request.postData ?? {}
   if (text === undefined || text === '') return null

@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import type { CarriedDelivery } from '../carried-delivery.ts'
 import { bodyOf } from '../formats/body-text.ts'
 import { digestOf } from '../formats/delivery-facts.ts'
-import { carriedBodySchema, carriedFactsSchema, carriedHeadSchema } from './carried-schema.ts'
+import type { TransferDelivery } from '../transfer-delivery.ts'
 import { importProblem, refuseLargeBody } from './import-problem.ts'
+import { transferBodySchema, transferFactsSchema, transferHeadSchema } from './transfer-schema.ts'
 
 const wholeSchema = z.object({
-  ...carriedFactsSchema.shape,
-  ...carriedHeadSchema.shape,
-  ...carriedBodySchema.shape,
+  ...transferFactsSchema.shape,
+  ...transferHeadSchema.shape,
+  ...transferBodySchema.shape,
 })
 
-/** A delivery that one JSON value of ours holds whole. Throws `import-invalid`. */
-export function readCarried(value: unknown, place: string): CarriedDelivery {
-  const { bodyText, bodyBase64, bodySha256, ...delivery } = fitting(wholeSchema, value, place)
+/** A whole delivery from one JSON value of ours. Throws `import-invalid`. */
+export function readTransferDelivery(value: unknown, place: string): TransferDelivery {
+  const { bodyText, bodyBase64, bodySha256, ...delivery } = parseWith(wholeSchema, value, place)
   const body = bodyOf({ bodyText, bodyBase64 })
   refuseLargeBody(body, place)
   if (digestOf(body) !== bodySha256) throw importProblem(place, 'Its body does not fit its checksum.')
@@ -21,7 +21,7 @@ export function readCarried(value: unknown, place: string): CarriedDelivery {
 }
 
 /** The value as its schema says. Throws `import-invalid` naming the member. */
-export function fitting<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown, place: string): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]

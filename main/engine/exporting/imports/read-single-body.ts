@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import type { CarriedDelivery } from '../carried-delivery.ts'
+import type { TransferDelivery } from '../transfer-delivery.ts'
 import { wholeFile } from './file-pieces.ts'
 import { importProblem, maximumBodyBytes } from './import-problem.ts'
 import type { ImportReader } from './import-reader.ts'
@@ -11,14 +11,14 @@ export function readSingleBody(path: string): ImportReader {
     *items() {
       const body = wholeFile(path, path, maximumBodyBytes)
       if (body.byteLength === 0) throw importProblem(path, 'It is empty.')
-      const delivery = carriedBody(body, Math.round(statSync(path).mtimeMs))
+      const delivery = transferBody(body, Math.round(statSync(path).mtimeMs))
       yield { type: 'delivery', delivery, place: path }
     },
   }
 }
 
 /** A body as if it had been posted: nothing else is known. */
-export function carriedBody(body: Uint8Array, receivedAtMs: number): CarriedDelivery {
+export function transferBody(body: Uint8Array, receivedAtMs: number): TransferDelivery {
   return {
     source: null,
     session: '',

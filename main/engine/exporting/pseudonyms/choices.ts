@@ -11,9 +11,9 @@ export interface PseudonymChoices {
   readonly keptNames: ReadonlySet<string>
 }
 
-/** What became of one text. */
+/** How one text was replaced. */
 export interface ChangeSink {
-  /** `name`: of the member or the header that held it; for others in words. */
+  /** `name`: of the member or the header that held it; for others a description. */
   replaced(original: string, replacement: string, kind: ReplacedKind, name: string): void
   kept(text: string): void
 }

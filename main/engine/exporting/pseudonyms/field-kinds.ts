@@ -68,12 +68,12 @@ const knownCodes: ReadonlySet<string> = new Set(
   ].map(code => code.toLowerCase()),
 )
 
-/** Whether a value of a `code` member says nothing about a person. */
+/** Whether a value of a `code` member is not personal. */
 export function isCode(name: string, value: string): boolean {
   return knownCodes.has(value.toLowerCase()) || (openCodes.has(name) && shortCode.test(value))
 }
 
-/** A name that a programmer gave, not a person's value used as a name. */
+/** A name chosen by a programmer, not personal data used as a name. */
 export function isPlainName(name: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_-]{0,39}$/.test(name) && !/[0-9]{5}|[0-9a-f]{16}/i.test(name)
 }

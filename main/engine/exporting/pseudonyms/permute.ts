@@ -6,10 +6,10 @@ const rounds = 4
 
 /**
  * A permutation of all texts of one pattern, chosen by a key: each position stays within its radix, two texts never
- * become one, and none stays what it was. A Feistel network of four rounds; the round function is a keyed SHA-512, which
- * chooses a key stream (AES in counter mode) where a half is longer than a digest. Time grows with the length alone.
- * `digits` and `radices` have the same length; `label` names the kind of text, so that kinds do not share permutations.
- * `onHashed` is told how many bytes are hashed.
+ * become one, and none stays what it was. A Feistel network of four rounds; the round function is a keyed SHA-512,
+ * which chooses a key stream (AES in counter mode) where a half is longer than a digest. Time grows with the length
+ * alone. `digits` and `radices` have the same length; `label` names the kind of text, so that kinds do not share
+ * permutations. `onHashed` gets how many bytes are hashed.
  */
 export function permute(
   key: string,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** The longest stretch of bytes whose hash is asked for. */
+/** The longest range of bytes whose hash is needed. */
 export const longestPiece = 4_096
 /** New bytes of one block; it begins with the bytes before them that a piece may reach back to. */
 export const blockBytes = 64 * 1024

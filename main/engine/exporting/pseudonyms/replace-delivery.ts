@@ -5,13 +5,13 @@ import { headerValue, isHeader } from '#contract/headers'
 import type { HeaderPairs } from '#contract/terms'
 import { decodeBody } from '../../inspect/body/decode-body.ts'
 import { decodeText } from '../../inspect/body/decode-text.ts'
-import type { CarriedDelivery } from '../carried-delivery.ts'
+import type { TransferDelivery } from '../transfer-delivery.ts'
 import type { ChangeSink, Replacements } from './choices.ts'
 import { replaceHeaders, replaceRemoteAddress, replaceTarget } from './replace-head.ts'
 import { replaceJson } from './replace-json.ts'
 
 export interface ReplacedDelivery {
-  readonly delivery: CarriedDelivery
+  readonly delivery: TransferDelivery
   /** The body could not be read, so nothing of it is left: filler of the same length. */
   readonly isFiller: boolean
   /** Names of the headers that were left out, in lower case. */
@@ -20,9 +20,9 @@ export interface ReplacedDelivery {
 
 const filler = 0x78
 
-/** The delivery with pseudonyms in the place of everything personal. Tells the sink of each text. */
+/** The delivery with everything personal replaced by pseudonyms. Each replaced text is reported to the sink. */
 export function replaceDelivery(
-  delivery: CarriedDelivery,
+  delivery: TransferDelivery,
   by: Replacements,
   sink: ChangeSink,
 ): ReplacedDelivery {
@@ -77,7 +77,7 @@ function replaceInlet({ name, sourceAddress }: InletMark, by: Replacements, sink
 }
 
 function replaceBody(
-  delivery: CarriedDelivery,
+  delivery: TransferDelivery,
   by: Replacements,
   sink: ChangeSink,
 ): { body: Uint8Array; isFiller: boolean } {

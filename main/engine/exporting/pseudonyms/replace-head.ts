@@ -3,7 +3,7 @@ import type { HeaderPairs } from '#contract/terms'
 import { isLoopbackAddress, plainAddress } from '../../net/hosts.ts'
 import type { ChangeSink, Replacements } from './choices.ts'
 
-/** Such headers prove who is speaking: they never leave with pseudonyms, whatever the user lists. */
+/** Credentials: never exported with pseudonyms, whatever the user lists. */
 const secretName = /auth|cookie|signature|secret|token|session|credential|password|hmac|api-?key|-key-id/i
 
 /** Headers about the transfer, kept where the value is of the known form. Names in lower case. */

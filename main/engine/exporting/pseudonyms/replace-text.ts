@@ -4,10 +4,13 @@ import { clabeCheckDigit } from '../../inspect/values/clabe.ts'
 import { replaceCharacters, replaceDigits, replaceHex } from './replace-characters.ts'
 import { replaceTokens, type TokenForm } from './tokens.ts'
 
-/** Replaces all that may tell who or what, and keeps its form. The same text becomes the same wherever it stands. */
+/**
+ * Replaces everything that may identify somebody and keeps its form. The same text gets the same replacement
+ * everywhere.
+ */
 export type ReplaceText = (text: string) => string
 
-/** Words kept in memory with what they become: most stand in every delivery. */
+/** Words kept in memory with their replacements: most occur in every delivery. */
 const rememberedTexts = 5_000
 const rememberedLength = 200
 
@@ -23,7 +26,7 @@ export function createReplaceText(key: string): ReplaceText {
   })
 }
 
-/** The same, but what it made of short texts is kept a while. */
+/** The same with a cache for short texts. */
 function rememberShort(
   replace: (text: string, form: string) => string,
 ): (text: string, form?: string) => string {

@@ -32,7 +32,9 @@ interface Token {
   readonly form: TokenForm
 }
 
-/** The text with each token as `replace` says. `onLooked` is told how many characters the search for e-mail addresses looked at. */
+/**
+ * The text with each token as `replace` says. `onLooked` gets how many characters the search for e-mail addresses read.
+ */
 export function replaceTokens(
   text: string,
   replace: (token: string, form: TokenForm) => string,

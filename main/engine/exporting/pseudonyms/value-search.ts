@@ -53,7 +53,7 @@ export class ValueSearch {
     this.classes = [...this.lengths.keys()].sort((left, right) => left - right)
   }
 
-  /** Texts found in these bytes may stand anywhere: they are not searched any more. */
+  /** Texts found in these bytes may occur anywhere: they are not searched any more. */
   forget(bytes: Uint8Array): void {
     this.scan(bytes, 0, (first, second) => {
       this.texts.remove(first, second)

@@ -5,21 +5,24 @@ export const maximumDecodedBytes = 64 * 1024 * 1024
 const maximumEncodings = 5
 
 export interface DecodedBody {
-  /** Decoded; the bytes as sent where that was not possible. */
+  /** Decoded; the bytes as sent where decoding failed. */
   readonly bytes: Uint8Array
   /** The encodings that were undone, as the header names them. */
   readonly undone: readonly string[]
-  /** Why the bytes are shown as sent; `null` where nothing stood in the way. */
+  /** Why the bytes are shown as sent; `null` where decoding succeeded. */
   readonly problem: DecodeProblem | null
 }
 export interface DecodeProblem {
   readonly kind: 'unknown' | 'corrupt' | 'too-large'
   readonly encoding: string
-  /** For a person. */
+  /** For the user. */
   readonly message: string
 }
 
-/** Undoes a `Content-Encoding` (RFC 9110, section 8.4): gzip, deflate in both readings, br, and stacks of them. Never throws. */
+/**
+ * Undoes a `Content-Encoding` (RFC 9110, section 8.4): gzip, deflate with and without zlib header, br, and several of
+ * them. Never throws.
+ */
 export function decodeBody(
   body: Uint8Array,
   contentEncoding: string | null,

@@ -25,7 +25,7 @@ function decode(
     const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
     return { text, encoding, hasByteOrderMark, isBroken: false }
   } catch {
-    // Not fatal: whoever reads still sees as much as there is, and is told.
+    // Not fatal: the user still sees as much as there is, with a notice.
     const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes)
     return { text, encoding, hasByteOrderMark, isBroken: true }
   }

@@ -1,8 +1,8 @@
 import { headerValue } from '#contract/headers'
 import type { JsonNode } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
-import type { InspectedDelivery } from '../reading.ts'
-import { tellText } from '../tell-value.ts'
+import { quoteText } from '../format-value.ts'
+import type { InspectedDelivery } from '../inspection-result.ts'
 import { maximumJsonValues, readBoundedJson } from './bounded-json.ts'
 import { type DecodeProblem, decodeBody, maximumDecodedBytes } from './decode-body.ts'
 import { type DecodedText, decodeText } from './decode-text.ts'
@@ -18,16 +18,16 @@ const problemCodes = {
   'too-large': 'body-decoded-too-large',
 } as const satisfies Record<DecodeProblem['kind'], string>
 
-/** The body as JSON; `null` where it is none, with the finding that says why. */
+/** The body as JSON; `null` where it is not JSON, with the finding that says why. */
 export function readBody(delivery: InspectedDelivery, findings: FindingsCollector): BodyText | null {
   const { reception, body, method } = delivery
   if (reception === 'malformed' || reception === 'headers-too-large') {
-    findings.add('request-malformed', '', tellReception(delivery))
+    findings.add('request-malformed', '', receptionMessage(delivery))
     return null
   }
-  if (reception !== 'whole') findings.add('body-truncated', '', tellReception(delivery))
+  if (reception !== 'whole') findings.add('body-truncated', '', receptionMessage(delivery))
   if (body.length === 0) {
-    // A GET has no body to miss, and a request cut before its body has been spoken of already.
+    // A GET has no body, and a request cut before its body has its own finding.
     if (reception === 'whole' && method === 'POST') {
       findings.add('body-empty', '', 'Expected a JSON notification; the body is empty.')
     }
@@ -48,7 +48,7 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
   }
   if (json.ok) {
     if (problem !== null) {
-      const message = `The header says ${tellText(problem.encoding)}, but the body is plain JSON.`
+      const message = `The header says ${quoteText(problem.encoding)}, but the body is plain JSON.`
       findings.add('content-encoding-untrue', '', message)
     }
     checkText(decoded, findings)
@@ -64,7 +64,7 @@ export function readBody(delivery: InspectedDelivery, findings: FindingsCollecto
   return null
 }
 
-function tellReception(delivery: InspectedDelivery): string {
+function receptionMessage(delivery: InspectedDelivery): string {
   const kept = `${delivery.body.length} bytes are kept`
   const declared = delivery.declaredBodyBytes === null ? '' : ` of ${delivery.declaredBodyBytes} declared`
   switch (delivery.reception) {

@@ -1,16 +1,18 @@
 import { pointerTo } from '#contract/json/pointer'
 import { type JsonNode, jsonTextOf } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText } from '../tell-value.ts'
+import { quoteText } from '../format-value.ts'
 import type { BodyText } from './read-body.ts'
 
-/** The way to a node, so that pointers are built only where one is told. */
+/** The path to a node, so that pointers are built only for findings. */
 interface Place {
   readonly parent: Place | null
   readonly token: string | number
   readonly depth: number
 }
-/** What lies deeper is told at its ancestor: a pointer for each level of a hostile nesting would take quadratic time. */
+/**
+ * What is deeper is reported at its ancestor: a pointer for each level of a hostile nesting would take quadratic time.
+ */
 const maximumDepth = 100
 
 interface Work {
@@ -53,7 +55,7 @@ function placeIn(parent: Place | null, token: string | number): Place {
 
 function report(key: string, place: Place, isSame: boolean, findings: FindingsCollector): void {
   const path = pointerOf(place)
-  const name = tellText(key)
+  const name = quoteText(key)
   if (isSame) findings.add('duplicate-key-harmless', path, `${name} is repeated with the same value.`)
   // Members of details are never judged above info: their lists are not complete.
   else if (path.startsWith('/payload/details/')) {

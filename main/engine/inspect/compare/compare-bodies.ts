@@ -8,12 +8,12 @@ import { scalarText } from '../values/scalars.ts'
 import { compareJson, type JsonSide } from './compare-json.ts'
 import { type ChangeContext, isExpectedChange } from './expected-changes.ts'
 
-/** At most this many changes are told. */
+/** At most this many changes are listed. */
 export const maximumChanges = 2000
 
 export type ComparedBodies =
   | { readonly changes: Change[]; readonly isCut: boolean }
-  /** Why nothing can be compared, for a person. */
+  /** Why nothing can be compared, for the user. */
   | { readonly unavailable: string }
 
 /**

@@ -3,7 +3,7 @@ import { type JsonArrayNode, type JsonNode, type JsonObjectNode, jsonTextOf } fr
 import { canonicalText } from '../values/canonical-text.ts'
 import { matchesInOrder, matchSteps } from './match-steps.ts'
 
-/** One difference as it is found, with the nodes that it stands on. */
+/** One difference as it is found, with its nodes. */
 export interface Difference {
   readonly path: string
   readonly from: JsonNode | null
@@ -12,7 +12,7 @@ export interface Difference {
   readonly isAtEnd: boolean
 }
 
-/** What of a text is compared: a value and where it stands. */
+/** One side of a comparison: a text and the value in it. */
 export interface JsonSide {
   readonly text: string
   readonly root: JsonNode
@@ -47,7 +47,7 @@ export function compareJson(
   for (let pair = work.pop(); pair !== undefined; pair = work.pop()) {
     // The rest may be equal: whether anything is cut shows only at the next difference.
     if (differences.length > limit) break
-    // Equal text is equal: most of two neighbours is, and this needs no look inside.
+    // Equal text means equal values: most of two neighbors is equal, and need not be descended into.
     const canHaveEqualText = pair.depth <= maximumTextDepth
     if (canHaveEqualText && jsonTextOf(from.text, pair.from) === jsonTextOf(to.text, pair.to)) continue
     if (pair.path.length > maximumPathLength) {

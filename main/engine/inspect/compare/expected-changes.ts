@@ -6,19 +6,19 @@ import { finalRank } from '../trail/trail-order.ts'
 import { statusRankOf } from '../values/statuses.ts'
 import type { Difference } from './compare-json.ts'
 
-/** What decides whether a change is one that a status brings with it. */
+/** What decides whether a change is expected with a status change. */
 export interface ChangeContext {
   readonly kind: string | null
   /** Upper case; `null` where there is none. */
   readonly toStatus: string | null
-  /** The new notification tells of a refund. */
+  /** The new notification has a refund. */
   readonly hasRefund: boolean
 }
 
 /**
- * True for changes that a status brings with it: the status itself, updated_at, the refund and its steps, fields whose
- * condition begins to hold, an id that is filled in. Everything else, such as another amount or a final status that is
- * left, should stand out.
+ * True for changes that come with a status change: the status itself, updated_at, the refund and its steps, fields
+ * whose condition begins to hold, an id that is filled in. Everything else, such as another amount or a final status
+ * that is left, should stand out.
  */
 export function isExpectedChange(difference: Difference, context: ChangeContext): boolean {
   const [payload, name, ...rest] = pointerTokens(difference.path) ?? []

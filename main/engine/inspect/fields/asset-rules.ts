@@ -4,9 +4,9 @@ import { fiatCurrencies } from '#contract/services/fiat-currencies'
 import { redemptionAssets } from '#contract/services/redemption'
 import { kindTables } from '#contract/services/transactions'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText } from '../tell-value.ts'
+import { quoteText } from '../format-value.ts'
 import { memberText } from '../values/scalars.ts'
-import { tellCase } from './form-rules.ts'
+import { reportCase } from './form-rules.ts'
 
 /**
  * The fiat settlement asset. Transaction Notification Service, "redemption object": one for each method. "issuance
@@ -26,10 +26,10 @@ export function checkAsset(
   const asset = text.toUpperCase()
   const expected = kind === 'redemption' && method !== null ? redemptionAssets.get(method) : undefined
   if (expected !== undefined && asset !== expected) {
-    const message = `Expected ${expected}, the asset of ${method} redemptions; ${tellText(text)} came.`
+    const message = `Expected ${expected}, the asset of ${method} redemptions; ${quoteText(text)} came.`
     findings.add('asset-method-mismatch', assetPath, message, source)
   } else if (!fiatCurrencies.has(asset)) {
-    const message = `Expected the code of a fiat currency, such as MXN; ${tellText(text)} came.`
+    const message = `Expected the code of a fiat currency, such as MXN; ${quoteText(text)} came.`
     findings.add('asset-not-fiat', assetPath, message, source)
-  } else if (asset !== text) tellCase(asset, text, assetPath, source, findings)
+  } else if (asset !== text) reportCase(asset, text, assetPath, source, findings)
 }

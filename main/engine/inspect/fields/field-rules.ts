@@ -5,17 +5,17 @@ import { observedRecordFields } from '#contract/services/details'
 import type { Field, FieldCondition, FieldForm, FieldTable } from '#contract/services/fields'
 import { sourceOf } from '#contract/services/sources'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { formatValue, quoteText } from '../format-value.ts'
 import { checkForm } from './form-rules.ts'
 
-/** Whether each condition of a field holds for this notification; `null` where that cannot be told. */
+/** Whether each condition of a field holds for this notification; `null` where that is not known. */
 export type Conditions = Readonly<Record<FieldCondition, boolean | null>>
 
 export interface FieldCheck {
   readonly conditions: Conditions
   /** The code for a field of the wrong JSON type. */
   readonly typeCode: FindingCodeName
-  /** Members that have their own rules: neither judged here nor called beyond the documents. */
+  /** Members that have their own rules: neither checked here nor reported as undocumented. */
   readonly except: ReadonlySet<string>
   readonly findings: FindingsCollector
 }
@@ -25,12 +25,12 @@ export function checkFields(table: FieldTable, node: JsonObjectNode, path: strin
   for (const [name, field] of table.fields) {
     if (!check.except.has(name)) checkField(name, field, memberOf(node, name), path, table, check)
   }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const { key } of node.members) {
-    if (table.fields.has(key) || check.except.has(key) || told.has(key)) continue
-    told.add(key)
+    if (table.fields.has(key) || check.except.has(key) || reported.has(key)) continue
+    reported.add(key)
     const isObserved = table.document === 'funding' && observedRecordFields.includes(key)
-    const message = `${tellText(key)} is beyond the documents${isObserved ? ', but seen in real notifications' : ''}.`
+    const message = `${quoteText(key)} is beyond the documents${isObserved ? ', but seen in real notifications' : ''}.`
     const source = isObserved ? sourceOf('observed', 'Payloads in reality') : table.source
     check.findings.add('field-undocumented', pointerTo(path, key), message, source)
   }
@@ -49,11 +49,11 @@ function checkField(
   const path = pointerTo(parentPath, name)
   if (node?.type === 'null' && field.isNullable === true) return
   if (node === undefined || isWithoutValue(field, node)) {
-    if (holds === true) tellLack(field, name, node, path, table, findings)
+    if (holds === true) reportMissing(field, name, node, path, table, findings)
     return
   }
   if (holds === false) {
-    const message = `Expected no ${name} here (${field.note}); ${tellValue(node)} came.`
+    const message = `Expected no ${name} here (${field.note}); ${formatValue(node)} came.`
     findings.add('field-out-of-condition', path, message, table.source)
   }
   checkValue(field, node, path, table, check)
@@ -65,8 +65,8 @@ function isWithoutValue(field: Field, node: JsonNode): boolean {
   return node.type === 'string' && node.value === '' && field.type === 'text' && field.values === undefined
 }
 
-/** Missing, null and empty are one lack. Of a field that may be absent the last two are worth a word. */
-function tellLack(
+/** Missing, null and empty mean the same. The last two are reported also for a field that may be absent. */
+function reportMissing(
   field: Field,
   name: string,
   node: JsonNode | undefined,
@@ -74,7 +74,7 @@ function tellLack(
   table: FieldTable,
   findings: FindingsCollector,
 ): void {
-  const came = node === undefined ? 'it is missing' : `${tellValue(node)} came`
+  const came = node === undefined ? 'it is missing' : `${formatValue(node)} came`
   const message = `Expected ${name} (${field.note}); ${came}.`
   if (field.presence === 'required') findings.add('field-missing', path, message, table.source)
   else if (field.presence === 'usual') {
@@ -89,10 +89,10 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
   switch (field.type) {
     case 'text':
       if (node.type === 'number') {
-        const message = `Expected text; ${tellValue(node)} came.`
+        const message = `Expected text; ${formatValue(node)} came.`
         findings.add('number-for-text', path, message, table.source)
         if (field.form !== undefined && formsOfNumbers.has(field.form)) {
-          checkForm(field, node.text, path, table, findings, tellValue(node))
+          checkForm(field, node.text, path, table, findings, formatValue(node))
         }
         return
       }
@@ -113,10 +113,10 @@ function checkValue(field: Field, node: JsonNode, path: string, table: FieldTabl
         return
       }
   }
-  const message = `Expected ${typeNames[field.type]}; ${tellValue(node)} came.`
+  const message = `Expected ${typeNames[field.type]}; ${formatValue(node)} came.`
   findings.add(check.typeCode, path, message, table.source)
 }
 
-/** Forms that a number is held against by its digits, as the same text would be. */
+/** Forms that a number is checked against by its digits, as the same text would be. */
 const formsOfNumbers: ReadonlySet<FieldForm> = new Set(['amount', 'positive-amount', 'instant'])
 const typeNames = { text: 'text', boolean: 'true or false', object: 'an object', list: 'a list' } as const

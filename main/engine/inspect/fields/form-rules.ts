@@ -3,7 +3,7 @@ import type { Field, FieldTable } from '#contract/services/fields'
 import type { SectionSource } from '#contract/services/sources'
 import type { StatementId } from '#contract/statements/statements'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText } from '../tell-value.ts'
+import { quoteText } from '../format-value.ts'
 import { readAmount } from '../values/amounts.ts'
 import { clabeOddity } from '../values/clabe.ts'
 import { isUuid } from '../values/identifiers.ts'
@@ -11,7 +11,7 @@ import { readInstant } from '../values/instants.ts'
 
 /**
  * What the text in a field must look like: a value of its closed set, an amount, an instant, an identifier. `came`: how
- * the value is told where it is not that text, such as a number.
+ * the message writes the value where it is not that text, such as a number.
  */
 export function checkForm(
   field: Field,
@@ -19,7 +19,7 @@ export function checkForm(
   path: string,
   table: FieldTable,
   findings: FindingsCollector,
-  came: string = tellText(text),
+  came: string = quoteText(text),
 ): void {
   if (field.values !== undefined) checkValues(field.values, text, path, table, findings)
   switch (field.form) {
@@ -31,7 +31,7 @@ export function checkForm(
       checkInstant(text, came, path, table, findings)
       break
     case 'uuid':
-      if (!isUuid(text)) findings.add('id-not-uuid', path, `Expected a UUID; ${tellText(text)} came.`)
+      if (!isUuid(text)) findings.add('id-not-uuid', path, `Expected a UUID; ${quoteText(text)} came.`)
       break
     case 'clabe':
       checkClabe(text, path, findings)
@@ -64,26 +64,26 @@ export function checkClosedValue(
   if (values.includes(text)) return text
   const meant = values.find(value => value.toLowerCase() === text.toLowerCase())
   if (meant === undefined) {
-    const message = `Expected one of ${values.join(', ')}; ${tellText(text)} came.`
+    const message = `Expected one of ${values.join(', ')}; ${quoteText(text)} came.`
     findings.add(rule.code, path, message, rule.source)
     return null
   }
-  if (rule.isAnyCase !== true) tellCase(meant, text, path, rule.source, findings)
+  if (rule.isAnyCase !== true) reportCase(meant, text, path, rule.source, findings)
   return meant
 }
 
-export function tellCase(
+export function reportCase(
   meant: string,
   text: string,
   path: string,
   source: SectionSource | StatementId,
   findings: FindingsCollector,
 ): void {
-  const message = `Expected ${meant}; ${tellText(text)} came, the same in another case.`
+  const message = `Expected ${meant}; ${quoteText(text)} came, the same in another case.`
   findings.add('value-case', path, message, source)
 }
 
-/** Amounts are told by their digits and never go through a number. */
+/** Amounts are read digit by digit and never go through a number. */
 function checkAmount(
   text: string,
   came: string,
@@ -107,7 +107,7 @@ function checkAmount(
     findings.add('amount-impossible', path, message, table.source)
     return
   }
-  if (amount.isZero) findings.add('amount-zero', path, `The amount ${tellText(text)} is zero.`, table.source)
+  if (amount.isZero) findings.add('amount-zero', path, `The amount ${quoteText(text)} is zero.`, table.source)
   if (!amount.isPlain) {
     findings.add('amount-form', path, `Expected digits and a point; ${came} came.`, table.source)
   }
@@ -130,7 +130,7 @@ function checkInstant(
     findings.add(
       'timestamp-implausible',
       path,
-      `${tellText(text)} is far from today; it gives no order.`,
+      `${quoteText(text)} is far from today; it gives no order.`,
       table.source,
     )
   }
@@ -143,13 +143,13 @@ function checkInstant(
     )
   }
   if (instant.isZoneAssumed) {
-    findings.add('timestamp-no-zone', path, `Expected a zone; ${tellText(text)} has none. UTC is taken.`)
+    findings.add('timestamp-no-zone', path, `Expected a zone; ${quoteText(text)} has none. UTC is taken.`)
   }
   if (instant.isCut) {
     findings.add(
       'timestamp-cut',
       path,
-      `${tellText(text)} is finer than a microsecond; the rest is dropped.`,
+      `${quoteText(text)} is finer than a microsecond; the rest is dropped.`,
       table.source,
     )
   }
@@ -158,8 +158,8 @@ function checkInstant(
 /** At most a hint: check digits are wrong in official samples (Observed beyond the specification). */
 function checkClabe(text: string, path: string, findings: FindingsCollector): void {
   const oddity = clabeOddity(text)
-  if (oddity === 'form') findings.add('clabe-form', path, `A CLABE has 18 digits; ${tellText(text)} came.`)
+  if (oddity === 'form') findings.add('clabe-form', path, `A CLABE has 18 digits; ${quoteText(text)} came.`)
   if (oddity === 'check-digit') {
-    findings.add('clabe-check-digit', path, `The last digit of ${tellText(text)} does not fit the others.`)
+    findings.add('clabe-check-digit', path, `The last digit of ${quoteText(text)} does not fit the others.`)
   }
 }

@@ -2,17 +2,17 @@ import type { JsonObjectNode } from '#contract/json/text'
 import { decimalSortKey } from '#contract/query/values'
 import { memberText } from '../values/scalars.ts'
 
-/** What a record is about in money, as the text that came. */
+/** A record's amount and asset, as the text that came. */
 export interface RecordAmount {
   readonly amount: string | null
-  /** A text that sorts as the amount does; `null` where it is no plain decimal. */
+  /** A text that sorts as the amount does; `null` where it is not a plain decimal. */
   readonly amountKey: string | null
   readonly asset: string | null
 }
 
 export const noAmount: RecordAmount = { amount: null, amountKey: null, asset: null }
 
-/** Longer texts are no amounts and no assets. */
+/** Longer texts are not amounts or assets. */
 const maximumLength = 1_000
 
 /** The amount and asset of a notification; of a conversion those that are sold. */

@@ -4,7 +4,7 @@ import type { FieldTable } from '#contract/services/fields'
 import { knownErrorCodes, transactionStatuses } from '#contract/services/transactions'
 import { rowStatement } from '#contract/statements/basis'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { formatValue, quoteText } from '../format-value.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
 import { readRefund } from './refunds.ts'
 
@@ -22,7 +22,7 @@ export function checkFailure(
   if (code !== null && meaning !== undefined) {
     const codePath = pointerTo(pointerTo(path, 'error'), 'code')
     const basis = code === 'transaction_failed' ? 'T16-4' : 'T16-3'
-    findings.add('error-explained', codePath, `${tellText(code)}: ${meaning}.`, basis)
+    findings.add('error-explained', codePath, `${quoteText(code)}: ${meaning}.`, basis)
   }
   if (
     status === 'FAILED' &&
@@ -42,7 +42,7 @@ export function checkFailure(
     checkNoFailure(object, path, status ?? '', table, findings)
 }
 
-/** The reason for a failure goes with FAILED. A refund tells of one too ("present in failed/refunded examples"). */
+/** The reason for a failure goes with FAILED. A refund may have one too ("present in failed/refunded examples"). */
 function checkNoFailure(
   object: JsonObjectNode,
   path: string,
@@ -55,7 +55,7 @@ function checkNoFailure(
     if (comes !== 'with-failure') continue
     const node = memberOf(object, name)
     if (node === undefined || node.type === 'null' || (node.type === 'string' && node.value === '')) continue
-    const message = `Expected ${name} with status FAILED only; ${tellValue(node)} came with ${status}.`
+    const message = `Expected ${name} with status FAILED only; ${formatValue(node)} came with ${status}.`
     findings.add('failure-disagrees', pointerTo(path, name), message, table.source)
   }
 }

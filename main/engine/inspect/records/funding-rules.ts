@@ -6,7 +6,7 @@ import { sourceOf } from '#contract/services/sources'
 import { withdrawalTable } from '#contract/services/withdrawal'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { type Conditions, checkFields } from '../fields/field-rules.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { formatValue, quoteText } from '../format-value.ts'
 import { memberObject, memberText } from '../values/scalars.ts'
 import { checkIdAndStatus, checkInstantsOrder } from './record-rules.ts'
 
@@ -14,7 +14,7 @@ type Kind = 'funding' | 'withdrawal'
 
 const noConditions: Conditions = { complete: null, spei: null, refund: null, 'no-refund': null }
 
-/** Everything the funding and withdrawal document says about one payload. */
+/** All rules of the funding and withdrawal document about one payload. */
 export function checkFundingRecord(payload: JsonObjectNode, kind: Kind, findings: FindingsCollector): void {
   const table = kind === 'funding' ? fundingTable : withdrawalTable
   const idName = kind === 'funding' ? 'fid' : 'wid'
@@ -40,12 +40,12 @@ function checkDetails(details: JsonObjectNode, kind: Kind, findings: FindingsCol
     const path = pointerTo('/payload/details', key)
     const type = known.get(key)
     if (type === undefined) {
-      const message = `${tellText(key)} is a detail beyond the samples.`
+      const message = `${quoteText(key)} is a detail beyond the samples.`
       findings.add('field-undocumented', path, message, source)
     } else if (type === 'any' || value.type === 'null' || (value.type === 'string' && value.value === '')) {
     } else if (value.type !== (type === 'text' ? 'string' : 'number')) {
       const expected = type === 'text' ? 'text' : 'a number'
-      const message = `The sample shows ${expected}; ${tellValue(value)} came.`
+      const message = `The sample shows ${expected}; ${formatValue(value)} came.`
       findings.add('details-type', path, message, source)
     }
   }
@@ -72,7 +72,7 @@ function checkReversal(details: JsonObjectNode, findings: FindingsCollector): vo
   const origin = memberText(details, 'origin_wid')
   const type = memberText(details, 'deposit_type')
   if (origin === null && type !== withdrawalReversalType) return
-  const told = origin === null ? 'a withdrawal that is not named' : `the withdrawal ${tellText(origin)}`
+  const what = origin === null ? 'a withdrawal that is not named' : `the withdrawal ${quoteText(origin)}`
   const path = memberOf(details, 'origin_wid') === undefined ? 'deposit_type' : 'origin_wid'
-  findings.add('withdrawal-reversal', pointerTo('/payload/details', path), `This funding gives back ${told}.`)
+  findings.add('withdrawal-reversal', pointerTo('/payload/details', path), `This funding gives back ${what}.`)
 }

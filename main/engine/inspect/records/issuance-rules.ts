@@ -1,7 +1,7 @@
 import { pointerTo } from '#contract/json/pointer'
 import type { JsonObjectNode } from '#contract/json/text'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellText } from '../tell-value.ts'
+import { quoteText } from '../format-value.ts'
 import { memberText } from '../values/scalars.ts'
 
 /** Rules of an issuance beyond its table. Transaction Notification Service, "issuance object": external_fiat_id. */
@@ -13,7 +13,7 @@ export function checkIssuance(
 ): void {
   const fiatId = memberText(object, 'external_fiat_id')
   if (method === 'EXCHANGE_TRANSFER' && fiatId !== null) {
-    const message = `Expected null, as no SPEI transfer started the issuance; ${tellText(fiatId)} came.`
+    const message = `Expected null, as no SPEI transfer started the issuance; ${quoteText(fiatId)} came.`
     findings.add('fiat-id-unexpected', pointerTo(path, 'external_fiat_id'), message)
   }
 }

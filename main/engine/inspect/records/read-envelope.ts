@@ -4,16 +4,16 @@ import { envelopeTables, otherProductEvents } from '#contract/services/envelope'
 import type { FieldTable } from '#contract/services/fields'
 import { transactionKinds, transactionTypes } from '#contract/services/transactions'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellCase } from '../fields/form-rules.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { reportCase } from '../fields/form-rules.ts'
+import { formatValue, quoteText } from '../format-value.ts'
 import { editDistance } from '../values/edit-distance.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
 
 type Family = 'transaction' | 'funding' | 'withdrawal'
 
-/** What a notification is, from its event and from what its payload looks like. */
+/** What a notification is, by its event and the shape of its payload. */
 export interface Envelope {
-  /** `other`: a genuine event of another product. `null`: nothing tells. */
+  /** `other`: a genuine event of another product. `null`: not known. */
   readonly family: Family | 'other' | null
   /** As it came. */
   readonly event: string | null
@@ -26,7 +26,11 @@ export interface Envelope {
  */
 export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envelope {
   if (root.type !== 'object') {
-    findings.add('body-not-object', '', `Expected an object with event and payload; ${tellValue(root)} came.`)
+    findings.add(
+      'body-not-object',
+      '',
+      `Expected an object with event and payload; ${formatValue(root)} came.`,
+    )
     return { family: null, event: null, payload: null }
   }
   const eventNode = memberOf(root, 'event')
@@ -36,10 +40,10 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
   if (event !== null && named === null) {
     const meant = payload === null ? null : familyNear(event, payload)
     if (meant === null) {
-      tellOtherEvent(event, findings)
+      reportOtherEvent(event, findings)
       return { family: 'other', event, payload }
     }
-    tellNearEvent(event, meant, findings)
+    reportNearEvent(event, meant, findings)
     checkFurtherMembers(root, meant, findings)
     return { family: meant, event, payload }
   }
@@ -48,11 +52,11 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
   const looks = payload === null ? [] : looksOf(payload)
   const family = named !== null && looks.includes(named) ? named : (looks[0] ?? named)
   if (named !== null && family !== named) {
-    const message = `The event says ${tellText(event ?? '')}; the payload is a ${family} record.`
+    const message = `The event says ${quoteText(event ?? '')}; the payload is a ${family} record.`
     findings.add('record-in-wrong-envelope', '/payload', message)
   }
   if (family === 'transaction' && named === family && event !== transactionEvent) {
-    tellCase(transactionEvent, event ?? '', '/event', eventStatements[family], findings)
+    reportCase(transactionEvent, event ?? '', '/event', eventStatements[family], findings)
   }
   if (family !== null) checkFurtherMembers(root, family, findings)
   return { family, event, payload }
@@ -91,9 +95,9 @@ function isNear(name: string, family: Family): boolean {
   return name.includes(family) || editDistance(name, family) <= nearLetters
 }
 
-function tellNearEvent(event: string, family: Family, findings: FindingsCollector): void {
+function reportNearEvent(event: string, family: Family, findings: FindingsCollector): void {
   const expected = family === 'transaction' ? transactionEvent : family
-  const message = `Expected ${expected}; ${tellText(event)} came. The payload is read as a ${family}.`
+  const message = `Expected ${expected}; ${quoteText(event)} came. The payload is read as a ${family}.`
   findings.add('value-unknown', '/event', message, eventStatements[family])
 }
 
@@ -112,22 +116,22 @@ function looksOf(payload: JsonObjectNode): Family[] {
   return looks
 }
 
-function tellOtherEvent(event: string, findings: FindingsCollector): void {
-  const told = otherProductEvents.includes(event.toLowerCase())
+function reportOtherEvent(event: string, findings: FindingsCollector): void {
+  const what = otherProductEvents.includes(event.toLowerCase())
     ? 'belongs to another product that can reach the same URL'
     : 'is none of transaction, funding and withdrawal'
-  findings.add('event-outside', '/event', `Event outside the two services: ${tellText(event)} ${told}.`)
+  findings.add('event-outside', '/event', `Event outside the two services: ${quoteText(event)} ${what}.`)
 }
 
 function checkEvent(node: JsonNode | undefined, root: JsonObjectNode, findings: FindingsCollector): void {
   if (node !== undefined && node.type !== 'null' && node.type !== 'string') {
-    findings.add('event-not-text', '/event', `Expected the event as text; ${tellValue(node)} came.`)
+    findings.add('event-not-text', '/event', `Expected the event as text; ${formatValue(node)} came.`)
     return
   }
-  // A record that came bare is worth naming: a proxy in between may have taken the envelope off.
+  // A payload without its envelope is named: a proxy in between may have unwrapped it.
   const [bare] = looksOf(root)
   const hint = bare === undefined ? '' : ` The body looks like a bare ${bare} record.`
-  const came = node === undefined || node.type === 'null' ? 'none' : tellValue(node)
+  const came = node === undefined || node.type === 'null' ? 'none' : formatValue(node)
   findings.add('event-missing', '/event', `Expected an event; ${came} came.${hint}`)
 }
 
@@ -135,7 +139,7 @@ function checkPayload(node: JsonNode | undefined, findings: FindingsCollector): 
   if (node === undefined || node.type === 'null') {
     findings.add('payload-missing', '/payload', 'Expected a payload; none came.')
   } else {
-    findings.add('payload-not-object', '/payload', `Expected an object; ${tellValue(node)} came.`)
+    findings.add('payload-not-object', '/payload', `Expected an object; ${formatValue(node)} came.`)
   }
 }
 
@@ -143,7 +147,7 @@ function checkFurtherMembers(root: JsonObjectNode, family: Family, findings: Fin
   const table = tableOf(family)
   for (const { key } of root.members) {
     if (table.fields.has(key)) continue
-    const message = `${tellText(key)} in the envelope is beyond the documents.`
+    const message = `${quoteText(key)} in the envelope is beyond the documents.`
     findings.add('field-undocumented', pointerTo('', key), message, table.source)
   }
 }

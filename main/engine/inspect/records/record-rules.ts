@@ -3,11 +3,11 @@ import type { JsonObjectNode } from '#contract/json/text'
 import type { FieldTable } from '#contract/services/fields'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { checkForm } from '../fields/form-rules.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { formatValue, quoteText } from '../format-value.ts'
 import { readInstant } from '../values/instants.ts'
 import { memberText, scalarText } from '../values/scalars.ts'
 
-/** The two fields without which there is no record to speak of: its id and its status. */
+/** The two fields without which there is no record: its id and its status. */
 export function checkIdAndStatus(
   payload: JsonObjectNode,
   idName: string,
@@ -21,7 +21,7 @@ export function checkIdAndStatus(
     const field = table.fields.get(name)
     if (text === null) {
       const code = name === 'status' ? 'status-missing' : 'record-id-missing'
-      const came = node === undefined ? 'it is missing' : `${tellValue(node)} came`
+      const came = node === undefined ? 'it is missing' : `${formatValue(node)} came`
       findings.add(code, path, `Expected ${name} as text; ${came}.`, table.source)
     } else if (node?.type === 'number') {
       findings.add('number-for-text', path, `Expected text; the number ${text} came.`, table.source)
@@ -41,6 +41,6 @@ export function checkInstantsOrder(
   const createdUs = readInstant(created)?.us ?? null
   const updatedUs = readInstant(updated)?.us ?? null
   if (createdUs === null || updatedUs === null || updatedUs >= createdUs) return
-  const message = `Expected updated_at not before created_at ${tellText(created)}; ${tellText(updated)} came.`
+  const message = `Expected updated_at not before created_at ${quoteText(created)}; ${quoteText(updated)} came.`
   findings.add('updated-before-created', '/payload/updated_at', message, basis)
 }

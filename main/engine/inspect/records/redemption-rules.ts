@@ -2,8 +2,8 @@ import { pointerTo } from '#contract/json/pointer'
 import type { JsonObjectNode } from '#contract/json/text'
 import { receiverAccountTypes, redemptionTable } from '#contract/services/redemption'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { tellCase } from '../fields/form-rules.ts'
-import { tellText } from '../tell-value.ts'
+import { reportCase } from '../fields/form-rules.ts'
+import { quoteText } from '../format-value.ts'
 import { memberObject, memberText } from '../values/scalars.ts'
 
 /** Rules of a redemption beyond its table. "redemption object": receiver_account.type, which is an open set. */
@@ -16,10 +16,10 @@ export function checkRedemption(
   const account = memberObject(object, 'receiver_account')
   const text = account === null ? null : memberText(account, 'type')
   const type = accountTypes.find(known => known.toLowerCase() === text?.toLowerCase())
-  // What is not known is no finding: the set is open.
+  // An unknown value is not a finding: the set is open.
   if (text === null || type === undefined) return
   const typePath = pointerTo(pointerTo(path, 'receiver_account'), 'type')
-  if (type !== text) tellCase(type, text, typePath, redemptionTable.source, findings)
+  if (type !== text) reportCase(type, text, typePath, redemptionTable.source, findings)
   const expected =
     method === 'SPEI'
       ? receiverAccountTypes.bank
@@ -27,7 +27,7 @@ export function checkRedemption(
         ? receiverAccountTypes.exchange
         : null
   if (expected === null || type === expected) return
-  const message = `With method ${method} the documents show ${expected}; ${tellText(text)} came.`
+  const message = `With method ${method} the documents show ${expected}; ${quoteText(text)} came.`
   findings.add('receiver-account-mismatch', typePath, message)
 }
 

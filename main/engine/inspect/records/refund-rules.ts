@@ -5,7 +5,7 @@ import { type SectionSource, sourceOf } from '#contract/services/sources'
 import type { StatementId } from '#contract/statements/statements'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { checkClosedValue } from '../fields/form-rules.ts'
-import { tellValue } from '../tell-value.ts'
+import { formatValue } from '../format-value.ts'
 import { readInstant } from '../values/instants.ts'
 import { isAbsent, memberText } from '../values/scalars.ts'
 import { checkRefundStep } from './refund-step-rules.ts'
@@ -37,7 +37,7 @@ export function checkRefund(
   const stepsPath = pointerTo(path, 'refund_steps')
   const stepsNode = memberOf(object, 'refund_steps')
   if (stepsNode !== undefined && stepsNode.type !== 'null' && stepsNode.type !== 'array') {
-    findings.add('field-type', stepsPath, `Expected a list; ${tellValue(stepsNode)} came.`, section)
+    findings.add('field-type', stepsPath, `Expected a list; ${formatValue(stepsNode)} came.`, section)
   }
   checkPresence(object, refund, path, section, findings)
   if (refund.steps === null) return
@@ -56,9 +56,9 @@ function checkStatus(
 ): void {
   if (node === undefined || node.type === 'null') return
   if (node.type === 'number') {
-    findings.add('number-for-text', path, `Expected text; ${tellValue(node)} came.`, section)
+    findings.add('number-for-text', path, `Expected text; ${formatValue(node)} came.`, section)
   } else if (node.type !== 'string') {
-    findings.add('field-type', path, `Expected text; ${tellValue(node)} came.`, section)
+    findings.add('field-type', path, `Expected text; ${formatValue(node)} came.`, section)
   } else {
     const rule = { code: 'refund-status-unknown', source: section } as const
     checkClosedValue(refundStatuses, node.value, path, rule, findings)
@@ -84,7 +84,7 @@ function checkPresence(
     }
   }
   const meaning = meanings[refund.status?.toUpperCase() ?? '']
-  // Before the refund executes there is no step to tell of, and nothing says what an unknown status means.
+  // Before the refund executes there is no step, and nothing defines what an unknown status means.
   if (meaning !== undefined && meaning !== meanings.PENDING && (refund.steps?.items.length ?? 0) === 0) {
     const message = `refund_status is ${refund.status} without any step.`
     findings.add('refund-steps-missing', stepsPath, message, meaning)
@@ -109,7 +109,7 @@ function isEarlier(status: string | null): boolean {
   return known !== undefined && known !== 'COMPLETE'
 }
 
-/** Rule 1: oldest step first. Steps carry no documented time; where one comes along, it is held against the order. */
+/** Rule 1: oldest step first. Steps carry no documented time; where one has a time, it is checked against the order. */
 function checkOrder(steps: JsonArrayNode, path: string, findings: FindingsCollector): void {
   let latestUs: number | null = null
   for (const [index, step] of steps.items.entries()) {
@@ -130,13 +130,16 @@ function checkAgreement(refund: Refund, path: string, findings: FindingsCollecto
   const states = (refund.steps?.items ?? []).map(step =>
     step.type === 'object' ? memberText(step, 'status')?.toUpperCase() : undefined,
   )
-  const told = disagreementOf(status ?? '', states)
-  if (told !== null) {
-    findings.add('refund-disagrees', pointerTo(path, 'refund_status'), told, meanings[status ?? ''])
+  const disagreement = disagreementOf(status ?? '', states)
+  if (disagreement !== null) {
+    findings.add('refund-disagrees', pointerTo(path, 'refund_status'), disagreement, meanings[status ?? ''])
   }
 }
 
-/** Why steps in these states contradict the refund's status; `null` where they do not. A refund without steps is told apart. */
+/**
+ * Why steps in these states contradict the refund's status; `null` where they do not. A refund without steps has its
+ * own finding.
+ */
 function disagreementOf(status: string, states: readonly (string | undefined)[]): string | null {
   if (states.length === 0) return null
   const isAny = (state: string) => states.some(each => each === state)
@@ -168,7 +171,7 @@ export function checkMisplacedRefund(
   for (const name of refundNames) {
     const value = memberOf(node, name)
     if (value === undefined || value.type === 'null') continue
-    const message = `Expected ${name} in an issuance or redemption object only; ${tellValue(value)} came here.`
+    const message = `Expected ${name} in an issuance or redemption object only; ${formatValue(value)} came here.`
     findings.add('refund-misplaced', pointerTo(path, name), message, section)
   }
 }

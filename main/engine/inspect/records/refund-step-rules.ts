@@ -2,8 +2,8 @@ import { memberOf, pointerTo } from '#contract/json/pointer'
 import type { JsonNode, JsonObjectNode } from '#contract/json/text'
 import { refundStepStatuses, refundSteps, refundStepTable } from '#contract/services/refunds'
 import type { FindingsCollector } from '../collect-findings.ts'
-import { checkClosedValue, tellCase } from '../fields/form-rules.ts'
-import { tellText, tellValue } from '../tell-value.ts'
+import { checkClosedValue, reportCase } from '../fields/form-rules.ts'
+import { formatValue, quoteText } from '../format-value.ts'
 import { isAbsent, scalarText } from '../values/scalars.ts'
 
 const { source } = refundStepTable
@@ -16,7 +16,7 @@ export function checkRefundStep(
   findings: FindingsCollector,
 ): void {
   if (step.type !== 'object') {
-    findings.add('field-type', path, `Expected an object; ${tellValue(step)} came.`, source)
+    findings.add('field-type', path, `Expected an object; ${formatValue(step)} came.`, source)
     return
   }
   checkTypes(step, path, findings)
@@ -36,10 +36,10 @@ export function checkRefundStep(
   const id = scalarText(idNode)
   const idPath = pointerTo(path, 'id')
   if (status === 'IN_PROGRESS' && id !== null) {
-    const message = `Expected no id while the step is IN_PROGRESS; ${tellText(id)} came.`
+    const message = `Expected no id while the step is IN_PROGRESS; ${quoteText(id)} came.`
     findings.add('refund-step-id-early', idPath, message)
   } else if (status === 'COMPLETE' && (isAbsent(idNode) || idNode?.type === 'string') && id === null) {
-    const came = idNode === undefined ? 'it is missing' : `${tellValue(idNode)} came`
+    const came = idNode === undefined ? 'it is missing' : `${formatValue(idNode)} came`
     findings.add('refund-step-id-missing', idPath, `Expected an id of the complete step; ${came}.`)
   }
 }
@@ -58,11 +58,11 @@ function checkName(
   const known = refundStepTable.fields.get('step')?.values ?? []
   const meant = known.find(name => name.toLowerCase() === node.value.toLowerCase())
   if (meant === undefined || !allowed.includes(meant)) {
-    const message = `Expected one of ${allowed.join(', ')}; ${tellText(node.value)} came.`
+    const message = `Expected one of ${allowed.join(', ')}; ${quoteText(node.value)} came.`
     const code = meant === undefined ? 'refund-step-unknown' : 'refund-step-not-allowed'
     findings.add(code, namePath, message)
   }
-  if (meant !== undefined && meant !== node.value) tellCase(meant, node.value, namePath, source, findings)
+  if (meant !== undefined && meant !== node.value) reportCase(meant, node.value, namePath, source, findings)
 }
 
 function checkTypes(step: JsonObjectNode, path: string, findings: FindingsCollector): void {
@@ -75,9 +75,9 @@ function checkTypes(step: JsonObjectNode, path: string, findings: FindingsCollec
         findings.add('field-missing', fieldPath, `Expected ${name} (${field.note}); ${came}.`, source)
       }
     } else if (node.type === 'number') {
-      findings.add('number-for-text', fieldPath, `Expected text; ${tellValue(node)} came.`, source)
+      findings.add('number-for-text', fieldPath, `Expected text; ${formatValue(node)} came.`, source)
     } else if (node.type !== 'string') {
-      findings.add('field-type', fieldPath, `Expected text; ${tellValue(node)} came.`, source)
+      findings.add('field-type', fieldPath, `Expected text; ${formatValue(node)} came.`, source)
     }
   }
   for (const { key } of step.members) {
@@ -85,7 +85,7 @@ function checkTypes(step: JsonObjectNode, path: string, findings: FindingsCollec
     findings.add(
       'field-undocumented',
       pointerTo(path, key),
-      `${tellText(key)} is beyond the documents.`,
+      `${quoteText(key)} is beyond the documents.`,
       source,
     )
   }

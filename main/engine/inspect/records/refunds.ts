@@ -2,12 +2,12 @@ import { memberOf } from '#contract/json/pointer'
 import type { JsonArrayNode, JsonNode, JsonObjectNode } from '#contract/json/text'
 import { isAbsent, memberText, scalarText } from '../values/scalars.ts'
 
-/** The refund as a kind object carries it. */
+/** The refund of a kind object. */
 export interface Refund {
   /** The text that came; `null` also for `refund_status: null`, which equals absent. */
   readonly status: string | null
   readonly steps: JsonArrayNode | null
-  /** A refund was triggered: something tells of one. */
+  /** A refund was triggered: some field shows one. */
   readonly isTriggered: boolean
 }
 

@@ -4,7 +4,7 @@ import { transactionKinds } from '#contract/services/transactions'
 import type { FindingsCollector } from '../collect-findings.ts'
 import { isAbsent, memberObject, memberText } from '../values/scalars.ts'
 
-export interface TransactionKindReading {
+export interface TransactionKindResult {
   /** A known kind, or the type in lower case where it is not known. */
   readonly kind: string | null
   readonly object: JsonObjectNode | null
@@ -14,7 +14,7 @@ export interface TransactionKindReading {
  * The kind: by `type` ("Events", rule 1). Where that is missing, or names neither a kind nor a member of the payload, by
  * the only kind object there is.
  */
-export function readTransactionKind(payload: JsonObjectNode): TransactionKindReading {
+export function readTransactionKind(payload: JsonObjectNode): TransactionKindResult {
   const type = memberText(payload, 'type')?.toLowerCase() ?? null
   const isNamed =
     type !== null && (transactionKinds.some(kind => kind === type) || !isAbsent(memberOf(payload, type)))

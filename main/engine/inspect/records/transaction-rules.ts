@@ -9,7 +9,7 @@ import {
 import type { FindingsCollector } from '../collect-findings.ts'
 import { checkAsset } from '../fields/asset-rules.ts'
 import { type Conditions, checkFields } from '../fields/field-rules.ts'
-import { tellValue } from '../tell-value.ts'
+import { formatValue } from '../format-value.ts'
 import { memberText } from '../values/scalars.ts'
 import { checkFailure } from './failure-rules.ts'
 import { checkIssuance } from './issuance-rules.ts'
@@ -19,7 +19,7 @@ import { checkMisplacedRefund, checkRefund, refundNames } from './refund-rules.t
 import { readRefund } from './refunds.ts'
 import { checkKindObjects, readTransactionKind } from './transaction-kind.ts'
 
-/** Everything the transaction document says about one payload. */
+/** All rules of the transaction document about one payload. */
 export function checkTransaction(payload: JsonObjectNode, findings: FindingsCollector): void {
   const { kind, object } = readTransactionKind(payload)
   const status = memberText(payload, 'status')?.toUpperCase() ?? null
@@ -54,7 +54,7 @@ function checkKindObject(
   if (object === null) {
     const node = memberOf(payload, known)
     if (node !== undefined && node.type !== 'null') {
-      findings.add('field-type', path, `Expected an object; ${tellValue(node)} came.`, 'T4-7')
+      findings.add('field-type', path, `Expected an object; ${formatValue(node)} came.`, 'T4-7')
     }
     return
   }

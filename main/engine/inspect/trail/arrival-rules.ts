@@ -1,12 +1,12 @@
-import { tellText } from '../tell-value.ts'
+import { quoteText } from '../format-value.ts'
 import { isFinal, isTransaction } from './status-rules.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import type { TrailNotification } from './trail-notification.ts'
 import { compareTrailRows, finalRank } from './trail-order.ts'
 
 /**
- * What the arrival of a notification that is no repetition says. `next`: the one after it in the record's own order;
- * `lastFinals`: of each final status of the record the last one.
+ * Findings about the arrival of a notification that is not a repetition. `next`: the one after it in the record's own
+ * order; `lastFinals`: of each final status of the record the last one.
  */
 export function arrivalFindings(
   current: TrailNotification,
@@ -26,7 +26,7 @@ export function arrivalFindings(
     row => row.deliveryId < current.deliveryId && compareTrailRows(current, row) < 0,
   )
   if (current.statusRank < finalRank && final !== undefined) {
-    const message = `${tellText(current.status ?? '')} arrived when ${tellText(final.status ?? '')} was there already (delivery ${final.deliveryId}).`
+    const message = `${quoteText(current.status ?? '')} arrived when ${quoteText(final.status ?? '')} was there already (delivery ${final.deliveryId}).`
     findings.push(trailFinding('stale-after-final', '/payload/status', message, current))
   }
   return findings
@@ -46,7 +46,7 @@ export function secondFinals(
     finding: trailFinding(
       isTransaction({ kind }) ? 'second-final' : 'funding-second-final',
       '/payload/status',
-      `Expected ${tellText(earliest?.status ?? '')} to stay, as delivery ${earliest?.deliveryId ?? 0} said; ${tellText(status ?? '')} came.`,
+      `Expected ${quoteText(earliest?.status ?? '')} to stay, as delivery ${earliest?.deliveryId ?? 0} said; ${quoteText(status ?? '')} came.`,
     ),
   }))
 }
@@ -62,6 +62,6 @@ export function overdueFinding(
   if (newest.statusRank >= finalRank || waitedMs <= finalWithinMs) return null
   const minutes = Math.floor(waitedMs / 60_000)
   const waited = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
-  const message = `Expected a final status; ${tellText(newest.status ?? '')} is the last for ${waited}.`
+  const message = `Expected a final status; ${quoteText(newest.status ?? '')} is the last for ${waited}.`
   return trailFinding('final-overdue', '/payload/status', message, newest)
 }

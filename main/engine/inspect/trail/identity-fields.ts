@@ -88,7 +88,7 @@ export function isSameIdentity(path: string, before: string, after: string): boo
   return before.toLowerCase() === after.toLowerCase()
 }
 
-/** As far as the coarser of the two tells: observed with seconds, milliseconds and microseconds. */
+/** To the precision of the coarser one: observed with seconds, milliseconds and microseconds. */
 function isSameInstant(before: string, after: string): boolean {
   const [a, b] = [readInstant(before)?.us ?? null, readInstant(after)?.us ?? null]
   if (a === null || b === null) return false

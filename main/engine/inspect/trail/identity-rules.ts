@@ -1,12 +1,12 @@
-import { tellText } from '../tell-value.ts'
+import { quoteText } from '../format-value.ts'
 import { isSameIdentity, stays } from './identity-fields.ts'
 import { readFacts } from './trail-facts.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { isDocumented, type TrailNotification } from './trail-notification.ts'
 
 /**
- * What names a record should not change. A value that appears is no change of it; one that goes only where nothing
- * explains that.
+ * Values that identify a record should not change. A value that appears is not a change; one that disappears is one
+ * only where nothing explains it.
  */
 export function identityFindings(
   previous: TrailNotification,
@@ -15,15 +15,15 @@ export function identityFindings(
   if (!isDocumented(current)) return []
   const before = readFacts(previous.factsText).identity
   const now = readFacts(current.factsText).identity
-  const told = (path: string, old: string, came: string) =>
+  const changed = (path: string, old: string, came: string) =>
     trailFinding(
       'identity-changed',
       path,
-      `Expected ${path.slice(path.lastIndexOf('/') + 1)} ${tellText(old)}, as delivery ${previous.deliveryId} said; ${came}.`,
+      `Expected ${path.slice(path.lastIndexOf('/') + 1)} ${quoteText(old)}, as delivery ${previous.deliveryId} said; ${came}.`,
     )
   return Object.entries(before).flatMap(([path, old]) => {
     const text = now[path]
-    if (text === undefined) return stays(path, current) ? [told(path, old, 'it is gone')] : []
-    return isSameIdentity(path, old, text) ? [] : [told(path, old, `${tellText(text)} came`)]
+    if (text === undefined) return stays(path, current) ? [changed(path, old, 'it is gone')] : []
+    return isSameIdentity(path, old, text) ? [] : [changed(path, old, `${quoteText(text)} came`)]
   })
 }

@@ -8,7 +8,7 @@ export interface Neighbor {
 export interface NeighborReads<Row extends Neighbor> {
   /** The first row in arrival of the same notification. */
   trailFirstOfMeaning(recordKey: string, meaningKey: string): Row | null
-  /** The nearest row before this one in the record's own order that says something else, or has another clock. */
+  /** The nearest row before this one in the record's own order with another meaning, or another clock. */
   trailPreviousOther(recordKey: string, row: Row): Row | null
 }
 
@@ -26,7 +26,7 @@ export function originalOf<Row extends Neighbor>(
   return first === null || first.deliveryId >= row.deliveryId ? row : first
 }
 
-/** The notification before one that is no repetition, in the record's own order, by its first delivery. */
+/** The notification before one that is not a repetition, in the record's own order, by its first delivery. */
 export function previousOf<Row extends Neighbor>(
   reads: NeighborReads<Row>,
   recordKey: string,

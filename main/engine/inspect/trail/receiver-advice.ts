@@ -36,7 +36,10 @@ const funding: readonly Advice[] = [
   },
 ]
 
-/** How a receiver should tell repetitions and order of this service's notifications, with where each comes from. */
+/**
+ * How a receiver should recognize repetitions and the order of this service's notifications, with the source of each
+ * advice.
+ */
 export function adviceFor(service: Sender): Advice[] {
   if (service === 'transactions') return [...transactions]
   return service === 'funding' ? [...funding] : []

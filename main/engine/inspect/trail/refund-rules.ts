@@ -1,12 +1,15 @@
 import { matchesInOrder, matchStepsBy } from '../compare/match-steps.ts'
-import { tellText } from '../tell-value.ts'
+import { quoteText } from '../format-value.ts'
 import { foldedId } from '../values/identifiers.ts'
 import type { StepFact } from './trail-facts.ts'
 import { readFacts } from './trail-facts.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import type { TrailNotification } from './trail-notification.ts'
 
-/** What a refund says beside the notification before it in the record's own order. Only issuances and redemptions have one. */
+/**
+ * Findings about a refund compared with the notification before it in the record's own order. Only issuances and
+ * redemptions have one.
+ */
 export function refundFindings(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   if (current.kind !== 'issuance' && current.kind !== 'redemption') return []
   const before = readFacts(previous.factsText).steps
@@ -23,8 +26,8 @@ const names = ['PENDING', 'IN_PROGRESS']
 
 /**
  * "States and transitions": a refund begins with PENDING, each change of refund_status is notified, COMPLETE and FAILED
- * end it. So what was told does not go, nor go back, and no value is jumped over. FAILED right after PENDING is possible
- * where no step was begun.
+ * end it. So it never disappears or goes back, and no value is skipped. FAILED right after PENDING is possible where no
+ * step was begun.
  */
 function refundMoveFindings(
   previous: TrailNotification,
@@ -36,14 +39,14 @@ function refundMoveFindings(
   const at = `delivery ${previous.deliveryId}`
   if (now === null) {
     if (old === null) return []
-    const message = `Expected a refund_status, as ${at} told ${tellText(old)}; it is gone.`
+    const message = `Expected a refund_status, as ${at} told ${quoteText(old)}; it is gone.`
     return [trailFinding('refund-gone', path, message)]
   }
   const from = old === null ? 0 : ranks[old.toLowerCase()]
   const to = ranks[now.toLowerCase()]
   if (from === undefined || to === undefined || old?.toLowerCase() === now.toLowerCase()) return []
   if (to <= from) {
-    const message = `Expected the refund not to leave ${tellText(old ?? '')}, as ${at} said, for ${tellText(now)}.`
+    const message = `Expected the refund not to leave ${quoteText(old ?? '')}, as ${at} said, for ${quoteText(now)}.`
     const basis = from < 3 ? 'T11-6' : old?.toLowerCase() === 'failed' ? 'T11-9' : 'T11-8'
     return [trailFinding('refund-status-left', path, message, { basis })]
   }
@@ -51,13 +54,13 @@ function refundMoveFindings(
   const last = now.toLowerCase() === 'failed' && !hasSteps ? 1 : to - 1
   const missing = names.slice(from, last).join(' and ')
   if (missing === '') return []
-  const message = `A notification is missing: each change of refund_status is notified, but ${missing} did not come between ${at} and this ${tellText(now)}.`
+  const message = `A notification is missing: each change of refund_status is notified, but ${missing} did not come between ${at} and this ${quoteText(now)}.`
   return [trailFinding('refund-move-missing', path, message, { basis: from === 0 ? 'T11-10' : 'T11-11' })]
 }
 
 /**
- * Transaction Notification Service, "Refund step": steps are ordered by creation, oldest first, and an id identifies the
- * operation behind a step. So a step that was told stays, keeps its place and its id, and new ones come after it.
+ * Transaction Notification Service, "Refund step": steps are ordered by creation, oldest first, and an id identifies
+ * the operation behind a step. So a step stays, keeps its position and its id, and new ones come after it.
  */
 function stepFindings(
   previous: TrailNotification,
@@ -89,10 +92,10 @@ function stepFindings(
       findings.push(trailFinding('refund-step-reordered', `${list}/${match.to}`, message))
     }
     if (old.id !== null && step.id === null) {
-      const message = `Expected the id ${tellText(old.id)}, as in ${at}; it is gone.`
+      const message = `Expected the id ${quoteText(old.id)}, as in ${at}; it is gone.`
       findings.push(trailFinding('refund-step-id-gone', `${list}/${match.to}/id`, message))
     } else if (old.id !== null && step.id !== null && foldedStepId(old.id) !== foldedStepId(step.id)) {
-      const message = `Expected the id ${tellText(old.id)}, as in ${at}; ${tellText(step.id)} came.`
+      const message = `Expected the id ${quoteText(old.id)}, as in ${at}; ${quoteText(step.id)} came.`
       findings.push(trailFinding('refund-step-id-changed', `${list}/${match.to}/id`, message))
     }
   }
@@ -112,5 +115,5 @@ function foldedStepId(id: string): string {
 }
 
 function nameOf(step: StepFact): string {
-  return tellText(step.step ?? '')
+  return quoteText(step.step ?? '')
 }

@@ -1,11 +1,11 @@
-import { tellText } from '../tell-value.ts'
+import { quoteText } from '../format-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 
-/** What is to say at a withdrawal about a funding that gives it back. Observed beyond the specification. */
+/** The finding at a withdrawal about a funding that gives it back. Observed beyond the specification. */
 export function reversalFinding(fundingId: string): MadeTrailFinding {
   return trailFinding(
     'withdrawal-reversed',
     '',
-    `The funding ${tellText(fundingId)} gives this withdrawal back.`,
+    `The funding ${quoteText(fundingId)} gives this withdrawal back.`,
   )
 }

@@ -1,10 +1,10 @@
 import { transactionKinds, transactionStatuses } from '#contract/services/transactions'
-import { tellText } from '../tell-value.ts'
+import { quoteText } from '../format-value.ts'
 import { type MadeTrailFinding, trailFinding } from './trail-finding.ts'
 import { isDocumented, stepKindOf, type TrailNotification } from './trail-notification.ts'
 import { finalRank } from './trail-order.ts'
 
-/** What the status of a notification says beside the one before it in the record's own order. */
+/** Findings about the status of a notification compared with the one before it in the record's own order. */
 export function statusFindings(
   previous: TrailNotification | null,
   current: TrailNotification,
@@ -15,7 +15,7 @@ export function statusFindings(
   ]
 }
 
-/** Whether the transaction document tells of the record. */
+/** Whether the record is of the transaction service. */
 export function isTransaction({ kind }: Pick<TrailNotification, 'kind'>): boolean {
   return transactionKinds.some(known => known === kind)
 }
@@ -41,15 +41,15 @@ function skippedStatus(previous: TrailNotification | null, current: TrailNotific
   const from = previous?.statusRank ?? -1
   if (!isTransaction(current) || !isKnown(current) || current.statusRank <= from + 1) return []
   const names = ['PENDING', 'IN_PROGRESS'].slice(from + 1, current.statusRank)
-  const since = previous === null ? 'before' : `between ${tellText(previous.status ?? '')} and`
-  const message = `${names.join(' and ')} did not come ${since} ${tellText(current.status ?? '')}. That is allowed.`
+  const since = previous === null ? 'before' : `between ${quoteText(previous.status ?? '')} and`
+  const message = `${names.join(' and ')} did not come ${since} ${quoteText(current.status ?? '')}. That is allowed.`
   return [trailFinding('status-skipped', '/payload/status', message)]
 }
 
 /** Rule 2 of the same: COMPLETE and FAILED are final. The funding document calls no status final: there it is our advice. */
 function finalLeft(previous: TrailNotification, current: TrailNotification): MadeTrailFinding[] {
   if (!isFinal(previous) || isFinal(current) || !isDocumented(current) || current.status === null) return []
-  const message = `Expected ${tellText(previous.status ?? '')} to stay, as delivery ${previous.deliveryId} said; ${tellText(current.status)} came after it.`
+  const message = `Expected ${quoteText(previous.status ?? '')} to stay, as delivery ${previous.deliveryId} said; ${quoteText(current.status)} came after it.`
   const code = isTransaction(current) ? 'final-status-left' : 'funding-final-left'
   return [trailFinding(code, '/payload/status', message)]
 }

@@ -6,8 +6,8 @@ import { repetitionKindOf, stepKindOf, type TrailNotification } from './trail-no
 import { isOrderCertain } from './trail-order.ts'
 
 /**
- * What a notification says beside the one before it in the record's own order (repetitions left out); told anew when
- * another comes between. `previous`: `null` for the first.
+ * Findings about a notification compared with the one before it in the record's own order (repetitions left out);
+ * computed again when another comes between. `previous`: `null` for the first.
  */
 export function stepFindings(
   previous: TrailNotification | null,
@@ -35,7 +35,7 @@ export function stepFindings(
   return findings
 }
 
-/** What a repetition says beside its original: the first delivery of the same notification. */
+/** Findings about a repetition compared with its original: the first delivery of the same notification. */
 export function repetitionFindings(
   original: TrailNotification,
   repetition: TrailNotification,

@@ -10,7 +10,10 @@ export interface StepFact {
   readonly id: string | null
 }
 
-/** What of a notification later ones of its record are compared with. Kept with the reading, so that no body is read again. */
+/**
+ * The facts of a notification that later ones of its record are compared with. Stored with the inspection, so that no
+ * body is read again.
+ */
 export interface TrailFacts {
   /** Values that name the record, by JSON Pointer from the body's root. */
   readonly identity: Readonly<Record<string, string>>

@@ -11,9 +11,9 @@ export interface MadeTrailFinding extends Finding {
   readonly code: TrailFindingCodeName
 }
 
-/** Which statement of which document a finding about a trail goes back to. */
+/** The statement that a finding about a trail cites. */
 export interface Cited {
-  /** The record's kind: tells the document, where the code speaks of both services. */
+  /** The record's kind: decides the document, where the code is for both services. */
   readonly kind?: string | null
   /** Where it is nearer than the code's own. */
   readonly basis?: Basis

@@ -14,18 +14,18 @@ export interface TrailNotification extends OrderedRow {
   readonly factsText: string | null
 }
 
-/** The same before it has its place in its trail. */
+/** The same before it has its position in its trail. */
 export type Unplaced = Omit<TrailNotification, 'placeUs'>
 
 /**
- * Whether the documents tell of records like this one. Of every other product's they say nothing: neither what is final
+ * Whether the documents describe records like this one. About other products they say nothing: neither what is final
  * nor what stays.
  */
 export function isDocumented({ kind }: TrailNotification): boolean {
   return recordKinds.some(known => known === kind)
 }
 
-/** What a notification is beside the one before it in the record's own order, repetitions left out. */
+/** The step kind of a notification after the one before it in the record's own order, repetitions left out. */
 export function stepKindOf(previous: TrailNotification | null, current: TrailNotification): StepKind {
   if (previous === null) return 'first'
   if (isSameNotification(previous, current)) return repetitionKindOf(previous, current)

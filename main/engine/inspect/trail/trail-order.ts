@@ -13,9 +13,9 @@ export interface ClockedRow {
   readonly meaningKey: string | null
 }
 
-/** A row with its place in its trail. The store's trail rows fit it. */
+/** A row with its position in its trail. The store's trail rows fit it. */
 export interface OrderedRow extends ClockedRow {
-  /** Its clock, or, where it lacks the clock that others of its record have, a clock that puts it among them. */
+  /** Its clock, or, where it lacks the clock that others of its record have, a clock that orders it among them. */
   readonly placeUs: number
 }
 
@@ -32,38 +32,38 @@ export function clockOf(rows: readonly Pick<ClockedRow, 'clockLack'>[]): ClockLa
 }
 
 /**
- * The rows of one record in its own order: by the clock that the record is told by, as instants; on a tie the lower status
- * rank, then fewer refund moves, then arrival. What lacks that clock stands where its ranks put it (see placeAmong), so
- * that a missing clock never puts a final status before one that is not.
+ * The rows of one record in its own order: by the best clock that the record has, as instants; on a tie the lower
+ * status rank, then fewer refund moves, then arrival. A notification without that clock is placed by its ranks (see
+ * placeAmong), so that a missing clock never puts a final status before one that is not.
  */
 export function orderTrail<T extends ClockedRow>(rows: readonly T[]): (T & OrderedRow)[] {
   const clock = clockOf(rows)
-  const told = rows.filter(row => row.clockLack === clock)
+  const clocked = rows.filter(row => row.clockLack === clock)
   const places = new Map<string, number>()
   const placeOf = (row: T): number => {
     if (row.clockLack === clock) return ownPlace(row)
     const ranks = `${row.statusRank} ${row.refundRank}`
-    const place = places.get(ranks) ?? placeAmong(told, row)
+    const place = places.get(ranks) ?? placeAmong(clocked, row)
     places.set(ranks, place)
     return place
   }
   return rows.map(row => ({ ...row, placeUs: placeOf(row) })).sort(compareTrailRows)
 }
 
-/** The place of a row that has the clock which its record is told by. */
+/** The position of a row that has its record's best clock. */
 export function ownPlace({ clockUs }: Pick<ClockedRow, 'clockUs'>): number {
   return clockUs ?? firstPlaceUs
 }
 
 /**
- * The place of a row without the clock that the others, `told`, have: that of the row before which it stands. One that is
- * not final stands before the first that has come further, a final one after the last that has not. So one that is not
- * final stands before every final one.
+ * The position of a row without the clock that the others, `clocked`, have: that of the row which it precedes. One that
+ * is not final precedes the first that has come further, a final one follows the last that has not. So one that is not
+ * final precedes every final one.
  */
-function placeAmong(told: readonly ClockedRow[], row: ClockedRow): number {
-  const further = told.filter(other => compareRanks(other, row) > 0).map(ownPlace)
+function placeAmong(clocked: readonly ClockedRow[], row: ClockedRow): number {
+  const further = clocked.filter(other => compareRanks(other, row) > 0).map(ownPlace)
   if (row.statusRank !== finalRank) return least(further)
-  const last = told
+  const last = clocked
     .filter(other => compareRanks(other, row) <= 0)
     .reduce((latest, other) => Math.max(latest, ownPlace(other)), firstPlaceUs)
   return least(further.filter(placeUs => placeUs >= last))
@@ -84,7 +84,7 @@ export function compareTrailRows(a: OrderedRow, b: OrderedRow): number {
   )
 }
 
-/** The same notification again: it says the same. For rows of one record. */
+/** The same notification again: it means the same. For rows of one record. */
 export function isSameNotification(
   a: Pick<ClockedRow, 'meaningKey'>,
   b: Pick<ClockedRow, 'meaningKey'>,
@@ -93,8 +93,8 @@ export function isSameNotification(
 }
 
 /**
- * False where nothing but arrival (or ranks, for want of a clock) tells which of two different notifications came first
- * in the record's life.
+ * False where only arrival (or ranks, without a clock) decides which of two different notifications came first in the
+ * record's lifecycle.
  */
 export function isOrderCertain(a: OrderedRow, b: OrderedRow): boolean {
   if (isSameNotification(a, b)) return true

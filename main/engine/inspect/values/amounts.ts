@@ -27,7 +27,7 @@ export function readAmount(text: string): Amount | null {
   }
 }
 
-/** Below zero where `left` is the smaller amount, zero where they are equal; `null` where one is no amount. */
+/** Below zero where `left` is the smaller amount, zero where they are equal; `null` where one is not an amount. */
 export function compareAmounts(left: string, right: string): number | null {
   const [a, b] = [digitsOf(left), digitsOf(right)]
   if (a === null || b === null) return null

@@ -2,18 +2,18 @@ import type { Clock } from '../../ports.ts'
 import type { Connection } from '../connection.ts'
 import { type Candidate, inOrderOfClosing, isStillFirst } from './choose-to-close.ts'
 
-/** One look at all connections serves so many new ones: this share of the limit. Each look takes half a millisecond. */
+/** One scan of all connections serves so many new ones: this share of the limit. Each scan takes half a millisecond. */
 const shareOfLook = 1 / 8
-/** What was seen longer ago is looked at anew. */
+/** An older scan is repeated. */
 const longestLookMs = 100
 
 /**
  * Holds a server's connections to their limit: one too many is admitted, and another makes room for it. Node would drop
- * the new one, so that who came first and does nothing would keep out everybody else.
+ * the new one, so that idle connections that came first would keep out all others.
  */
 export class Admission {
   readonly #admitted = new Set<Connection>()
-  /** Those that made room: they get their answer and are gone soon. */
+  /** Those that made room: they get their answer and close soon. */
   readonly #leaving = new Set<Connection>()
   readonly #clock: Pick<Clock, 'monotonicMs'>
   /** The next to make room, the first of them last. */
@@ -34,7 +34,7 @@ export class Admission {
       closed.makeRoom()
     }
     for (const oldest of this.#leaving) {
-      // However quickly new ones come, those that leave are as many as those that stay at most.
+      // However quickly new ones come, at most as many are closing as stay.
       if (this.#leaving.size <= limit) break
       this.#leaving.delete(oldest)
       oldest.cut()

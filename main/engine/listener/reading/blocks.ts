@@ -106,7 +106,7 @@ export class Blocks {
 }
 
 /**
- * Gives the memory of long pieces back now, not at a collection some time later. They must not be read any more. One that
+ * Frees the memory of long pieces now, not at a later garbage collection. They must not be read any more. One that
  * shares its buffer is left: the rest may be a request that waits to be read.
  */
 export function freePieces(pieces: readonly Uint8Array[]): void {

@@ -10,7 +10,7 @@ const headEnd = Buffer.from('\r\n\r\n')
 /** Of a body in chunks, whose chunks may be a byte each, so many bytes are parsed at one time. */
 const mostChunkedBytes = 4096
 
-/** What a feed asks of its connection. */
+/** What a feed needs of its connection. */
 export interface FeedConnection {
   readonly socket: Socket
   readonly framing: RequestFraming
@@ -24,7 +24,7 @@ export interface FeedConnection {
   refuseHead(): void
 }
 
-/** Node's own, in no documentation: its parser pauses the socket in its own way, and bytes must not come meanwhile. */
+/** Undocumented in Node: its parser pauses the socket in its own way, and bytes must not come meanwhile. */
 interface InnerSocket {
   readonly _paused?: boolean
   readonly parser?: unknown
@@ -88,12 +88,12 @@ export class Feed implements Reader {
     this.#connection.guard.run(work)
   }
 
-  /** Something that reading waited for may have happened. */
+  /** Reading may go on: what it waited for may have happened. */
   continue(): void {
     if (this.hasRest || this.#hasEnded) this.#read()
   }
 
-  /** Hands nothing to the parser any more. Returns what it has not got. */
+  /** Stops feeding the parser. Returns what it has not received. */
   release(): Buffer {
     if (!this.#isReleased) this.#detach()
     this.#connection.turns.forget(this)

@@ -1,6 +1,6 @@
 const carriageReturn = 13
 const lineFeed = 10
-/** Of the wire, so many bytes are looked at for one part. */
+/** How many bytes of the wire are scanned for one part. */
 const mostBytes = 16 * 1024
 /** Data of a chunk that is worth joining with its neighbors: its size takes two digits at most. */
 const smallBytes = 255
@@ -30,7 +30,7 @@ export function joinSmallChunks(piece: Buffer, from: number): JoinedChunks | nul
       size = size * 16 + hexDigit(piece[begin])
       begin += 1
     }
-    // Not a number in what is none: neither is it small.
+    // Where it is not a number, it does not count as small.
     if (!(size > 0 && size <= smallBytes)) break
     if (piece[begin] !== carriageReturn || piece[begin + 1] !== lineFeed) break
     begin += 2

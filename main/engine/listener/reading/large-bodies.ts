@@ -38,7 +38,7 @@ export class LargeBodies {
     this.#storingBytes += bytes
   }
 
-  /** They are there, or failed, and their memory is given back. */
+  /** They are on disk, or failed, and their memory is released. */
   stored(bytes: number): void {
     const wasMuchStoring = this.#isMuchStoring
     this.#storingBytes -= bytes

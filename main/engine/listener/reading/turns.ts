@@ -4,12 +4,12 @@ import type { Clock } from '../../ports.ts'
 const turnMs = 4
 /** Getting so many bytes from the system counts as a millisecond, beside what parsing them takes. */
 const bytesPerMs = 256 * 1024
-/** Of the turn, what those may take who waited: answers, new connections and everyone else come in between. */
+/** The share of the turn for connections that waited: answers, new connections and all others come in between. */
 const waitersMs = 2
 /** What a connection took counts half as much after so long. */
 const halfLifeMs = 1_000
 
-/** Something that reads for a sender when it is its turn. */
+/** A reader that runs when it is its turn. */
 export interface Reader {
   /** Reads one part of what has come. Returns whether more is to be read at once. */
   readPart(): boolean
@@ -18,9 +18,9 @@ export interface Reader {
 }
 
 /**
- * Shares the answering thread among connections. While reading takes little, everyone is read at once. What does not fit
- * into a turn waits for the next, and who took the least time of late goes first: a sender of costly bytes waits for
- * itself, not the others for it.
+ * Shares the answering thread fairly among connections. While reading takes little, every connection is read at once.
+ * What does not fit into a turn waits for the next, and the connection that took the least time lately goes first: a
+ * sender of costly bytes delays itself, not the others.
  */
 export class Turns {
   readonly #clock: Clock

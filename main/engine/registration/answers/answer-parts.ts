@@ -4,7 +4,7 @@ import { type JsonNode, readJson } from '#contract/json/text'
 import type { RemoteRegistration } from '#contract/registration/registration'
 import type { CallOutcome } from '../call-service.ts'
 
-/** Longest id, URL or event that is taken over. */
+/** Longest id, URL or event that is kept. */
 const maximumCharacters = 2000
 
 /** The answer's body as JSON; `null` where it is none. */
@@ -21,7 +21,7 @@ export function remoteRegistration(node: JsonNode): RemoteRegistration {
   }
 }
 
-/** A web page, which is written for people by whatever answered. */
+/** A web page: written for people, by whatever server answered. */
 export function isPage(answer: CallOutcome): boolean {
   return (
     /html/i.test(firstHeaderValue(answer.headers, 'content-type') ?? '') ||

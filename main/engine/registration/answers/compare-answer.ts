@@ -3,11 +3,11 @@ import type { JsonNode } from '#contract/json/text'
 import type { CallbackCheck, RemoteRegistration } from '#contract/registration/registration'
 import { remoteRegistration, textAt } from './answer-parts.ts'
 
-/** What a confirmation holds, beside what was asked for. */
+/** What a confirmation holds, compared with what was asked for. */
 export interface ComparedAnswer {
   readonly registrations: RemoteRegistration[]
   readonly checks: CallbackCheck[]
-  /** False where the answer tells of no registration, or of another URL. */
+  /** False where the answer lists no registration, or another URL. */
   readonly isConfirmed: boolean
 }
 
@@ -16,8 +16,8 @@ const askedEvent = 'TRANSACTION'
 
 /**
  * Compares the confirmation of the transaction service with what was asked: `webhooks` holds the registrations, each
- * with `id`, `callback_url` and `event`. Transaction Notification Service, "Register a callback URL". The letter case of
- * the event tells nothing: it was seen in lower case (Observed beyond the specification, "Registration").
+ * with `id`, `callback_url` and `event`. Transaction Notification Service, "Register a callback URL". The letter case
+ * of the event does not count: it was seen in lower case (Observed beyond the specification, "Registration").
  */
 export function compareWebhooks(callbackUrl: string, root: JsonNode): ComparedAnswer {
   const webhooks = at(root, '/webhooks')
@@ -30,28 +30,28 @@ export function compareWebhooks(callbackUrl: string, root: JsonNode): ComparedAn
       'none-registered',
       'The answer tells of no registration, so it is not known whether notifications will come. Ask the service what is registered.',
     )
-    return { registrations, checks: [none, ...notTold(lacking)], isConfirmed: false }
+    return { registrations, checks: [none, ...missingFields(lacking)], isConfirmed: false }
   }
   const own = registrations.find(one => isSameUrl(callbackUrl, one.callbackUrl))
   const unnamed = registrations.find(one => isMissing(one.callbackUrl))
   const isConfirmed = own !== undefined || unnamed !== undefined
-  const told = own ?? unnamed ?? first
+  const claimed = own ?? unnamed ?? first
   const checks = isConfirmed ? [] : [otherUrl('transaction service', callbackUrl, first.callbackUrl ?? '')]
   const mayBeOwn = registrations.filter(
-    one => one === told || isMissing(one.callbackUrl) || isSameUrl(callbackUrl, one.callbackUrl),
+    one => one === claimed || isMissing(one.callbackUrl) || isSameUrl(callbackUrl, one.callbackUrl),
   )
-  if (!isMissing(told.event) && !mayBeOwn.some(one => one.event?.toUpperCase() === askedEvent)) {
+  if (!isMissing(claimed.event) && !mayBeOwn.some(one => one.event?.toUpperCase() === askedEvent)) {
     checks.push(
       warning(
         'other-event',
-        `The service subscribed the event ${JSON.stringify(told.event)} instead of ${askedEvent}.`,
+        `The service subscribed the event ${JSON.stringify(claimed.event)} instead of ${askedEvent}.`,
       ),
     )
   }
-  if (isMissing(told.id)) lacking.push('`id`')
-  if (isMissing(told.callbackUrl)) lacking.push('`callback_url`')
-  if (isMissing(told.event)) lacking.push('`event`')
-  return { registrations, checks: [...checks, ...notTold(lacking)], isConfirmed }
+  if (isMissing(claimed.id)) lacking.push('`id`')
+  if (isMissing(claimed.callbackUrl)) lacking.push('`callback_url`')
+  if (isMissing(claimed.event)) lacking.push('`event`')
+  return { registrations, checks: [...checks, ...missingFields(lacking)], isConfirmed }
 }
 
 /**
@@ -63,12 +63,12 @@ export function comparePayload(callbackUrl: string, root: JsonNode): ComparedAns
   const own = urls
     .flatMap(url => [url, url.replace(/[.,;:!?)\]]+$/, '')])
     .some(url => isSameUrl(callbackUrl, url))
-  const told = urls.at(-1) ?? null
-  const registrations = [{ id: null, callbackUrl: own ? callbackUrl : told, event: null }]
+  const claimed = urls.at(-1) ?? null
+  const registrations = [{ id: null, callbackUrl: own ? callbackUrl : claimed, event: null }]
   if (own) return { registrations, checks: [], isConfirmed: true }
-  if (told !== null)
-    return { registrations, checks: [otherUrl('funding service', callbackUrl, told)], isConfirmed: false }
-  return { registrations, checks: notTold(['the URL in `payload`']), isConfirmed: true }
+  if (claimed !== null)
+    return { registrations, checks: [otherUrl('funding service', callbackUrl, claimed)], isConfirmed: false }
+  return { registrations, checks: missingFields(['the URL in `payload`']), isConfirmed: true }
 }
 
 function isMissing(text: string | null): boolean {
@@ -76,16 +76,16 @@ function isMissing(text: string | null): boolean {
 }
 
 /** Whether notifications to both come to the same place. `asked` is a URL. */
-export function isSameUrl(asked: string, told: string | null): boolean {
-  return told !== null && differences(asked, told).length === 0
+export function isSameUrl(asked: string, claimed: string | null): boolean {
+  return claimed !== null && differences(asked, claimed).length === 0
 }
 
 /** Which parts of two URLs lead elsewhere. What follows `#` is never sent, and a name or password may be hidden. */
-function differences(asked: string, told: string): string[] {
-  if (asked === told) return []
-  if (!URL.canParse(told)) return ['what it says is no URL']
+function differences(asked: string, claimed: string): string[] {
+  if (asked === claimed) return []
+  if (!URL.canParse(claimed)) return ['what it says is no URL']
   const one = new URL(asked)
-  const other = new URL(told)
+  const other = new URL(claimed)
   return [
     ...(one.protocol === other.protocol ? [] : ['another scheme']),
     ...(one.hostname === other.hostname ? [] : ['another host']),
@@ -100,10 +100,10 @@ function escapesOf(text: string): string {
   return text.replace(/%[0-9a-f]{2}/gi, digits => digits.toUpperCase())
 }
 
-function otherUrl(service: string, asked: string, told: string): CallbackCheck {
+function otherUrl(service: string, asked: string, claimed: string): CallbackCheck {
   return warning(
     'other-url',
-    `The ${service} registered ${told} instead of ${asked} (${differences(asked, told).join(', ')}), so notifications do not come to the one that was asked for.`,
+    `The ${service} registered ${claimed} instead of ${asked} (${differences(asked, claimed).join(', ')}), so notifications do not come to the one that was asked for.`,
   )
 }
 
@@ -111,7 +111,7 @@ function warning(code: CallbackCheck['code'], message: string): CallbackCheck {
   return { code, severity: 'warning', message, suggestion: null }
 }
 
-function notTold(lacking: readonly string[]): CallbackCheck[] {
+function missingFields(lacking: readonly string[]): CallbackCheck[] {
   if (lacking.length === 0) return []
   const message = `The answer lacks ${lacking.join(', ')}, which the document shows.`
   return [{ code: 'field-not-told', severity: 'notice', message, suggestion: null }]

@@ -6,10 +6,10 @@ import type { Service } from '#contract/terms'
 import type { CallOutcome } from '../call-service.ts'
 import { isPage, jsonOf, textAt } from './answer-parts.ts'
 import { type ComparedAnswer, comparePayload, compareWebhooks } from './compare-answer.ts'
-import { adviceFor, outcomeOf, readRefusal, said, serviceNames } from './refusal.ts'
+import { adviceFor, outcomeOf, quoteService, readRefusal, serviceNames } from './refusal.ts'
 import { type Clean, type ServiceWords, serviceWords } from './service-words.ts'
 
-/** What an answer says. */
+/** The meaning of an answer. */
 export interface ReadAnswer {
   readonly outcome: RegisterOutcome
   readonly message: string
@@ -19,10 +19,10 @@ export interface ReadAnswer {
 }
 
 /**
- * What the answer to a registration means. The body decides: `success: false` is a failure, `message` with `webhooks[]` or
- * `success: true` a success. Sources: Transaction Notification Service, "Register a callback URL"; Funding and
+ * What the answer to a registration means. The body decides: `success: false` is a failure, `message` with `webhooks[]`
+ * or `success: true` a success. Sources: Transaction Notification Service, "Register a callback URL"; Funding and
  * Withdrawal Notification Service, "Register a callback URL"; Observed beyond the specification, "Registration". The
- * HTTP status is not documented: it tells only where the body is in no documented shape.
+ * HTTP status is not documented: it counts only where the body is in no documented shape.
  */
 export function readRegisterAnswer(
   service: Service,
@@ -63,7 +63,7 @@ export function isRefusal(root: JsonNode): boolean {
   return error !== undefined && error.type !== 'null'
 }
 
-/** What a confirmation holds; `null` where the body is none. */
+/** The content of a confirmation; `null` where the body is not one. */
 function confirmationOf(
   service: Service,
   callbackUrl: string,
@@ -84,18 +84,19 @@ function confirmationOf(
   return webhooks?.type === 'array' || isMessageAlone ? compareWebhooks(callbackUrl, root) : null
 }
 
-/** An answer in no documented shape: its words are shown, and only the status tells more. */
+/** An answer in no documented shape: its text is shown, and only the status says more. */
 function readOther(service: Service, answer: CallOutcome, words: ServiceWords): ReadAnswer {
   const redirect = redirectOf(answer)
   if (redirect !== null) return without('unexpected-answer', redirect)
-  const told = outcomeOf(words)
-  if (told !== 'refused') return without(told, `${said(service, words, answer.status)} ${adviceFor(told)}`)
+  const outcome = outcomeOf(words)
+  if (outcome !== 'refused')
+    return without(outcome, `${quoteService(service, words, answer.status)} ${adviceFor(outcome)}`)
   const { status } = answer
   const isFailure = status !== null && status >= 400
   const isRefused = isFailure && !mayBeElsewhere(status) && !(words.isPage && status >= 500)
   const text =
     isFailure && words.text !== ''
-      ? said(service, words, status)
+      ? quoteService(service, words, status)
       : notAsDocumented(service, answer, words.text)
   const message = [text, adviceByStatus(status)].filter(part => part !== '').join(' ')
   return without(isRefused ? 'refused' : 'unexpected-answer', message)
@@ -105,7 +106,7 @@ function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300
 }
 
-/** A status that says that nothing of the kind is at this address. */
+/** A status that means that there is no such endpoint at this address. */
 function mayBeElsewhere(status: number | null): boolean {
   return status !== null && ((status >= 300 && status < 400) || [404, 405, 410, 501].includes(status))
 }
@@ -119,7 +120,7 @@ function adviceByStatus(status: number | null): string {
   return ''
 }
 
-/** Why an answer cannot be read as the document shows it, with the words in it. */
+/** Why an answer is not as documented, with its text. */
 export function notAsDocumented(service: Service | null, answer: CallOutcome, text: string): string {
   const status = `status ${answer.status}`
   const words = text === '' ? '.' : `: ${text}`.replace(/([^.!?…])$/, '$1.')
@@ -132,7 +133,7 @@ export function notAsDocumented(service: Service | null, answer: CallOutcome, te
     : `The answer is not JSON (${status})${words}`
 }
 
-/** `null` where the answer sends elsewhere with no address, or not at all. */
+/** `null` where the answer is not a redirect, or has no address. */
 export function redirectOf(answer: CallOutcome): string | null {
   const location = firstHeaderValue(answer.headers, 'location')
   const isRedirect = answer.status !== null && answer.status >= 300 && answer.status < 400

@@ -9,7 +9,7 @@ export interface Refusal {
   readonly message: string
 }
 
-/** Longer texts are no error message: what they speak of is not searched for. */
+/** Longer texts are not error messages: they are not searched for conditions. */
 const longestMessage = 400
 
 /**
@@ -32,16 +32,20 @@ const codes: Readonly<Record<string, { outcome?: RegisterOutcome; advice: string
   },
 }
 
-/** What a failure means, and what to do, as the service's own words and code say. */
+/** What a failure means, and what to do, by the service's message and code. */
 export function readRefusal(service: Service, words: ServiceWords): Refusal {
   const { code } = words
   const known = code === null ? undefined : codes[code.padStart(4, '0')]
   const outcome = known === undefined ? outcomeOf(words) : (known.outcome ?? 'refused')
-  return { outcome, message: `${said(service, words)} ${known?.advice ?? adviceFor(outcome)}` }
+  return { outcome, message: `${quoteService(service, words)} ${known?.advice ?? adviceFor(outcome)}` }
 }
 
-/** The sentence that gives the words back, with the status where it is of use. */
-export function said(service: Service, { text, code }: ServiceWords, status: number | null = null): string {
+/** The sentence that quotes the service, with the status where it helps. */
+export function quoteService(
+  service: Service,
+  { text, code }: ServiceWords,
+  status: number | null = null,
+): string {
   if (text === '' && code === null) return 'The service gave no reason.'
   const words = code === null ? text : text === '' ? `code ${code}` : `${text} (code ${code})`
   const where = status === null ? '' : ` (status ${status})`
@@ -51,7 +55,7 @@ export function said(service: Service, { text, code }: ServiceWords, status: num
 /** The documents give conditions, not texts, so the text is searched for the condition. */
 export function outcomeOf({ text, code, isPage }: ServiceWords): RegisterOutcome {
   if (isPage || text.length > longestMessage) return 'refused'
-  if (saysSubscribed(`${text}; ${code ?? ''}`)) return 'already-subscribed'
+  if (isAlreadySubscribed(`${text}; ${code ?? ''}`)) return 'already-subscribed'
   if (/not (be )?reach|unreachable|could not connect|cannot connect|timed? ?out/i.test(text))
     return 'callback-unreachable'
   if (
@@ -73,7 +77,7 @@ export function adviceFor(outcome: RegisterOutcome): string {
   return 'Nothing was registered.'
 }
 
-/** What is subscribed: a nonce or an account that exists is none of it. */
+/** What can be subscribed: a nonce or an account that exists is not meant. */
 const subject =
   '(?:transactions?|event(?: types?)?|webhooks?|subscri(?:ption|bed)\\w*|regist(?:ration|ered)\\w*|url|callback)'
 const isThere =
@@ -88,14 +92,14 @@ const there: readonly RegExp[] = [
   /\b(?:there is|there are|has|have|with) an? (?:active )?(?:subscription|webhook|registration)\b/i,
   /\btransactions?\W{1,3}(?:subscribed|registered)\b/i,
 ]
-/** "Not", and what has to be so before a registration. */
+/** Negations, and conditions of a registration. */
 const isDenied = /\b(?:not?|never|cannot|without|must|should|unless|if|unknown|to be)\b|n['’]t\b/i
-/** "Already", but not subscribed: `--if-needed` would take it for done. */
+/** "Already", but not subscribed: `--if-needed` would count it as done. */
 const ended = '(?:reached|exceeded|expired|removed|deleted|disabled|revoked|blocked|locked|suspended)'
 const isAnother = new RegExp(`\\balready (?:been )?${ended}\\b|\\b${ended} already\\b`, 'i')
 const again =
   '(?:twice|more than once|only .{0,20}once|(?:more than|only) one (?:active )?(?:subscription|webhook|registration))'
-/** Denied once more means that it was done before. */
+/** A negated repetition means that it was done before. */
 const isRepeated = new RegExp(
   `\\b${subject}\\b.{0,60}\\b${again}\\b|\\b${again}\\b.{0,60}\\b${subject}\\b`,
   'i',
@@ -106,11 +110,11 @@ const isRepeated = new RegExp(
  * Service, "Register a callback URL"), and how is not shown. What a sentence denies is left out: "could not be created:
  * TRANSACTION exists" says that it is there.
  */
-function saysSubscribed(text: string): boolean {
+function isAlreadySubscribed(text: string): boolean {
   const sentences = text.replace(/[_-]+/g, ' ').split(/[.!?\n]/)
   return sentences.some(sentence => {
     const parts = sentence.split(/[:;,()]|\b(?:because|since|but)\b/)
-    const told = parts.filter(part => !isDenied.test(part) && !isAnother.test(part)).join(' ')
-    return isRepeated.test(sentence) || there.some(pattern => pattern.test(told))
+    const rest = parts.filter(part => !isDenied.test(part) && !isAnother.test(part)).join(' ')
+    return isRepeated.test(sentence) || there.some(pattern => pattern.test(rest))
   })
 }

@@ -6,7 +6,7 @@ import { isPage, jsonOf, scalarAt } from './answer-parts.ts'
 /** Removes the secrets of a call from a text; `isCut`: its end may be a part of one. */
 export type Clean = (text: string, isCut?: boolean) => string
 
-/** What a service says when it says no, in whatever shape. */
+/** The message of a service that refuses, in whatever shape. */
 export interface ServiceWords {
   /** Without secrets, on one line; empty where the body holds none. */
   readonly text: string
@@ -20,7 +20,7 @@ export interface ServiceWords {
 const maximumCharacters = 500
 const maximumPageCharacters = 16 * 1024
 
-/** Where a reason was seen, or is usual, in JSON. Observed beyond the specification, "Registration" (error bodies). */
+/** Members where a reason was seen, or is usual. Observed beyond the specification, "Registration" (error bodies). */
 const textPointers = [
   '/error',
   '/error/message',
@@ -39,8 +39,9 @@ const textPointers = [
 const codePointers = ['/error/code', '/code', '/error_code', '/errors/0/code'] as const
 
 /**
- * The words of an answer. The transaction service documents `error` as text; the shape of an error of the funding service
- * is not shown, and nothing keeps a proxy from answering in its own: so plain text, a web page and any JSON are taken.
+ * The message of an answer. The transaction service documents `error` as text; the shape of an error of the funding
+ * service is not shown, and nothing keeps a proxy from answering in its own: so plain text, a web page and any JSON are
+ * taken.
  */
 export function serviceWords(answer: CallOutcome, clean: Clean): ServiceWords {
   const root = answer.isCut ? null : jsonOf(answer)
@@ -83,7 +84,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** What a person would read on the page. */
+/** The text that a person would read on the page. */
 function pageText(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ')

@@ -1,7 +1,7 @@
 import { formsOf, type SecretForms } from './encoded-forms.ts'
 import { type Layer, layersOf } from './unescape.ts'
 
-/** Stands for a secret in what is kept. */
+/** Replaces a secret in what is stored. */
 export const removedSecret = '[removed]'
 
 /** In characters. A shorter one could be any word of a message: what stays of it is what a guess finds at once. */

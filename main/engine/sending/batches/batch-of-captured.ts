@@ -77,7 +77,7 @@ export async function batchOfCaptured(
           const { outcome, stored } = await attempts.send({ ...request, target }, origin, request.body)
           return { stored: count(stored, isPassed(outcome)) }
         } catch (error) {
-          // What cannot be sent is an attempt too, so that nobody has to look for it. A closing sender ends the batch.
+          // What cannot be sent is an attempt too, so that it shows in the list. A closing sender ends the batch.
           if (!(error instanceof AppError) || error.code === 'closed') throw error
           return { stored: count(attempts.skip(target.text, origin, error.message), false) }
         }
@@ -93,7 +93,7 @@ export async function batchOfCaptured(
   }
 }
 
-/** What a person would call it by. */
+/** The name to show for it. */
 export function nameOf(selection: BatchSelection): string | null {
   switch (selection.by) {
     case 'record':

@@ -21,7 +21,7 @@ export interface MadeSequence {
   /** When each is due, in milliseconds from the beginning; `null` for as fast as possible. */
   readonly dueMs: Float64Array | null
   readonly concurrency: number
-  /** Made when it is its turn, so that its times are those of its sending. What it rejects with ends the batch. */
+  /** Made when it is its turn, so that its times are those of its sending. A rejection ends the batch. */
   readonly make: (place: number) => Promise<MadeNotification>
 }
 
@@ -32,7 +32,7 @@ export interface Pace {
   readonly ratePerSecond: number | null
 }
 
-/** The same thing made as often as asked. */
+/** The same notification, made so many times. */
 export function sequenceOfOne(
   { count, ratePerSecond }: Pace,
   given: Pick<MadeSequence, 'concurrency' | 'make'>,

@@ -8,9 +8,11 @@ export interface BatchProgress {
   count(isPassed: boolean): void
   skip(): void
   /** Over the last seconds; `now`: monotonic. */
-  told(nowMs: number): Pick<Batch, 'sent' | 'passed' | 'failed' | 'skipped' | 'ratePerSecond' | 'timeLeftMs'>
+  snapshot(
+    nowMs: number,
+  ): Pick<Batch, 'sent' | 'passed' | 'failed' | 'skipped' | 'ratePerSecond' | 'timeLeftMs'>
   /** At the end: over the whole time. */
-  toldAtEnd(nowMs: number): ReturnType<BatchProgress['told']>
+  finalSnapshot(nowMs: number): ReturnType<BatchProgress['snapshot']>
 }
 
 /** Counts a batch of `total` sendings that takes at least `shortestMs`. */
@@ -20,7 +22,7 @@ export function createBatchProgress(total: number, shortestMs: number, beginMs: 
   let skipped = 0
   const samples: { atMs: number; done: number }[] = [{ atMs: beginMs, done: 0 }]
 
-  function counts(ratePerSecond: number, timeLeftMs: number | null): ReturnType<BatchProgress['told']> {
+  function counts(ratePerSecond: number, timeLeftMs: number | null): ReturnType<BatchProgress['snapshot']> {
     return { sent: passed + failed, passed, failed, skipped, ratePerSecond, timeLeftMs }
   }
 
@@ -32,7 +34,7 @@ export function createBatchProgress(total: number, shortestMs: number, beginMs: 
     skip() {
       skipped += 1
     },
-    told(nowMs) {
+    snapshot(nowMs) {
       const done = passed + failed + skipped
       while (samples.length > 1 && nowMs - (samples[0]?.atMs ?? nowMs) > rateOverMs) samples.shift()
       const since = samples[0] ?? { atMs: beginMs, done: 0 }
@@ -44,7 +46,7 @@ export function createBatchProgress(total: number, shortestMs: number, beginMs: 
       if (rate === 0) return counts(0, byTime > 0 ? byTime : null)
       return counts(rate, shortestMs > 0 ? byTime : (left / rate) * 1000)
     },
-    toldAtEnd(nowMs) {
+    finalSnapshot(nowMs) {
       const done = passed + failed + skipped
       return counts(nowMs > beginMs ? (done / (nowMs - beginMs)) * 1000 : 0, 0)
     },

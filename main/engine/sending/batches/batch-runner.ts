@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports.ts'
 
-/** Deliveries read at one time, and the bytes after which a reading ends: what a batch has in memory. */
+/** Deliveries read at one time, and the bytes after which a read ends: what a batch has in memory. */
 const windowRows = 128
 const windowBytes = 4 * 1024 * 1024
 /** So many attempts may be on their way into the store; beyond, sending waits. */
@@ -66,7 +66,7 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
     settle = null
   }
 
-  async function readOn(): Promise<void> {
+  async function inspected(): Promise<void> {
     isReading = true
     try {
       const found = await options.read(ids.slice(readThrough, readThrough + windowRows), windowBytes)
@@ -125,10 +125,10 @@ export function runBatch<Key, Delivery>(options: BatchRunOptions<Key, Delivery>)
       next += 1
     }
     const isShort = waiting.length < windowRows / 2
-    if (isShort && !isReading && !isEnding && readThrough < ids.length) void readOn()
+    if (isShort && !isReading && !isEnding && readThrough < ids.length) void inspected()
   }
 
-  /** Times count from when the first delivery is there to be sent. */
+  /** Times count from when the first delivery is ready to be sent. */
   function begin(): void {
     originMs = clock.monotonicMs()
     if (isPaused) pausedAtMs = originMs

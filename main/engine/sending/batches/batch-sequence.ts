@@ -3,7 +3,7 @@ import type { DeliveryId } from '#contract/terms'
 import { comparePlanPlaces, countPlanRows, type PlanRows, planId, planReceivedAtMs } from '../../plan-rows.ts'
 import { seededRandom } from '../../seeded-random.ts'
 
-/** What is sent, one after the other. */
+/** The notifications to send, in order. */
 export interface BatchSequence {
   readonly ids: readonly DeliveryId[]
   /** When each is due, in milliseconds from the beginning; `null` for as fast as possible. */
@@ -13,8 +13,8 @@ export interface BatchSequence {
 }
 
 /**
- * Lays a plan's deliveries (oldest first) out in order and time. A place in the sequence is due when the delivery that
- * arrived in that place was, so that another order keeps the rhythm. Duplicates follow their original at once.
+ * Arranges a plan's deliveries (oldest first) in order and time. A position in the sequence is due when the delivery
+ * that arrived at that position was, so that another order keeps the timing. Duplicates follow their original at once.
  */
 export function sequenceOf(
   rows: PlanRows,
@@ -73,7 +73,7 @@ function placesInOrder(
       // As a trail is ordered: clock, status, refund, then arrival (the sort is stable).
       return places.sort((left, right) => comparePlanPlaces(rows, left, right) || left - right)
     case 'shuffled':
-      // Fisher and Yates.
+      // A Fisher-Yates shuffle.
       for (let last = count - 1; last > 0; last--) {
         const other = Math.floor(random() * (last + 1))
         const moved = places[last] ?? 0

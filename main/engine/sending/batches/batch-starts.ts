@@ -37,7 +37,7 @@ export function createBatchStarts(
 
   async function sendMany(use: FixtureUse, pace: Pace, to: Target, allowRemote: boolean): Promise<Batch> {
     const target = resolveTarget(to, rules(allowRemote))('/')
-    // What cannot be made at all is told before anything is begun.
+    // What cannot be made at all is reported before anything is sent.
     await fixtures.make(use)
     const isEdited = isEditedUse(use)
     return batches.start({ selection: 'fixture', name: use.id, target: target.text }, async id =>

@@ -6,8 +6,8 @@ import type { Store } from '../../store/store.ts'
 import { type BatchProgress, createBatchProgress } from './batch-progress.ts'
 import type { BatchRun } from './batch-runner.ts'
 
-/** How often progress is told. */
-const tellEveryMs = 100
+/** How often progress is published. */
+const publishEveryMs = 100
 
 export interface BatchesOptions {
   readonly clock: Clock
@@ -21,11 +21,11 @@ export interface BatchJob {
   readonly total: number
   /** When the last is due, in milliseconds from the beginning. */
   readonly lengthMs: number
-  /** Begins to send; tells `counts` what became of each. */
+  /** Starts sending; reports each outcome to `counts`. */
   begin(counts: Pick<BatchProgress, 'count' | 'skip'>): BatchRun
 }
 
-/** Names a batch before anything is known of its course. */
+/** Describes a batch before it runs. */
 export type BatchHead = Pick<Batch, 'selection' | 'name' | 'target'>
 
 export interface Batches {
@@ -64,13 +64,13 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
     if (running.isCancelled) run.cancel()
     change(running, { total: job.total, state: running.isCancelled ? 'cancelled' : 'running' })
     const timer = setInterval(() => {
-      if (running.batch.state === 'running') change(running, progress.told(clock.monotonicMs()))
-    }, tellEveryMs)
+      if (running.batch.state === 'running') change(running, progress.snapshot(clock.monotonicMs()))
+    }, publishEveryMs)
     try {
       await run.done
     } finally {
       clearInterval(timer)
-      running.batch = { ...running.batch, ...progress.toldAtEnd(clock.monotonicMs()) }
+      running.batch = { ...running.batch, ...progress.finalSnapshot(clock.monotonicMs()) }
     }
   }
 
@@ -86,7 +86,7 @@ export function createBatches({ clock, store, onProgress }: BatchesOptions): Bat
     }
     running.run = null
     const { id, ...ended } = { ...running.batch, state, message, endedAtMs: clock.nowMs() }
-    // The store tells its failures by itself; the batch has ended all the same.
+    // The store reports its failures itself; the batch has ended all the same.
     await store.saveValue('batches', id, ended).catch(() => {})
     change(running, ended)
   }

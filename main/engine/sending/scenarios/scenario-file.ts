@@ -56,7 +56,7 @@ export const scenarioFileSchema = z
   })
 export type ScenarioFile = z.infer<typeof scenarioFileSchema>
 
-/** Reads and checks every file of `<resourcesDir>/scenarios`. Throws `internal` naming the file that is not as it should be. */
+/** Reads and checks every file of `<resourcesDir>/scenarios`. Throws `internal` naming the file that is invalid. */
 export async function loadScenarios(resourcesDir: string): Promise<ReadonlyMap<ScenarioId, ScenarioFile>> {
   const folder = join(resourcesDir, 'scenarios')
   const files = (await readdir(folder)).filter(name => name.endsWith('.json')).sort()

@@ -28,7 +28,7 @@ export function createScenarios({ clock, resourcesDir }: { clock: Clock; resourc
     async list() {
       const [scenarios, fixtures] = await loadOnce()
       const all = [...scenarios].map(([id, file]) => scenarioSummary(id, file, finder(fixtures)))
-      // As it should be first, then what is wrong on purpose.
+      // Correct ones first, then those that are wrong on purpose.
       return all.sort((left, right) => faultsOf(left) - faultsOf(right))
     },
     async sequence(id, timing) {
@@ -40,7 +40,7 @@ export function createScenarios({ clock, resourcesDir }: { clock: Clock; resourc
       return {
         count: notifications.length,
         dueMs: dueTimes(scenario, timing),
-        // What comes in which order is what a scenario is about.
+        // A scenario is about the order, so it is kept.
         concurrency: 1,
         async make(place) {
           const notification = notifications[place]

@@ -2,14 +2,14 @@ import type { HeaderPairs } from '#contract/terms'
 import { withoutHeaders } from '../../net/headers.ts'
 import type { CapturedRequest } from '../captured-request.ts'
 
-/** A captured delivery that is sent otherwise than it came. */
+/** A captured delivery that is sent with changes. */
 export interface EditedRequest {
   readonly body?: string | undefined
   readonly headers?: HeaderPairs | undefined
   readonly method?: string | undefined
 }
 
-/** The request as the user wants it; the very same where nothing is asked. */
+/** The request with the user's changes; the same object where there are none. */
 export function edit(delivery: CapturedRequest, edited: EditedRequest | undefined): CapturedRequest {
   const { body, method, headers } = edited ?? {}
   if (body === undefined && method === undefined && headers === undefined) return delivery

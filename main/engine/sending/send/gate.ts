@@ -2,7 +2,7 @@
 export interface Gate {
   /** The task's outcome. A task that waits when the gate shuts is refused with the error that `shut` was given. */
   run<T>(task: () => Promise<T>): Promise<T>
-  /** Refuses what waits and whatever comes. What runs goes on. */
+  /** Refuses what waits and all later tasks. Running ones go on. */
   shut(refusal: Error): void
 }
 

@@ -30,7 +30,7 @@ export function headersOfForward(captured: HeaderPairs): HeaderPairs {
   })
 }
 
-/** What is no count is no loop of ours. */
+/** A value that is not a count is not our loop. */
 function countOf(value: string): number {
   return /^\d{1,9}$/.test(value.trim()) ? Number(value.trim()) : 0
 }

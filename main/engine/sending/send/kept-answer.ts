@@ -9,7 +9,7 @@ export interface KeptAnswer {
   bytes(): Uint8Array
   /** More came than is kept. */
   isTruncated(): boolean
-  /** More came than is worth reading on. */
+  /** More came than is read. */
   isOverBound(): boolean
 }
 

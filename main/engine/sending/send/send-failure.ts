@@ -34,7 +34,7 @@ const certificateProblems: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'is for another host name',
 }
 
-/** The time-out of a sending, in words. `status`: what the answer had begun with, if it had. */
+/** The message of a sending that timed out. `status`: what the answer had begun with, if it had. */
 export function timeoutFailure(target: TargetUrl, timeoutMs: number, status: number | null): SendFailure {
   const within = `within ${timeoutMs / 1000} seconds`
   return {
@@ -46,7 +46,7 @@ export function timeoutFailure(target: TargetUrl, timeoutMs: number, status: num
   }
 }
 
-/** What a Node error of a request means to a person. `status`: what the answer had begun with, if it had. */
+/** What a Node error of a request means for the user. `status`: what the answer had begun with, if it had. */
 export function describeFailure(error: unknown, target: TargetUrl, status: number | null): SendFailure {
   const code = nodeCode(error)
   const where = `${target.hostname.includes(':') ? `[${target.hostname}]` : target.hostname}:${target.port}`

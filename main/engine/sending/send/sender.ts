@@ -25,7 +25,7 @@ export interface SenderOptions {
   readonly concurrency: number
 }
 
-/** One request as it goes out: nothing is added but `Connection`. */
+/** One request as it is sent: nothing is added but `Connection`. */
 export interface OutgoingRequest {
   readonly target: TargetUrl
   readonly method: string
@@ -34,7 +34,7 @@ export interface OutgoingRequest {
   readonly body: Uint8Array
 }
 
-/** What became of it. */
+/** Its outcome. */
 export interface Outcome {
   readonly startedAtMs: number
   /** Until the whole answer was read, or until it failed. Waiting for a free place does not count. */
@@ -49,14 +49,14 @@ export interface Outcome {
   readonly error: SendFailure | null
 }
 
-/** THE sender: everything that leaves goes through it. */
+/** The one sender: every outgoing request goes through it. */
 export interface Sender {
   /**
    * Sends once. Never follows a redirect, never tries again. Not being answered is an outcome; only a request that
    * cannot be sent at all throws `invalid-params`, and a closing sender `closed`.
    */
   sendOnce(request: OutgoingRequest): Promise<Outcome>
-  /** Refuses what waits and whatever comes; what is under way goes on. */
+  /** Refuses what waits and everything later; what is under way goes on. */
   shut(): void
   /** Ends what is under way: its outcome is `target-closed`. */
   cut(): void
@@ -159,8 +159,8 @@ export function createSender(options: SenderOptions): Sender {
 }
 
 /**
- * Two turns of the event loop have one reading of the sockets between them: an idle connection whose end has already come
- * (the app was started again) is then seen as ended, and not taken for the next request.
+ * Two turns of the event loop poll the sockets once in between: an idle connection whose end has already come (the app
+ * was started again) is then seen as ended, and not taken for the next request.
  */
 async function seeEndedConnections(): Promise<void> {
   await setImmediate()
@@ -178,7 +178,7 @@ function openRequest(
     method,
     // A flat array is the one form in which Node keeps order, case and duplicates, and adds nothing but Connection.
     headers: headers.flat(),
-    // Answers are limited by their own bound; a large header is no reason to call one invalid.
+    // Answers are limited by their own bound; a large header does not make one invalid.
     maxHeaderSize: 256 * 1024,
     ...(isLocalhostName(target.hostname) ? { lookup: lookUpLocalhost } : {}),
   }
@@ -200,7 +200,7 @@ function openRequest(
   }
 }
 
-/** No name server decides where `localhost` is: the loopback rule has let the name pass for what it says. */
+/** No name server decides where `localhost` is: the loopback rule has accepted the name as such. */
 const lookUpLocalhost: LookupFunction = (_hostname, options, callback) => {
   const addresses = [
     { address: '127.0.0.1', family: 4 },

@@ -1,7 +1,7 @@
 import type { HeaderPairs } from '#contract/terms'
 import { isHopByHop } from '../../net/headers.ts'
 
-/** Methods whose requests carry a body by their meaning, so that even an empty one has its length told. */
+/** Methods whose requests carry a body by their meaning, so that even an empty one has its `Content-Length`. */
 const methodsWithBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /**

@@ -5,13 +5,13 @@ import type { TargetUrl } from './target-url.ts'
 
 const production: ReadonlySet<string> = new Set(sourceAddresses.production)
 
-/** What the user should know of captured data that left: `null` where there is nothing to say. */
+/** The warning about captured data that was sent; `null` where there is none. */
 export function warningFor(target: TargetUrl, capturedFrom: string): string | null {
   if (!isFromProduction(capturedFrom) || !isPublicHost(target.hostname)) return null
   return `This came from a production address of the services (${capturedFrom}) and was sent to ${target.hostname}, a public host.`
 }
 
-/** The same before anything is sent, of so many out of several; `null`: of the only one. */
+/** The same before anything is sent, about so many out of several; `null`: about the only one. */
 export function warningBefore({ hostname }: Pick<TargetUrl, 'hostname'>, count: number | null): string {
   const what =
     count === null

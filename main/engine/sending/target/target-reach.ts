@@ -18,7 +18,7 @@ export async function reachOf(
 ): Promise<TargetReach> {
   const target = parseTargetUrl(url)
   const isPublic = isPublicHost(target.hostname)
-  // Where nothing is at stake nothing is counted.
+  // Counted only where it matters.
   const productionCount = isPublic && selection !== null ? await options.countProduction(selection) : 0
   return {
     host: target.hostname,

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors'
 import { isLoopbackHost, withoutBrackets } from '../../net/hosts.ts'
 
-/** A URL to send to, taken apart. */
+/** A URL to send to, in parts. */
 export interface TargetUrl {
   /** As it was given, without blanks around it. */
   readonly text: string
@@ -18,9 +18,9 @@ export interface TargetUrl {
 }
 
 /**
- * Takes a target URL apart without changing it: dots, brackets and escapes in path and query stay as they are, which
- * `new URL` would rewrite. Only what a request line cannot carry (blanks, letters beyond ASCII) is escaped.
- * Throws `invalid-url`.
+ * Splits a target URL without changing it: dots, brackets and escapes in path and query stay as they are, which `new
+ * URL` would rewrite. Only what a request line cannot carry (blanks, letters beyond ASCII) is escaped. Throws
+ * `invalid-url`.
  */
 export function parseTargetUrl(given: string): TargetUrl {
   const text = given.trim()

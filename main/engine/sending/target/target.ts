@@ -36,8 +36,8 @@ export function resolveTarget(target: Target, rules: TargetRules, keepPath = fal
 }
 
 /**
- * Throws `remote-target-refused` where captured production data would go to a public host. Asked for although the host is
- * allowed: that was said of fixtures and of what stage sends. `count`: how many came from production.
+ * Throws `remote-target-refused` where captured production data would go to a public host. Also where the host is
+ * allowed: that was decided for fixtures and for what stage sends. `count`: how many came from production.
  */
 export function refuseProductionTo(to: Target, allowRemote: boolean, count: number | null): void {
   if (!allowRemote && to.to === 'url') refuseProduction(parseTargetUrl(to.url), count)

@@ -20,7 +20,7 @@ export function needsCopy(error: unknown, dataDir: string): boolean {
   return /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_(SHM|WRITE|ACCESS))/.test(code)
 }
 
-/** A private copy of a store that nobody writes, its log taken in. The copy goes with the connection. */
+/** A private copy of a store that nobody writes, its log taken in. The copy is removed with the connection. */
 export function openCopy(dataDir: string): Database.Database {
   const { database: file } = storeFiles(dataDir)
   let folder: string | null = null

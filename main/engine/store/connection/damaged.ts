@@ -2,12 +2,12 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { storeFiles } from './store-files.ts'
 
-// The log goes first: one that stayed behind would be played into a new database.
+// The log is moved first: SQLite would replay one that stayed behind into a new database.
 const endings = ['-wal', '-shm', ''] as const
 
 /**
  * Renames the database with its log and index, so that a new one can begin; nothing is lost. Only for the process that
- * holds the folder, with no connection open. Answers the database's new path, in the same folder.
+ * holds the folder, with no connection open. Returns the database's new path, in the same folder.
  */
 export function moveDamagedAside(dataDir: string, nowMs: number): string {
   const files = storeFiles(dataDir)
@@ -17,7 +17,7 @@ export function moveDamagedAside(dataDir: string, nowMs: number): string {
 }
 
 /**
- * Renames what there is of a database: itself, its log and its index. Answers the new path of the database, in the same
+ * Renames what there is of a database: itself, its log and its index. Returns the new path of the database, in the same
  * folder: `NAME-2026-11-22T10-00-00.db`.
  */
 export function keepAside(dataDir: string, file: string, name: string, nowMs: number): string {
@@ -36,7 +36,7 @@ export function markDamaged(dataDir: string): void {
   try {
     writeFileSync(storeFiles(dataDir).damagedMark, '', { mode: 0o600 })
   } catch {
-    // On a full or read-only disk. The damage itself is being told by whoever met it.
+    // On a full or read-only disk. The damage itself is reported by the caller that met it.
   }
 }
 

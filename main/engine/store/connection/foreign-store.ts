@@ -20,7 +20,7 @@ export function checkForeignStore(dataDir: string): void {
   try {
     for (const path of [file, `${file}-wal`, `${file}-shm`]) {
       const stat = lstatSync(path, { throwIfNoEntry: false })
-      // Opening a pipe would wait for whoever writes it, and a link leads elsewhere.
+      // Opening a pipe would block until it has a writer, and a link leads elsewhere.
       if (stat !== undefined && !stat.isFile()) throw unlike(dataDir, `${path} is no plain file`)
     }
     foreign = new Database(file, { readonly: true, fileMustExist: true })

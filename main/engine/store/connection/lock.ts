@@ -23,10 +23,9 @@ const held = new Set<Database.Database>()
 
 /**
  * Takes the data folder for this process. The lock is an exclusive transaction on an empty database: the operating
- * system drops it with the process, so nothing is left to clear after a kill. A lock file that is no database, which
- * nobody can hold, is kept aside and made anew. A lock file that was removed beside its holder locks nobody out: see
- * sole-use.ts.
- * Throws `store-held` naming the holder, `folder-not-writable`, `disk-full`, `store-failed`.
+ * system drops it with the process, so nothing is left to clear after a kill. A lock file that is not a database cannot
+ * be held: it is renamed, and a new one is made. A lock file that was removed beside its holder locks nobody out: see
+ * sole-use.ts. Throws `store-held` naming the holder, `folder-not-writable`, `disk-full`, `store-failed`.
  */
 export function takeLock(dataDir: string, holder: Holder): Lock {
   const files = storeFiles(dataDir)

@@ -25,7 +25,7 @@ export function openMigratedCopy(
   try {
     original = new Database(file, { readonly: true, fileMustExist: true })
     const version = versionOf(original)
-    // What is newer, or no store at all, is refused by whoever opens it.
+    // A newer store, or none at all, is refused when it is opened.
     if (version >= schemaVersion || version === 0) return null
     copied = join(workDir, `migrating-${randomBytes(6).toString('hex')}`)
     mkdirSync(copied, { recursive: true, mode: 0o700 })
@@ -46,7 +46,7 @@ function bringUpToDate(dataDir: string, version: number): void {
     copy.pragma('trusted_schema = OFF')
     migrate(copy, dataDir)
     if (version >= identityVersion) return
-    // Made anew by each migration, it would be another store each time: the same delivery would come in twice.
+    // Each migration would give the copy another id, and the same delivery would be imported twice.
     const first = copy
       .prepare<[], { id: number; name: string; begunAtMs: number }>(
         'SELECT id, name, begun_at_ms AS begunAtMs FROM sessions ORDER BY id LIMIT 1',

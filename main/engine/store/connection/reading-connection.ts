@@ -7,7 +7,7 @@ import { needsCopy, openCopy } from './copied-store.ts'
 import { isDamage, sqliteCode, storeError } from './sqlite-errors.ts'
 import { storeFiles } from './store-files.ts'
 
-/** How long a read waits while the holder begins its log anew or recovers it after a crash. */
+/** How long a read waits while the holder restarts its log or recovers it after a crash. */
 const busyMs = 5_000
 
 export interface ReadingConnection {
@@ -16,7 +16,7 @@ export interface ReadingConnection {
 }
 
 /**
- * A connection that only reads, beside whoever holds the store or alone. Changes no data; SQLite may make its empty
+ * A read-only connection, beside the process that holds the store or alone. Changes no data; SQLite may make its empty
  * -wal and its -shm beside the database. Where it cannot, and nobody writes, a copy is read. Throws `store-missing`,
  * `store-newer`, `store-damaged`, `store-failed`.
  */
@@ -27,7 +27,7 @@ export function openForReading(dataDir: string): ReadingConnection {
   try {
     opened = openThere(file, dataDir)
     const { database } = opened
-    // A store may come from somebody else: what its schema says must not call functions.
+    // A store may come from somebody else: its schema must not call functions.
     database.pragma('trusted_schema = OFF')
     const version = versionOf(database)
     refuseNewer(version, dataDir)
@@ -74,7 +74,7 @@ function refuseOlder(version: number, dataDir: string): void {
   )
 }
 
-/** A reader moves nothing aside: it says who does. */
+/** A reader renames no files: its error says who does. */
 function readError(error: unknown, dataDir: string): AppError {
   // The copy could not be made: the files may not be read.
   if (!(error instanceof AppError) && sqliteCode(error) === null) return unreadable(dataDir, error)
@@ -92,7 +92,9 @@ function unreadable(dataDir: string, cause: unknown): AppError {
   )
 }
 
-/** A folder that may not be looked into, or that is a file, is not one without a store: it has to be said. */
+/**
+ * A folder that cannot be read, or that is a file, is not the same as a folder without a store: it gets its own error.
+ */
 function isThere(file: string, dataDir: string): boolean {
   try {
     statSync(file)

@@ -9,7 +9,7 @@ export interface StoreFiles {
   readonly lock: string
   /** Names the holder for the message another process gets. */
   readonly holder: string
-  /** There once a read or a write met damage in the database: the next start checks it. */
+  /** Exists once a read or a write met damage in the database: the next start checks it. */
   readonly damagedMark: string
 }
 

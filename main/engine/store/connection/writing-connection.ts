@@ -11,16 +11,16 @@ import { requireSoleUse } from './files/sole-use.ts'
 import { isDamage } from './sqlite-errors.ts'
 import { makePrivateFile, storeFiles } from './store-files.ts'
 
-/** How long a write waits for another connection; nobody else writes, so only a stranger makes it wait. */
+/** How long a write waits for another connection. Only another program makes it wait: Hooktrail has one writer. */
 export const busyMs = 1_000
 /** The version whose migration gives a store the record of its last opening. */
 const openingVersion = 9
 
 export interface WritingConnection {
   readonly database: Database.Database
-  /** New path of a damaged store that stood in the way; `null` if there was none. */
+  /** New path of a damaged store that was moved aside; `null` if there was none. */
   readonly damagedStoreMovedTo: string | null
-  /** What else was wrong with the store's files, in a sentence for a person. */
+  /** What else was wrong with the store's files, as a sentence to show. */
   readonly notice: string | null
 }
 
@@ -38,7 +38,7 @@ export function openForWriting(
   const { database: file } = storeFiles(dataDir)
   const logNotice = keepLostLog(dataDir, nowMs)
   const found = lookAt(file, logNotice.mayBeIncomplete)
-  // Under another lock file than the last time, whoever opened it then may still be writing.
+  // Under another lock file than last time, the process that opened it then may still be writing.
   if (found.state === 'sound' && found.lockFile !== lock) requireSoleUse(file, dataDir)
   // The first pages are sound: only the mark says that something is damaged.
   const marked = found.state === 'sound' && isMarkedDamaged(dataDir) ? recheck(file) : null
@@ -93,15 +93,15 @@ function markedNotice(dataDir: string, movedTo: string | null): string {
 
 interface Found {
   readonly state: 'none' | 'sound' | 'damaged' | 'unknown'
-  /** Identity of the lock file under which it was opened last; `null` where it tells none. */
+  /** Identity of the lock file under which it was opened last; `null` where none is recorded. */
   readonly lockFile: string | null
   /** It was not closed, and has no log. */
   readonly isLogMissing: boolean
 }
 
 /**
- * Looks without changing anything: a connection that may write copies the log into the database and removes it when it
- * closes, and the damaged store would not be moved aside as it was found.
+ * Checks without changing anything. A connection that may write copies the log into the database and removes it when it
+ * closes; the damaged store would then not be kept as it was found.
  */
 function lookAt(file: string, hasNoLog: boolean): Found {
   const nothing: Found = { state: 'none', lockFile: null, isLogMissing: false }
@@ -120,7 +120,7 @@ function lookAt(file: string, hasNoLog: boolean): Found {
     }
     return { state: 'sound', lockFile: opening?.lockFile ?? null, isLogMissing }
   } catch (error) {
-    // Whatever else is wrong is met, and told, by the connection that writes.
+    // Whatever else is wrong is met, and reported, by the connection that writes.
     return { ...nothing, state: isDamage(error) ? 'damaged' : 'unknown' }
   } finally {
     database?.close()
@@ -135,8 +135,8 @@ function readOpening(database: Database.Database): { lockFile: string; isOpen: n
 }
 
 /**
- * A page of each table that writing begins with, and what is read at each start: damage there is found now, not at the
- * first delivery, and never keeps Hooktrail from starting.
+ * Reads a page of each table that writing begins with, and what each start reads, so that damage there is found now and
+ * not at the first delivery. It never keeps Hooktrail from starting.
  */
 function readFirstPages(database: Database.Database): void {
   for (const table of ['totals', 'deliveries', 'delivery_contents', 'sessions', 'readings']) {
@@ -151,7 +151,7 @@ function openMigrated(dataDir: string): Database.Database {
   makePrivateFile(dataDir, file)
   const database = new Database(file, { timeout: busyMs })
   try {
-    // Before the first table: later it would cost a rewrite of the whole file. Free pages are given back by shrink.ts.
+    // Before the first table: later it would cost a rewrite of the whole file. Free pages are given back by vacuum.ts.
     if (versionOf(database) === 0) database.pragma('auto_vacuum = INCREMENTAL')
     configure(database, dataDir)
     migrate(database, dataDir)

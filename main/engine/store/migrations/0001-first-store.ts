@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 
 /**
- * The first shape of the store. What the list needs is apart from what only the detail needs; what comes later than
- * the delivery (answer, reading) is appended to tables of its own, since growing a written row splits its page.
+ * The first shape of the store. What the list needs is apart from what only the detail needs; what comes later than the
+ * delivery (answer, inspection) is appended to tables of its own, since growing a written row splits its page.
  */
 export function firstStore(database: Database): void {
   database.exec(`

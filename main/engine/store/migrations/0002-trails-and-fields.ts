@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 
 /**
- * What searches for amounts, the list of records, findings about trails and fields beyond the documents need. Readings
- * gain columns, so all are made anew: inspection reads the deliveries again, oldest first, as trails are linked in order
- * of arrival.
+ * What searches for amounts, the list of records, findings about trails and undocumented fields need. Inspections (the
+ * table `readings`) gain columns, so all deliveries are inspected again, oldest first, as trails are linked in order of
+ * arrival.
  */
 export function trailsAndFields(database: Database): void {
   database.exec(`

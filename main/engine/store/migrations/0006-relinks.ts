@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** Records that lost a delivery: what is said about their trails is told anew. */
+/** Records that lost a delivery: the findings about their trails have to be computed again. */
 export function relinks(database: Database): void {
   database.exec(`
     CREATE TABLE relinks (record INTEGER PRIMARY KEY REFERENCES records (id) ON DELETE CASCADE) STRICT;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** How answers came about that a route decided. */
+/** Where the answers came from that a route decided. */
 export function answerOrigins(database: Database): void {
   database.exec(`
     -- value: JSON, as the contract's answerOriginSchema says.

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** How the store was opened last: tells a lock file that was replaced, and a log that was removed. */
+/** How the store was opened last: shows that a lock file was replaced, or a log removed. */
 export function openings(database: Database): void {
   database.exec(`
     -- One row. lock_file: device and inode of the lock file. is_open: 1 from opening to closing.

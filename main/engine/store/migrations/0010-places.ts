@@ -3,8 +3,9 @@ import type { Database } from 'better-sqlite3'
 const derived = ['findings', 'trail_findings', 'readings', 'records']
 
 /**
- * The place of each reading in its trail, apart from its own clock: what lacks the clock that others of its record have
- * stands where its ranks put it. Ids are found in any case. All readings are made anew, since the place of one hangs on the others.
+ * The position of each inspection in its trail, apart from its own clock: a notification without the clock that others
+ * of its record have is placed by its ranks. Ids are found in any case. All deliveries are inspected again, since the
+ * position of one depends on the others.
  */
 export function places(database: Database): void {
   const schema = database

@@ -17,7 +17,7 @@ export function refuseNewer(version: number, dataDir: string): void {
   )
 }
 
-/** Brings the database to this program's schema, each step in its own transaction. Answers how many steps ran. */
+/** Brings the database to this program's schema, each step in its own transaction. Returns how many steps ran. */
 export function migrate(database: Database, dataDir: string): number {
   const version = versionOf(database)
   refuseNewer(version, dataDir)

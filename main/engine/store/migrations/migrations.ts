@@ -3,7 +3,7 @@ import { firstStore } from './0001-first-store.ts'
 import { trailsAndFields } from './0002-trails-and-fields.ts'
 import { registrationTables } from './0003-registrations.ts'
 import { sendingTables } from './0004-sending.ts'
-import { carrying } from './0005-carrying.ts'
+import { transfer } from './0005-transfer.ts'
 import { relinks } from './0006-relinks.ts'
 import { inletTables } from './0007-inlets.ts'
 import { answerOrigins } from './0008-answer-origins.ts'
@@ -16,7 +16,7 @@ export const migrations: readonly ((database: Database) => void)[] = [
   trailsAndFields,
   registrationTables,
   sendingTables,
-  carrying,
+  transfer,
   relinks,
   inletTables,
   answerOrigins,

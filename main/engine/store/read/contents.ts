@@ -49,7 +49,7 @@ export const contentSql = {
     FROM totals`,
   findings:
     'SELECT severity, code, path, message, source FROM findings WHERE delivery_id = @id ORDER BY position',
-  readingVersion: 'SELECT rules_version AS version FROM readings WHERE delivery_id = @id',
+  inspectionVersion: 'SELECT rules_version AS version FROM readings WHERE delivery_id = @id',
   bodyBytes: 'SELECT body_bytes AS total FROM deliveries WHERE id = @id',
   inline: `SELECT substr(body, @offset + 1, @length) AS bytes FROM delivery_contents WHERE delivery_id = @id`,
   chunks: `SELECT position, bytes FROM body_chunks
@@ -62,7 +62,7 @@ export function createContentReads(database: Database, rulesVersion: number) {
   const unread = database.prepare<object, WholeRow & { body: Buffer | null }>(contentSql.unread)
   const countUnread = database.prepare<object, { count: number }>(contentSql.countUnread)
   const findings = database.prepare<object, Finding>(contentSql.findings)
-  const readingVersion = database.prepare<object, { version: number }>(contentSql.readingVersion)
+  const inspectionVersion = database.prepare<object, { version: number }>(contentSql.inspectionVersion)
   const bodyBytes = database.prepare<object, { total: number }>(contentSql.bodyBytes)
   const inline = database.prepare<object, { bytes: Buffer | null }>(contentSql.inline)
   const chunks = database.prepare<object, { position: number; bytes: Buffer }>(contentSql.chunks)
@@ -93,8 +93,8 @@ export function createContentReads(database: Database, rulesVersion: number) {
       return row === undefined ? null : toStored(row)
     },
     findings(id: DeliveryId): Finding[] {
-      if (readingVersion.get({ id })?.version !== rulesVersion) return []
-      // What is said of the answer was found last, and is told among those of its severity.
+      if (inspectionVersion.get({ id })?.version !== rulesVersion) return []
+      // Findings about the answer were found last, and are listed among those of their severity.
       const found = findings.all({ id })
       return severities.flatMap(severity => found.filter(one => one.severity === severity))
     },
@@ -109,7 +109,7 @@ export function createContentReads(database: Database, rulesVersion: number) {
     },
     /**
      * The same deliveries whole, in one go: ends at `limit`, or with the one whose body passes `maximumBytes` in all.
-     * `body`: at most `maximumBytes` of the kept bytes (`delivery.bodyBytes` tells whether that is all).
+     * `body`: at most `maximumBytes` of the kept bytes (`delivery.bodyBytes` shows whether that is all).
      */
     unread({
       limit,
@@ -152,7 +152,7 @@ function toStored(row: WholeRow): StoredDelivery {
   }
 }
 
-/** `null` where another version wrote what this one cannot tell. */
+/** `null` where another version wrote what this one does not know. */
 function originOf(text: string): AnswerOrigin | null {
   return answerOriginSchema.safeParse(JSON.parse(text)).data ?? null
 }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { deliverySearch, idRange, needsBodies } from '../search/query-sql.ts'
-import { beyondAll, createSteps, finish } from '../search/search-steps.ts'
+import { createSteps, finish, noUpperBound } from '../search/search-steps.ts'
 import type { DeliveryWindow, ListWindow, Search } from './rows.ts'
 import { type SummaryRow, summaryColumns, summaryTables, toSummary } from './summary-row.ts'
 
@@ -79,7 +79,7 @@ export function createDeliveryReads(database: Database, rulesVersion: number) {
   }
 
   return {
-    /** Newest first, whichever way was asked. `isRead` and what was read count only for `rulesVersion`. */
+    /** Newest first, also with `after`. `isRead` and what inspection found count only for `rulesVersion`. */
     listDeliveries: (window: ListWindow): DeliveryWindow => finish(list(window)),
     /** The same, pausing after each short read, so that a long search lets others have the thread between. */
     listDeliveriesInSteps: list,
@@ -108,6 +108,6 @@ export function spanOf(window: {
   const range = idRange(window.search.query)
   return {
     after: Math.max(window.after ?? 0, range.from - 1),
-    before: Math.min(window.before ?? beyondAll, range.to === beyondAll ? beyondAll : range.to + 1),
+    before: Math.min(window.before ?? noUpperBound, range.to === noUpperBound ? noUpperBound : range.to + 1),
   }
 }

@@ -5,14 +5,14 @@ import type { DeliveryId, Service } from '#contract/terms'
 import { deliverySearch, needsBodies } from '../search/query-sql.ts'
 import { createSteps } from '../search/search-steps.ts'
 import { searchTables, spanOf } from './deliveries.ts'
-import type { BeyondRow, CodeTotal, Search, SummaryOfFindings } from './rows.ts'
+import type { CodeTotal, Search, SummaryOfFindings, UndocumentedFieldRow } from './rows.ts'
 
 /** Deliveries that a summary looks at: the newest that match. */
 export const maximumSummarised = 200_000
 
 const ofRecord = 't.record = (SELECT id FROM records WHERE record_key = @recordKey)'
 
-export const understandingSql = {
+export const inspectionSql = {
   findings: `SELECT t.delivery_id AS deliveryId, t.severity, t.code, t.path, t.message, t.source
     FROM trail_findings t INDEXED BY trail_findings_by_gravity WHERE ${ofRecord} AND t.gravity = @gravity
     ORDER BY t.delivery_id DESC, t.id DESC LIMIT @limit`,
@@ -23,7 +23,7 @@ export const understandingSql = {
   reversedBy: `SELECT r.reversal_of AS recordKey FROM readings r INDEXED BY readings_in_trail
     WHERE r.record = (SELECT id FROM records WHERE record_key = @recordKey) AND r.rules_version = @rulesVersion
     ORDER BY r.place_us DESC, r.status_rank DESC, r.refund_rank DESC, r.clock_lack DESC, r.delivery_id DESC LIMIT 1`,
-  beyond: `SELECT service, kind, path, first_delivery_id AS firstDeliveryId, delivery_count AS count
+  undocumentedFields: `SELECT service, kind, path, first_delivery_id AS firstDeliveryId, delivery_count AS count
     FROM beyond_fields WHERE rules_version = @rulesVersion ORDER BY service, kind, path LIMIT @limit`,
 } as const
 
@@ -32,14 +32,15 @@ const codesOf = (table: string, tables: string, condition: string) => `
     JOIN ${table} f ON f.delivery_id = d.id
   WHERE d.id > @after AND d.id < @before AND ${condition} GROUP BY f.code, f.severity`
 
-export function createUnderstandingReads(database: Database, rulesVersion: number) {
-  const findings = database.prepare<object, TrailFinding>(understandingSql.findings)
-  const totals = database.prepare<object, CodeTotal>(understandingSql.totals)
-  const reversals = database.prepare<object, { recordKey: string }>(understandingSql.reversals)
-  const reversedBy = database.prepare<object, { recordKey: string | null }>(understandingSql.reversedBy)
-  const beyond = database.prepare<object, BeyondRow & { firstDeliveryId: DeliveryId; service: Service }>(
-    understandingSql.beyond,
-  )
+export function createInspectionReads(database: Database, rulesVersion: number) {
+  const findings = database.prepare<object, TrailFinding>(inspectionSql.findings)
+  const totals = database.prepare<object, CodeTotal>(inspectionSql.totals)
+  const reversals = database.prepare<object, { recordKey: string }>(inspectionSql.reversals)
+  const reversedBy = database.prepare<object, { recordKey: string | null }>(inspectionSql.reversedBy)
+  const undocumentedFields = database.prepare<
+    object,
+    UndocumentedFieldRow & { firstDeliveryId: DeliveryId; service: Service }
+  >(inspectionSql.undocumentedFields)
   const steps = createSteps(database, 'deliveries')
 
   function* summarise(search: Search): Generator<undefined, SummaryOfFindings, undefined> {
@@ -67,7 +68,7 @@ export function createUnderstandingReads(database: Database, rulesVersion: numbe
   }
 
   return {
-    /** What is to say about a trail, the gravest first, then the newest. */
+    /** Findings about a trail, the gravest first, then the newest. */
     trailFindings(recordKey: string, limit: number): TrailFinding[] {
       const found: TrailFinding[] = []
       for (const gravity of [0, 1, 2]) {
@@ -83,8 +84,9 @@ export function createUnderstandingReads(database: Database, rulesVersion: numbe
     /** Key of the withdrawal that this funding gives back. */
     reversedBy: (recordKey: string): string | null =>
       reversedBy.get({ recordKey, rulesVersion })?.recordKey ?? null,
-    /** Fields beyond the documents, by service, kind and path. */
-    beyondFields: (limit: number): BeyondRow[] => beyond.all({ rulesVersion, limit }),
+    /** Undocumented fields, by service, kind and path. */
+    undocumentedFieldRows: (limit: number): UndocumentedFieldRow[] =>
+      undocumentedFields.all({ rulesVersion, limit }),
     /** How many of the matching deliveries have each code; pauses after each short read. */
     summariseFindingsInSteps: summarise,
   }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { TrailSummary } from '#contract/deliveries/trail'
 import type { DeliveryId, Sender } from '#contract/terms'
 import { needsBodies, recordSearch } from '../search/query-sql.ts'
-import { beyondAll, createSteps, finish } from '../search/search-steps.ts'
+import { createSteps, finish, noUpperBound } from '../search/search-steps.ts'
 import type { ListWindow, RecordWindow, Search } from './rows.ts'
 
 interface Row {
@@ -34,7 +34,10 @@ const columns = `c.record_key AS recordKey, c.record_id AS recordId, r.service, 
   o.received_at_ms AS clockReceivedAtMs,
   c.error_count AS errors, c.warning_count AS warnings, c.info_count AS infos`
 
-/** r: the reading that is last in the record's own order. Looked up, not kept: so it is right whatever is deleted. */
+/**
+ * r: the inspection that is last in the record's own order. Looked up, not stored, so that it stays right whatever is
+ * deleted.
+ */
 export const recordTables = `records c
   JOIN readings r ON r.delivery_id = (SELECT i.delivery_id FROM readings i INDEXED BY readings_in_trail
     WHERE i.record = c.id AND i.rules_version = @rulesVersion
@@ -63,7 +66,7 @@ export function createRecordReads(database: Database, rulesVersion: number) {
   const steps = createSteps(database, 'records')
 
   function* list(window: ListWindow): Generator<undefined, RecordWindow, undefined> {
-    const { limit, before = beyondAll, after = 0 } = window
+    const { limit, before = noUpperBound, after = 0 } = window
     const isUp = window.before === undefined && window.after !== undefined
     const { sql, parameters } = recordSearch(window.search)
     const statement = database.prepare<object, Row>(
@@ -84,7 +87,7 @@ export function createRecordReads(database: Database, rulesVersion: number) {
     const { sql, parameters } = recordSearch(search)
     const statement = database.prepare<object, { count: number }>(recordSearchSql.countMatches(sql))
     let counted = 0
-    for (const span of steps.spans({ after: 0, before: beyondAll }, false, needsBodies(search.query))) {
+    for (const span of steps.spans({ after: 0, before: noUpperBound }, false, needsBodies(search.query))) {
       counted += statement.get({ ...parameters, ...span, rulesVersion })?.count ?? 0
       yield counted
     }
@@ -92,7 +95,7 @@ export function createRecordReads(database: Database, rulesVersion: number) {
   }
 
   return {
-    /** Records in windows by their newest delivery, newest activity first, whichever way was asked. */
+    /** Records in windows by their newest delivery, newest activity first, also with `after`. */
     listRecords: (window: ListWindow): RecordWindow => finish(list(window)),
     /** The same, pausing after each short read. */
     listRecordsInSteps: list,
@@ -120,7 +123,7 @@ function toSummary(row: Row): TrailSummary {
     isOrderCertain: row.isUncertain === 0,
     deliveryCount: row.deliveryCount,
     newestDeliveryId: row.newestDeliveryId,
-    // Those deliveries may be gone; that of the current state is there.
+    // Those deliveries may be gone; the one with the current state is there.
     firstReceivedAtMs: row.firstReceivedAtMs ?? row.clockReceivedAtMs,
     lastReceivedAtMs: row.lastReceivedAtMs ?? row.clockReceivedAtMs,
     findingCounts: { error: row.errors, warning: row.warnings, info: row.infos },

@@ -78,7 +78,7 @@ export function createRequestReads(
           : moments.all({ ...window, rulesVersion })
       return rows.map(({ place, ...row }) => ({
         ...row,
-        // What no clock puts anywhere stands where it arrived.
+        // Without a clock, the order is that of arrival.
         clockUs: place === null || Math.abs(place) >= lastPlaceUs ? row.receivedAtMs * 1000 : place,
         statusRank: row.statusRank ?? 0,
         refundRank: row.refundRank ?? 0,
@@ -92,7 +92,7 @@ export function createRequestReads(
     /** The newest tries of a route, newest first. */
     forwardOutcomes: (routeId: RouteId, limit: number): ForwardOutcome[] =>
       outcomes.all({ routeId, limit }).map(row => ({ ...row, isPassed: row.isPassed === 1 })),
-    /** What a route sent and no later attempt brought to the same target. Pauses after each short read. */
+    /** What a route failed to send and no later attempt brought to the same target. Pauses after each short read. */
     *missedForwards(
       routeId: RouteId,
     ): Generator<undefined, { deliveryId: DeliveryId; target: string }[], undefined> {

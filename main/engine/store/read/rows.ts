@@ -88,7 +88,7 @@ export interface StoredRequest {
   readonly body: Uint8Array
 }
 
-/** Where a delivery stands among others, by arrival and by its record's own clock. */
+/** The position of a delivery among others, by arrival and by its record's own clock. */
 export interface RequestMoment {
   readonly id: DeliveryId
   readonly sessionId: SessionId
@@ -127,13 +127,13 @@ export interface AttemptWindow {
 
 export interface DeliveryWindow {
   rows: DeliverySummary[]
-  /** More rows on the asked side. */
+  /** More rows on the side that was asked for. */
   hasMore: boolean
 }
 
 export interface RecordWindow {
   rows: TrailSummary[]
-  /** More rows on the asked side. */
+  /** More rows on the side that was asked for. */
   hasMore: boolean
 }
 
@@ -150,7 +150,7 @@ export interface SummaryOfFindings {
   readonly isCut: boolean
 }
 
-export interface BeyondRow {
+export interface UndocumentedFieldRow {
   readonly service: Service
   readonly kind: string
   readonly path: string

@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3'
 import type { Session } from '#contract/deliveries/sessions'
 import type { DeliveryId, SessionId } from '#contract/terms'
 
-/** A delivery as retention weighs it. */
-export interface WeighedDelivery {
+/** A delivery as retention counts it. */
+export interface RetentionRow {
   readonly id: DeliveryId
   readonly receivedAtMs: number
   readonly bodyBytes: number
@@ -11,7 +11,7 @@ export interface WeighedDelivery {
   readonly isPinned: boolean
 }
 
-/** A stretch of deliveries, added up. */
+/** A range of deliveries, added up. */
 export interface SizedStretch {
   readonly lastId: DeliveryId
   readonly sizes: readonly { readonly id: SessionId; readonly bodyBytes: number }[]
@@ -28,7 +28,7 @@ const columns = `s.id, s.name, s.note, s.environment, s.app_version AS appVersio
 export const sessionSql = {
   all: `SELECT ${columns} FROM sessions s ORDER BY s.id DESC LIMIT 1000`,
   one: `SELECT ${columns} FROM sessions s WHERE s.id = @id`,
-  // Few sessions share a stretch: adding them up outside of SQL needs no sorting there.
+  // Few sessions share a range: adding them up outside of SQL avoids sorting there.
   sized: `SELECT id, session_id AS sessionId, body_bytes AS bodyBytes FROM deliveries
     WHERE id > @after ORDER BY id LIMIT @limit`,
   isPinned: 'SELECT delivery_id AS id FROM pins WHERE delivery_id = @id',
@@ -44,7 +44,7 @@ type SessionRow = Omit<Session, 'isCurrent' | 'isArchived' | 'isPinned' | 'isImp
 export function createSessionReads(database: Database) {
   const all = database.prepare<[], SessionRow>(sessionSql.all)
   const one = database.prepare<object, SessionRow>(sessionSql.one)
-  const weighed = database.prepare<object, Omit<WeighedDelivery, 'isPinned'> & { isPinned: number }>(
+  const weighed = database.prepare<object, Omit<RetentionRow, 'isPinned'> & { isPinned: number }>(
     sessionSql.weighed,
   )
   const sized = database.prepare<object, { id: DeliveryId; sessionId: SessionId; bodyBytes: number }>(
@@ -72,7 +72,7 @@ export function createSessionReads(database: Database) {
     },
     isPinned: (id: DeliveryId): boolean => pinned.get({ id }) !== undefined,
     /** Ids below `before`, newest first. */
-    weighedBefore: (before: number, limit: number): WeighedDelivery[] =>
+    retentionRowsBefore: (before: number, limit: number): RetentionRow[] =>
       weighed.all({ before, limit }).map(row => ({ ...row, isPinned: row.isPinned === 1 })),
     /** Bytes of pages that hold nothing. */
     unusedBytes: (): number => pragma('freelist_count') * pragma('page_size'),

@@ -14,7 +14,7 @@ export function createSettingsRead(database: Database): () => Settings {
   }
 }
 
-/** `undefined` where it is not JSON: a default then stands in. */
+/** `undefined` where it is not JSON: the default is then taken. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -29,7 +29,7 @@ export const summaryColumns = `
   r.service, r.kind, r.record_id AS recordId, c.record_key AS recordKey, r.status, r.refund_status AS refundStatus,
   r.error_count AS errors, r.warning_count AS warnings, r.info_count AS infos`
 
-/** A delivery with its answer, and with its reading if that is of the wanted version. All by primary key. */
+/** A delivery with its answer, and with its inspection if that is of the wanted version. All by primary key. */
 export const summaryTables = `
   deliveries d
   LEFT JOIN answers a ON a.delivery_id = d.id

@@ -41,9 +41,9 @@ const sameMoment = `${sameRanks} AND r.clock_lack = @clockLack`
 
 /**
  * The rows on one side of a place in the trail, in pieces that lie one after another, the nearest first: of the same
- * moment, then of the same ranks, then of the same place and status rank, then of the same place, then the rest. Each is one stretch of the
- * index. A comparison of row values would say it in one, but SQLite then begins at the moment's first row and reads
- * through all its repetitions.
+ * moment, then of the same ranks, then of the same place and status rank, then of the same place, then the rest. Each
+ * is one range of the index. One comparison of row values would do, but SQLite then starts at the moment's first row
+ * and reads through all its repetitions.
  */
 const stretches = (side: '<' | '>') => [
   `${sameMoment} AND r.delivery_id ${side} @deliveryId`,
@@ -118,7 +118,7 @@ export function createTrailReads(database: Database, rulesVersion: number) {
     deliveryId,
   })
 
-  /** The latest row before this one of the same clock and ranks that says something else. */
+  /** The latest row before this one with the same clock and ranks and another meaning. */
   function otherOfMoment(recordKey: string, of: TrailRow): Row | null {
     const moment = at(recordKey, of)
     const recent = beforeInMoment?.all({ ...moment, limit: neighbors }) ?? []
@@ -180,7 +180,7 @@ export function createTrailReads(database: Database, rulesVersion: number) {
      */
     trailPreviousOther: (recordKey: string, of: TrailRow): TrailRow | null =>
       orNull(otherOfMoment(recordKey, of) ?? nearest(beforeMoment, at(recordKey, of), 1)[0]),
-    /** The nearest row after this one that says something else; for rows that are no repetition. */
+    /** The nearest row after this one with another meaning; for rows that are not repetitions. */
     trailNextOther(recordKey: string, of: TrailRow): TrailRow | null {
       const place = at(recordKey, of)
       const near = afterInMoment?.all({ ...place, limit: neighbors }) ?? []
@@ -203,7 +203,7 @@ export function createTrailReads(database: Database, rulesVersion: number) {
 
 type RowStatement = Statement<[object], Row>
 
-/** Fills up from one stretch after another. */
+/** Fills up from one range after another. */
 function nearest(stretchStatements: readonly RowStatement[], place: object, limit: number): Row[] {
   const found: Row[] = []
   for (const statement of stretchStatements) {

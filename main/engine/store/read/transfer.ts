@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId, SessionId } from '#contract/terms'
 
-export const carryingSql = {
+export const transferSql = {
   storeId: 'SELECT store_id AS storeId FROM identity',
   source: 'SELECT store, delivery FROM sources WHERE delivery_id = @id',
   ofSource: 'SELECT delivery_id AS id FROM sources WHERE store = @store AND delivery = @delivery',
@@ -17,19 +17,19 @@ export const carryingSql = {
 } as const
 
 /** What exports and imports ask of the store. */
-export function createCarryingReads(database: Database, rulesVersion: number) {
+export function createTransferReads(database: Database, rulesVersion: number) {
   type IdRow = { id: DeliveryId }
-  const storeId = database.prepare<[], { storeId: string }>(carryingSql.storeId)
-  const source = database.prepare<object, { store: string; delivery: number }>(carryingSql.source)
-  const ofSource = database.prepare<object, IdRow>(carryingSql.ofSource)
-  const exists = database.prepare<object, IdRow>(carryingSql.exists)
-  const after = database.prepare<object, IdRow>(carryingSql.after)
-  const ofSession = database.prepare<object, IdRow>(carryingSql.ofSession)
-  const ofRecord = database.prepare<object, IdRow>(carryingSql.ofRecord)
+  const storeId = database.prepare<[], { storeId: string }>(transferSql.storeId)
+  const source = database.prepare<object, { store: string; delivery: number }>(transferSql.source)
+  const ofSource = database.prepare<object, IdRow>(transferSql.ofSource)
+  const exists = database.prepare<object, IdRow>(transferSql.exists)
+  const after = database.prepare<object, IdRow>(transferSql.after)
+  const ofSession = database.prepare<object, IdRow>(transferSql.ofSession)
+  const ofRecord = database.prepare<object, IdRow>(transferSql.ofRecord)
   const ids = (rows: readonly IdRow[]): DeliveryId[] => rows.map(row => row.id)
 
   return {
-    /** Made with the store; tells it apart from every other. */
+    /** Made with the store: its own id among all stores. */
     storeId: (): string => storeId.get()?.storeId ?? '',
     /** Where an imported delivery was captured; `null` for one that was captured here. */
     source: (id: DeliveryId): { store: string; delivery: number } | null => source.get({ id }) ?? null,

@@ -1,7 +1,7 @@
 import type { Range } from '#contract/query/values'
 import type { Binder, Term } from './binder.ts'
 
-/** The text anywhere in a column, its own wildcards taken as they stand. LIKE ignores case for ASCII alone. */
+/** The text anywhere in a column, its own wildcards escaped. LIKE ignores case for ASCII alone. */
 export function contains(column: string, text: string, { bind }: Binder): string {
   return `${column} LIKE ${bind(`%${text.replace(/[\\%_]/g, '\\$&')}%`)} ESCAPE '\\'`
 }
@@ -45,8 +45,8 @@ export function refundIs(values: readonly string[], binder: Binder): string {
     .join(' OR ')
 }
 
-/** Fields that are asked of a reading, under `r`; `null` for every other. */
-export function readingCondition(term: Term, binder: Binder): string | null {
+/** Fields that are asked of an inspection, under `r`; `null` for every other. */
+export function inspectionCondition(term: Term, binder: Binder): string | null {
   if (term.type === 'decimal') return isDecimalWithin('r.amount_key', term, binder)
   if (term.type === 'text' && term.field === 'asset') return contains('r.asset', term.text, binder)
   if (term.type !== 'choice') return null

@@ -2,7 +2,7 @@ import type { QueryFieldName } from '#contract/query/fields'
 import { answerLimitMs } from '#contract/services/envelope'
 import { localDay } from '../day.ts'
 import type { Binder, Term } from './binder.ts'
-import { contains, isOneOf, isWithin, readingCondition } from './condition-parts.ts'
+import { contains, inspectionCondition, isOneOf, isWithin } from './condition-parts.ts'
 
 export type DeliveryField = QueryFieldName
 
@@ -10,7 +10,10 @@ export type DeliveryField = QueryFieldName
 const body = `coalesce(h.body, (SELECT joined_bytes(p.bytes) FROM
   (SELECT bytes FROM body_chunks WHERE delivery_id = d.id ORDER BY position) p))`
 
-/** What a term asks of a delivery. Under d: deliveries, a: answers, r: readings, h: delivery_contents. */
+/**
+ * The condition of a term on a delivery. Under d: deliveries, a: answers, r: inspections (table readings), h:
+ * delivery_contents.
+ */
 export function deliveryCondition(term: Term, binder: Binder): string {
   switch (term.type) {
     case 'anywhere':
@@ -22,7 +25,7 @@ export function deliveryCondition(term: Term, binder: Binder): string {
         hasInBody(term.text, binder),
       ].join(' OR ')
     case 'decimal':
-      return readingCondition(term, binder) ?? '0'
+      return inspectionCondition(term, binder) ?? '0'
     case 'number':
       return isWithin(numberColumns[term.field] ?? 'NULL', term.range, binder)
     case 'text':
@@ -50,14 +53,14 @@ function textCondition(term: Extract<Term, { type: 'text' }>, binder: Binder): s
     case 'target':
       return contains('d.target', term.text, binder)
     case 'header':
-      // Kept as name, newline, value: a colon between the two is meant so.
+      // Stored as name, newline, value: a colon in the query stands for the newline.
       return contains('h.headers', term.text.replace(/^([^\s:]+): /, '$1\n'), binder)
     case 'body':
       return hasInBody(term.text, binder)
     case 'session':
       return sessionIs(term.text, binder)
     default:
-      return readingCondition(term, binder) ?? '0'
+      return inspectionCondition(term, binder) ?? '0'
   }
 }
 
@@ -81,7 +84,7 @@ function choiceCondition(term: Extract<Term, { type: 'choice' }>, binder: Binder
     case 'is':
       return term.values.map(value => `(${states[value] ?? '0'})`).join(' OR ')
     default:
-      return readingCondition(term, binder) ?? '0'
+      return inspectionCondition(term, binder) ?? '0'
   }
 }
 

@@ -51,7 +51,7 @@ function compiled(search: Search, condition: (term: Term, binder: Binder) => str
       return `@${name}`
     },
   }
-  // A term about what is not there (NULL) is false, so that its negation is true.
+  // A term about a missing value (NULL) is false, so that its negation is true.
   const sqlOf = (query: Query): string => {
     switch (query.type) {
       case 'and':

@@ -1,16 +1,16 @@
 import type { Binder, Term } from './binder.ts'
-import { contains, readingCondition } from './condition-parts.ts'
+import { contains, inspectionCondition } from './condition-parts.ts'
 import { deliveryCondition } from './delivery-conditions.ts'
 
-/** Deliveries of one record that a search looks at for what its current state does not tell. */
+/** Deliveries of one record that a search reads for what the current state does not hold. */
 export const maximumLookedAt = 1_000
 
 /**
- * What a term asks of a record: of its current state (r: the reading that is last in its own order), of the record (c),
- * of what was found, or of any of its newest deliveries.
+ * The condition of a term on a record: on its current state (r: the inspection that is last in its own order), of the
+ * record (c), of what was found, or of any of its newest deliveries.
  */
 export function recordCondition(term: Term, binder: Binder): string {
-  const ofState = readingCondition(term, binder)
+  const ofState = inspectionCondition(term, binder)
   if (ofState !== null) return ofState
   if (term.type === 'text' && term.field === 'record') return contains('c.record_id', term.text, binder)
   if (term.type === 'choice' && term.field === 'finding') {

@@ -4,9 +4,9 @@ import { decodeBody } from '../../inspect/body/decode-body.ts'
 import { headerPairs } from '../header-text.ts'
 
 /**
- * Functions that searches call on a reading connection.
- * `joined_bytes(bytes)`: an aggregate, the pieces of a long body as one.
- * `body_has(body, headers, needle)`: 1 where the body holds the text, after gzip, deflate or br; `needle` in lower case.
+ * SQL functions that searches call. `joined_bytes(bytes)`: an aggregate, the pieces of a long body as one.
+ * `body_has(body, headers, needle)`: 1 where the body holds the text, after gzip, deflate or br; `needle` in lower
+ * case.
  */
 export function addSearchFunctions(database: Database): void {
   database.aggregate('joined_bytes', {

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3'
 
-/** Rows that one read looks at while searching: a few milliseconds, then the log may be copied and others may read. */
+/** Rows that one read scans while searching: a few milliseconds, then a checkpoint can run and others can read. */
 export const searchStepRows = 2_000
-/** Bodies that one read looks at, at first; then as many as fit the time. */
+/** Bodies that the first read scans; later reads take as many as fit the time. */
 const firstBodyRows = 100
 const stepMs = 10
 
@@ -12,7 +12,7 @@ export interface Span {
   readonly before: number
 }
 
-export const beyondAll = Number.MAX_SAFE_INTEGER
+export const noUpperBound = Number.MAX_SAFE_INTEGER
 
 export const stepSql = {
   deliveriesDown:
@@ -43,14 +43,14 @@ export function createSteps(database: Database, of: 'deliveries' | 'records'): S
       yield isUp ? { after: from, before: edge?.key ?? before } : { after: edge?.key ?? after, before: from }
       if (edge === undefined) return
       from = edge.key + (isUp ? -1 : 1)
-      if (withBodies) rows = fitting(rows, performance.now() - startMs)
+      if (withBodies) rows = adjustRows(rows, performance.now() - startMs)
     }
   }
   return { spans }
 }
 
-/** So many rows that the next read takes about its time. */
-function fitting(rows: number, tookMs: number): number {
+/** How many rows the next read takes, so that it lasts about as long as it should. */
+function adjustRows(rows: number, tookMs: number): number {
   const wanted = Math.floor((rows * stepMs) / Math.max(0.1, tookMs))
   return Math.max(1, Math.min(searchStepRows, rows * 2, wanted))
 }

@@ -5,13 +5,13 @@ import { answerFindings } from '../../inspect/delivery-rules.ts'
 import { forEachAnswerRow } from '../writer/answer-rows.ts'
 
 export interface AnswerWriter {
-  /** Rows of answers. Within the caller's transaction. Those of deliveries that are not stored are passed over. */
+  /** Rows of answers. Within the caller's transaction. Rows of deliveries that are not stored are skipped. */
   write(answers: Float64Array): void
   /**
-   * Adds what is to be said of a delivery's answer to its reading. For whoever stores either: mostly the delivery is read
-   * before it is answered.
+   * Adds the findings about a delivery's answer to its inspection. Called when either is stored: mostly a delivery is
+   * inspected before it is answered.
    */
-  tellOf(id: number): void
+  addAnswerFindings(id: number): void
 }
 
 interface Answered {
@@ -28,13 +28,13 @@ export function createAnswerWriter(database: Database): AnswerWriter {
   const insert = database.prepare(
     'INSERT OR REPLACE INTO answers SELECT id, ?, ? FROM deliveries WHERE id = ?',
   )
-  const worthTelling = database.prepare<[number], Answered>(
+  const selectRemarkable = database.prepare<[number], Answered>(
     `SELECT d.method, r.service, a.status, a.elapsed_ms AS elapsedMs, r.error_count AS errors, r.warning_count AS warnings,
        r.info_count AS infos
      FROM answers a JOIN deliveries d ON d.id = a.delivery_id JOIN readings r ON r.delivery_id = a.delivery_id
      WHERE a.delivery_id = ? AND (a.status NOT BETWEEN 200 AND 299 OR a.elapsed_ms > ${answerLimitMs})`,
   )
-  const isTold = database.prepare<[number, string], unknown>(
+  const hasFinding = database.prepare<[number, string], unknown>(
     'SELECT 1 FROM findings WHERE delivery_id = ? AND code = ?',
   )
   const insertFinding = database.prepare(
@@ -46,12 +46,12 @@ export function createAnswerWriter(database: Database): AnswerWriter {
      WHERE delivery_id = @id`,
   )
 
-  function tellOf(id: number): void {
-    const answered = worthTelling.get(id)
+  function addAnswerFindings(id: number): void {
+    const answered = selectRemarkable.get(id)
     if (answered === undefined) return
     const counts = { error: answered.errors, warning: answered.warnings, info: answered.infos }
     for (const finding of answerFindings(answered.method, answered, answered.service)) {
-      if (isTold.get(id, finding.code) !== undefined) continue
+      if (hasFinding.get(id, finding.code) !== undefined) continue
       insertFinding.run({ id, ...finding })
       counts[finding.severity] += 1
     }
@@ -59,11 +59,11 @@ export function createAnswerWriter(database: Database): AnswerWriter {
   }
 
   return {
-    tellOf,
+    addAnswerFindings,
     write(answers) {
       forEachAnswerRow(answers, (id, status, elapsedMs) => {
         insert.run(status, elapsedMs, id)
-        if (status < 200 || status > 299 || elapsedMs > answerLimitMs) tellOf(id)
+        if (status < 200 || status > 299 || elapsedMs > answerLimitMs) addAnswerFindings(id)
       })
     },
   }

@@ -4,7 +4,7 @@ import { isPassedSql } from '../passed-attempts.ts'
 import type { StoredAttempt } from '../store.ts'
 import type { AttemptRow } from '../writer/writer-protocol.ts'
 
-/** Earlier attempts of a delivery that are looked at for one to the same target. */
+/** Earlier attempts of a delivery among which one to the same target is searched. */
 const lastAttempts = 20
 
 interface Last {
@@ -12,7 +12,7 @@ interface Last {
   readonly isPassed: number
 }
 
-/** Stores an attempt within the caller's transaction and answers its id and its verdict. */
+/** Stores an attempt within the caller's transaction and returns its id and its verdict. */
 export function createAttemptWriter(database: Database): (row: AttemptRow) => StoredAttempt {
   // Parameters by position: by name they cost as much again as the insert.
   const insertAttempt = database.prepare(

@@ -4,7 +4,7 @@ import type { SessionRow, StoredSession } from '../writer/writer-protocol.ts'
 export interface DaySessionWriter {
   /**
    * Stores sessions of days under the ids that the answering thread gave them, within the caller's transaction. A day
-   * that has a session keeps it, and an id that is taken is not used twice: answers those that differ.
+   * that has a session keeps it, and an id that is taken is not used twice. Returns those that differ.
    */
   store(sessions: readonly SessionRow[]): readonly StoredSession[]
   /** The id in the store of a session that was given. */
@@ -12,8 +12,8 @@ export interface DaySessionWriter {
 }
 
 /**
- * The answering thread cannot look: after the clock was ahead the next day may have a session already, and ids may have
- * been taken by whoever edited the store.
+ * The answering thread cannot check: after the clock was ahead the next day may have a session already, and ids may be
+ * taken in a store that somebody edited.
  */
 export function createDaySessionWriter(database: Database): DaySessionWriter {
   const ofDay = database.prepare<[string], SessionRow>(

@@ -18,16 +18,16 @@ export interface DeliveryWriter {
   writeGroup(group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup
   /** The same for a group of which SQLite refused one: leaves out those that it refuses. Costs more. */
   writeOneByOne(group: DeliveryGroup, sessions: readonly SessionRow[]): WrittenGroup
-  /** All or none: a delivery that SQLite refuses fails the batch. Answers the first id. */
+  /** All or none: a delivery that SQLite refuses fails the batch. Returns the first id. */
   writeImported(group: DeliveryGroup, facts: readonly ImportedFacts[]): number
-  /** Those of deliveries that are not stored are passed over. */
+  /** Rows of deliveries that are not stored are skipped. */
   writeOrigins(origins: readonly { readonly id: number; readonly value: string }[]): void
 }
 
 export function createDeliveryWriter(database: Database): DeliveryWriter {
   // Parameters by position here: by name they cost as much again as the insert.
   const daySessions = createDaySessionWriter(database)
-  // From the table itself: totals may have been set back by whoever edited them or restored a part.
+  // From the table itself: the totals may be too low in a store that was edited or restored in part.
   const free = database.prepare<[], { id: number }>(
     `SELECT max(coalesce((SELECT last_delivery_id FROM totals), 0), coalesce((SELECT max(id) FROM deliveries), 0),
        coalesce((SELECT max(delivery_id) FROM delivery_contents), 0)) + 1 AS id`,

@@ -4,15 +4,15 @@ import type { SessionChange } from '../store.ts'
 import type { SessionRow } from '../writer/writer-protocol.ts'
 
 export interface SessionWriter {
-  /** Under the id that the caller took, or another where that is taken. Answers the id. */
+  /** Under the id that the caller took, or another where that is taken. Returns the id. */
   add(session: { id: number; name: string; begunAtMs: number; isImported: boolean }): number
   /** Only the members that are given. */
   change(id: number, change: SessionChange): void
-  /** Moves up to `limit` deliveries, oldest first, beginning with `fromId`. Answers how many. */
+  /** Moves up to `limit` deliveries, oldest first, beginning with `fromId`. Returns how many. */
   moveDeliveries(from: number, to: number, fromId: number, limit: number): number
-  /** Deletes up to `limit` deliveries of those ids that are not pinned, with all that was read in them. Answers how many. */
+  /** Deletes up to `limit` deliveries of those ids that are not pinned, with their inspections. Returns how many. */
   removeDeliveries(ids: readonly number[]): number
-  /** Only an empty session goes. */
+  /** Removes only an empty session. */
   remove(id: number): void
   pin(deliveryId: number, isPinned: boolean): void
 }

@@ -8,7 +8,7 @@ export interface LastIds {
   readonly lastSessionId: number
 }
 
-/** A stored last id above this was not given by Hooktrail, and is passed over. JavaScript is exact up to 2 ** 53. */
+/** A stored last id above this was not given by Hooktrail, and is ignored. JavaScript is exact up to 2 ** 53. */
 const mostIds = 2 ** 52
 
 /**
@@ -16,7 +16,7 @@ const mostIds = 2 ** 52
  * If somebody has lowered the last ids, a new delivery would otherwise get an id that is taken. Returns the last ids.
  * Runs within the caller's transaction.
  */
-export function mendTotals(database: Database): LastIds {
+export function repairTotals(database: Database): LastIds {
   database.exec('INSERT OR IGNORE INTO totals VALUES (1, 0, 0, 0)')
   // Rows that a deleted delivery left behind count too: they would belong to the next delivery with that id. Left-over
   // answers do no harm: the answer to the next delivery replaces them.

@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import type { DeliveryId } from '#contract/terms'
-import type { Reading } from '../../inspect/reading.ts'
+import type { InspectionResult } from '../../inspect/inspection-result.ts'
 import { arrivalFindings, secondFinals } from '../../inspect/trail/arrival-rules.ts'
+import { inspectTrail } from '../../inspect/trail/inspect-trail.ts'
 import { originalOf, previousOf } from '../../inspect/trail/neighbors.ts'
-import { readTrail } from '../../inspect/trail/read-trail.ts'
 import { reversalFinding } from '../../inspect/trail/reversal-rule.ts'
 import { repetitionFindings, stepFindings } from '../../inspect/trail/step-rules.ts'
 import type { MadeTrailFinding } from '../../inspect/trail/trail-finding.ts'
@@ -17,35 +17,35 @@ interface RecordOf {
   readonly isNew: boolean
 }
 
-type PlacedReading = Reading & Pick<TrailRow, 'deliveryId' | 'placeUs'>
+type PlacedInspection = InspectionResult & Pick<TrailRow, 'deliveryId' | 'placeUs'>
 
-/** The first delivery of a notification, and what tells repetitions of it apart. */
+/** The first delivery of a notification, and what distinguishes its repetitions. */
 type FirstOfMeaning = Pick<TrailRow, 'deliveryId' | 'bytesKey' | 'contentKey'>
 
-/** Keeps what is to say about trails, within the transaction that saves a reading. */
+/** Keeps the findings about trails, within the transaction that saves an inspection. */
 export interface TrailWriter {
   /**
-   * Says what a notification that was just saved is beside its neighbors, and says anew what the one after it is. Costs
-   * a few steps of an index, however long the trail. Notifications come in order of arrival. `hasMoved`: it moved others
-   * that lack its clock, so that all of the trail is told anew.
+   * Writes the findings about a notification that was just saved, and rewrites those about the one after it. Costs a
+   * few steps of an index, however long the trail. Notifications come in order of arrival. `hasMoved`: it moved others
+   * that lack its clock, so all findings of the trail are rewritten.
    */
-  link(record: RecordOf, reading: PlacedReading, hasMoved: boolean): void
-  /** Notes at a withdrawal, if it is known, that the funding of this delivery gives it back. */
+  link(record: RecordOf, inspection: PlacedInspection, hasMoved: boolean): void
+  /** Adds to a withdrawal, if it is known, the finding that the funding of this delivery gives it back. */
   linkReversal(withdrawalKey: string, id: DeliveryId): void
-  /** Notes at a record that is new the fundings that came before it and give it back. */
+  /** Adds to a new record the findings about fundings that came before it and give it back. */
   linkReversalsOf(record: RecordOf): void
   /**
-   * Tells anew what is odd about records that lost a delivery, and forgets those that lost all; at most so many, within the
-   * caller's transaction. Answers how many there were: fewer than `limit` when none is left.
+   * Rewrites the findings about records that lost a delivery, and removes records that lost all; at most so many,
+   * within the caller's transaction. Returns how many there were: fewer than `limit` when none is left.
    */
   relinkLosses(limit: number): number
 }
 
-/** A longer trail keeps what was said about it when it loses deliveries: telling it anew would hold up the writer. */
+/** A longer trail keeps its findings when it loses deliveries: rewriting them would hold up the writer. */
 const maximumRelinked = 2_000
-/** The same of one in which a notification moved others: that may happen with each that comes. */
-const maximumRetold = 300
-/** Fundings looked at that name one withdrawal. */
+/** The same for a trail in which a notification moved others: that may happen with each that arrives. */
+const maximumRewritten = 300
+/** Fundings read that name one withdrawal. */
 const maximumReversals = 50
 const gravities = { error: 0, warning: 1, info: 2 } as const
 const noNeighbors = { previous: null, next: null }
@@ -69,7 +69,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     'SELECT c.id, c.record_key AS key FROM relinks l JOIN records c ON c.id = l.record ORDER BY l.record LIMIT ?',
   )
   const forgetLoss = database.prepare('DELETE FROM relinks WHERE record = ?')
-  const removeTold = database.prepare(
+  const removeFindings = database.prepare(
     "DELETE FROM trail_findings WHERE record = ? AND code <> 'withdrawal-reversed'",
   )
   const removeEmpty = database.prepare('DELETE FROM records WHERE id = ? AND delivery_count <= 0')
@@ -96,10 +96,10 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     return newest === null ? [] : [newest, ...reads.trailBefore(key, newest, limit)]
   }
 
-  /** All of a trail from its rows: places, and what is to say. */
-  function tell(id: number, rows: readonly TrailRow[]): void {
-    removeTold.run(id)
-    const { steps, findings } = readTrail(rows)
+  /** Writes a whole trail from its rows: positions and findings. */
+  function writeFindings(id: number, rows: readonly TrailRow[]): void {
+    removeFindings.run(id)
+    const { steps, findings } = inspectTrail(rows)
     const before = new Map(rows.map(row => [row.deliveryId, row.placeUs]))
     for (const { row } of steps) {
       if (before.get(row.deliveryId) !== row.placeUs) setPlace.run(row)
@@ -109,11 +109,11 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     }
   }
 
-  /** Tells a trail anew whose order a new notification changed; false where it is too long for that. */
-  function retell({ id, key }: RecordOf): boolean {
-    const rows = rowsOf(key, maximumRetold)
-    if (rows.length > maximumRetold) return false
-    tell(id, rows)
+  /** Rewrites the findings of a trail whose order a new notification changed; false where it is too long for that. */
+  function rewriteFindings({ id, key }: RecordOf): boolean {
+    const rows = rowsOf(key, maximumRewritten)
+    if (rows.length > maximumRewritten) return false
+    writeFindings(id, rows)
     return true
   }
 
@@ -124,7 +124,7 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
       return
     }
     if (rows.length > maximumRelinked) return
-    tell(id, rows)
+    writeFindings(id, rows)
     const ids = rows.map(row => row.deliveryId)
     setEnds.run({ id, first: Math.min(...ids), newest: Math.max(...ids) })
   }
@@ -142,10 +142,10 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     return isSame ? { ...row, ...first } : originalOf(reads, key, row)
   }
 
-  /** The ones before and after a notification that is no repetition, in the record's own order. */
+  /** The neighbors of a notification that is not a repetition, in the record's own order. */
   function neighborsOf(key: string, row: TrailRow): { previous: TrailRow | null; next: TrailRow | null } {
     const [last, beforeLast] = reads.trailLast(key, 2)
-    // Mostly what arrives is the last in the record's own order: then nothing else need be looked for.
+    // Mostly what arrives is the last in the record's own order: then nothing else is looked up.
     if (last?.deliveryId !== row.deliveryId) {
       return { previous: previousOf(reads, key, row), next: reads.trailNextOther(key, row) }
     }
@@ -166,14 +166,14 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
     linkNext(record, next)
   }
 
-  /** Says anew what the one after a place is, unless it is a repetition. */
+  /** Rewrites the findings about the notification after a position, unless it is a repetition. */
   function linkNext(record: RecordOf, next: TrailRow): void {
     if (originalOf(reads, record.key, next).deliveryId !== next.deliveryId) return
     removeOfStep.run(next.deliveryId)
     add(record.id, next.deliveryId, 'step', stepFindings(previousOf(reads, record.key, next), next))
   }
 
-  /** A repetition has no place of its own, but what it repeats may now stand right before the one after it. */
+  /** A repetition has no position of its own, but its original may now be right before the next one. */
   function linkRepetition(record: RecordOf, row: TrailRow, first: FirstOfMeaning): void {
     add(record.id, row.deliveryId, 'step', repetitionFindings(repeated(record.key, row, first), row))
     const [last] = reads.trailLast(record.key, 1)
@@ -204,11 +204,11 @@ export function createTrailWriter(database: Database, rulesVersion: number): Tra
       }
       return lost.length
     },
-    link(record, reading, hasMoved) {
-      const id = reading.deliveryId
-      if (hasMoved && retell(record)) return
-      const factsText = JSON.stringify(reading.trailFacts)
-      const row: TrailRow = { ...reading, receivedAtMs: 0, factsText }
+    link(record, inspection, hasMoved) {
+      const id = inspection.deliveryId
+      if (hasMoved && rewriteFindings(record)) return
+      const factsText = JSON.stringify(inspection.trailFacts)
+      const row: TrailRow = { ...inspection, receivedAtMs: 0, factsText }
       const first = record.isNew ? undefined : firstOfMeaning.get(record.id, rulesVersion, row.meaningKey)
       if (first === undefined || first.deliveryId === id) linkOriginal(record, row)
       else linkRepetition(record, row, first)

@@ -1,16 +1,16 @@
 import type { Database } from 'better-sqlite3'
-import type { Reading } from '../../inspect/reading.ts'
+import type { InspectionResult } from '../../inspect/inspection-result.ts'
 
 /** Paths kept of one kind: a hostile sender makes up names without end. */
 const maximumPaths = 2_000
 
-export interface BeyondWriter {
-  /** Counts the fields beyond the documents of a delivery that was not read with these rules before. */
-  add(rulesVersion: number, id: number, reading: Reading): void
+export interface UndocumentedFieldWriter {
+  /** Counts the undocumented fields of a delivery that was not inspected with these rules before. */
+  add(rulesVersion: number, id: number, inspection: InspectionResult): void
   forgetOthers(rulesVersion: number): void
 }
 
-export function createBeyondWriter(database: Database): BeyondWriter {
+export function createUndocumentedFieldWriter(database: Database): UndocumentedFieldWriter {
   const raise = database.prepare(
     `UPDATE beyond_fields SET delivery_count = delivery_count + 1, first_delivery_id = min(first_delivery_id, @id)
      WHERE rules_version = @rulesVersion AND service = @service AND kind = @kind AND path = @path`,
@@ -25,8 +25,8 @@ export function createBeyondWriter(database: Database): BeyondWriter {
   const forget = database.prepare('DELETE FROM beyond_fields WHERE rules_version <> ?')
 
   return {
-    add(rulesVersion, id, { service, kind, beyond }) {
-      for (const path of beyond) {
+    add(rulesVersion, id, { service, kind, undocumentedFields }) {
+      for (const path of undocumentedFields) {
         const field = { rulesVersion, service, kind: kind ?? '', path, id }
         if (raise.run(field).changes > 0) continue
         if ((count.get(field)?.count ?? 0) < maximumPaths) insert.run(field)

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3'
 
 /**
- * Gives up to so many free pages back to the disk, within the caller's transaction. Answers how many went; fewer than
- * asked means that no more are free. A database that was made before `auto_vacuum` was set gives none back: its free
- * pages are used again by what comes.
+ * Gives up to so many free pages back to the disk, within the caller's transaction. Returns how many; fewer than asked
+ * means that no more are free. A database that was made before `auto_vacuum` was set gives none back: its free pages
+ * are reused.
  */
-export function shrink(database: Database, pages: number): number {
+export function vacuum(database: Database, pages: number): number {
   const free = () => Number(database.pragma('freelist_count', { simple: true }))
   const before = free()
   if (before === 0) return 0

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import type { ValueTable } from '../store.ts'
 
 export interface ValueWriter {
-  /** Replaces the value of the id, or stores it under a new one. Answers the id. */
+  /** Replaces the value of the id, or stores it under a new one. Returns the id. */
   save(table: ValueTable, id: number | null, value: object): number
   remove(table: ValueTable, id: number): void
 }

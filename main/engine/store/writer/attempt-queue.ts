@@ -6,7 +6,7 @@ import type { AttemptRow } from './writer-protocol.ts'
 /** One group takes the writer for a few milliseconds at most, since a delivery may come meanwhile. */
 const maximumGroupRows = 200
 const maximumGroupBytes = 4 * 1024 * 1024
-/** How long a group gathers that follows another. */
+/** How long a group that follows another collects. */
 const gatherMs = 10
 
 interface Waiting {
@@ -38,7 +38,7 @@ export function createAttemptQueue(
   async function writeAll(): Promise<void> {
     isWriting = true
     for (let isFirst = true; waiting.length > 0; isFirst = false) {
-      // Where they come in numbers, a message and a commit for a few of them cost more than sending them did.
+      // Under load, a message and a commit for a few of them cost more than sending them did.
       if (!isFirst && waiting.length < maximumGroupRows / 2) await wait(gatherMs)
       const group = takeGroup()
       try {

@@ -31,7 +31,7 @@ export function attemptRow({ attempt, sentBody, answerBody }: AttemptToStore): A
   }
 }
 
-/** The length of a body that is not there. */
+/** The length of a missing body. */
 const absent = -1
 
 /** A row as JSON, with the lengths of its bodies in their place. */

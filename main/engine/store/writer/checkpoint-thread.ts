@@ -1,16 +1,16 @@
 import { Worker } from 'node:worker_threads'
-import type { Copier } from './checkpoint.ts'
+import type { CheckpointThread } from './checkpoint.ts'
 
-/** What the writer and the copying thread tell each other, in one shared number. */
-export const copierState = { idle: 0, copying: 1, ending: 2, gone: 3, loading: 4 } as const
+/** The state that the writer and the checkpoint thread share, as one number. */
+export const checkpointState = { idle: 0, running: 1, ending: 2, gone: 3, loading: 4 } as const
 
-export interface CopierStart {
+export interface CheckpointThreadStart {
   readonly file: string
   readonly signal: Int32Array<SharedArrayBuffer>
 }
 
-/** The copying thread ended by itself; another one is started after `restartMs`. */
-export interface CopierDeath {
+/** The checkpoint thread crashed; another one is started after `restartMs`. */
+export interface CheckpointThreadCrash {
   /** For the log. */
   readonly detail: string
   readonly restartMs: number
@@ -25,22 +25,26 @@ const loadWithinMs = 8_000
 const firstRestartMs = 1_000
 const longestRestartMs = 60_000
 
-/** Starts the thread that copies, and another one whenever it ends by itself. `entry`: its file. */
-export function startCopier(entry: URL, file: string, onDeath: (death: CopierDeath) => void): Copier {
+/** Starts the checkpoint thread, and another one whenever it crashes. `entry`: its file. */
+export function startCheckpointThread(
+  entry: URL,
+  file: string,
+  onCrash: (crash: CheckpointThreadCrash) => void,
+): CheckpointThread {
   const signal = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   let isEnding = false
   let restartMs = firstRestartMs
   let timer: NodeJS.Timeout | undefined
 
   function start(): void {
-    Atomics.store(signal, 0, copierState.loading)
+    Atomics.store(signal, 0, checkpointState.loading)
     const startedMs = performance.now()
     let detail = 'the thread ended'
-    const workerData: CopierStart = { file, signal }
+    const workerData: CheckpointThreadStart = { file, signal }
     const worker = new Worker(entry, {
       workerData,
-      name: 'hooktrail-copier',
-      // New objects: it makes hardly any.
+      name: 'hooktrail-checkpoint',
+      // Young objects: it makes hardly any.
       resourceLimits: { maxYoungGenerationSizeMb: 2 },
     })
     worker.unref()
@@ -48,17 +52,17 @@ export function startCopier(entry: URL, file: string, onDeath: (death: CopierDea
       detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
     })
     worker.once('exit', () => {
-      // Until there is another one, the writer copies by itself.
-      Atomics.store(signal, 0, copierState.gone)
+      // Until there is another one, the writer checkpoints by itself.
+      Atomics.store(signal, 0, checkpointState.gone)
       if (isEnding) return
       if (performance.now() - startedMs > longestRestartMs) restartMs = firstRestartMs
-      onDeath({ detail, restartMs })
+      onCrash({ detail, restartMs })
       timer = setTimeout(start, restartMs).unref()
       restartMs = Math.min(longestRestartMs, restartMs * 2)
     })
   }
 
-  function tell(state: number): void {
+  function setState(state: number): void {
     Atomics.store(signal, 0, state)
     Atomics.notify(signal, 0)
   }
@@ -67,22 +71,22 @@ export function startCopier(entry: URL, file: string, onDeath: (death: CopierDea
   return {
     get isFree() {
       const state = Atomics.load(signal, 0)
-      return state === copierState.idle || state === copierState.gone
+      return state === checkpointState.idle || state === checkpointState.gone
     },
     get isGone() {
-      return Atomics.load(signal, 0) === copierState.gone
+      return Atomics.load(signal, 0) === checkpointState.gone
     },
-    copy: () => tell(copierState.copying),
+    copy: () => setState(checkpointState.running),
     waitUntilLoaded() {
-      Atomics.wait(signal, 0, copierState.loading, loadWithinMs)
+      Atomics.wait(signal, 0, checkpointState.loading, loadWithinMs)
     },
     end() {
       isEnding = true
       clearTimeout(timer)
-      const before = Atomics.exchange(signal, 0, copierState.ending)
-      if (before === copierState.gone) return
+      const before = Atomics.exchange(signal, 0, checkpointState.ending)
+      if (before === checkpointState.gone) return
       Atomics.notify(signal, 0)
-      Atomics.wait(signal, 0, copierState.ending, endWithinMs)
+      Atomics.wait(signal, 0, checkpointState.ending, endWithinMs)
     },
   }
 }

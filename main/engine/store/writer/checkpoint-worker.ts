@@ -1,33 +1,33 @@
-/** Entry of the thread that copies the write-ahead log into the database, so that the writer need not. */
+/** Entry of the checkpoint thread: it copies the write-ahead log into the database, so that the writer need not. */
 import { workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { waitForDrive } from '../connection/writing-connection.ts'
-import { type CopierStart, copierState } from './checkpoint-thread.ts'
+import { type CheckpointThreadStart, checkpointState } from './checkpoint-thread.ts'
 
-const { file, signal } = workerData as CopierStart
+const { file, signal } = workerData as CheckpointThreadStart
 
 try {
   const database = new Database(file)
-  // Stays `ending` where that was told meanwhile.
-  Atomics.compareExchange(signal, 0, copierState.loading, copierState.idle)
+  // Stays `ending` where that was set meanwhile.
+  Atomics.compareExchange(signal, 0, checkpointState.loading, checkpointState.idle)
   Atomics.notify(signal, 0)
-  copyWhenTold(database)
+  copyOnSignal(database)
 } finally {
-  // Also after a failure: the writer copies by itself then, and tells what is wrong.
-  Atomics.store(signal, 0, copierState.gone)
+  // Also after a failure: the writer then checkpoints by itself, and reports what is wrong.
+  Atomics.store(signal, 0, checkpointState.gone)
   Atomics.notify(signal, 0)
 }
 
-function copyWhenTold(database: Database.Database): void {
+function copyOnSignal(database: Database.Database): void {
   try {
     waitForDrive(database)
     const copy = database.prepare('PRAGMA wal_checkpoint(PASSIVE)')
     for (;;) {
-      Atomics.wait(signal, 0, copierState.idle)
-      if (Atomics.load(signal, 0) === copierState.ending) return
+      Atomics.wait(signal, 0, checkpointState.idle)
+      if (Atomics.load(signal, 0) === checkpointState.ending) return
       copy.get()
-      // Stays `ending` where that was told meanwhile.
-      Atomics.compareExchange(signal, 0, copierState.copying, copierState.idle)
+      // Stays `ending` where that was set meanwhile.
+      Atomics.compareExchange(signal, 0, checkpointState.running, checkpointState.idle)
     }
   } finally {
     database.close()

@@ -1,26 +1,26 @@
 import type { Database } from 'better-sqlite3'
 import { busyMs } from '../connection/writing-connection.ts'
 
-/** Pages in the log and not yet in the database from which another thread copies them there: 2 MiB. */
+/** From so many pages that are in the log and not yet in the database, the checkpoint thread copies them: 2 MiB. */
 export const copyAtPages = 500
-/** From here the log shall begin anew, which takes a moment with nothing left to copy: 8 MiB. */
-export const beginAnewAtPages = 2_000
-/** Pages that the writer itself copies for that; more would make senders wait for several milliseconds. */
+/** From so many pages the log is to be reset, which is quick once nothing is left to copy: 8 MiB. */
+export const resetAtPages = 2_000
+/** Pages that the writer itself copies for a reset; more would make senders wait for several milliseconds. */
 const fewPages = 400
-/** Pages in the log from which new readers are held back until it begins anew: 64 MiB. */
+/** From so many pages new readers wait until the log is reset: 64 MiB. */
 export const restartAtPages = 16_000
-/** Reads are short; one that is not keeps the log for now. */
+/** Reads are short; a long one keeps the log from being reset for now. */
 const waitForReadersMs = 50
 
-/** Copies the log into the database beside the writer. */
-export interface Copier {
+/** The thread that copies the log into the database beside the writer. */
+export interface CheckpointThread {
   readonly isFree: boolean
-  /** It has failed: the writer copies by itself, and meets the same failure. */
+  /** It crashed: the writer checkpoints by itself, and meets the same failure. */
   readonly isGone: boolean
   copy(): void
   /**
-   * Node aborts the process where a thread ends, with those that it started, while one of them loads SQLite: whoever may
-   * end waits for it first.
+   * Node aborts the process where a thread ends, with those that it started, while one of them loads SQLite. So wait
+   * for this before ending the writer's thread.
    */
   waitUntilLoaded(): void
   /** Waits until its connection is closed. */
@@ -28,11 +28,11 @@ export interface Copier {
 }
 
 export interface Checkpointer {
-  /** Has the log copied into the database when it has grown. Called when nobody waits for an answer. */
+  /** Starts a checkpoint when the log has grown. Called when no sender waits for an answer. */
   keepLogShort(): void
-  /** Copies what readers leave free to copy, at once. */
+  /** Checkpoints at once, as far as readers allow. */
   saveLog(): void
-  /** Copies all and empties the log, as far as no reader is in the way. */
+  /** Copies everything and truncates the log, as far as readers allow. */
   finish(): void
 }
 
@@ -42,23 +42,24 @@ interface LogState {
 }
 
 /** Keeps the write-ahead log bounded. Never throws for a checkpoint that could not be completed. */
-export function createCheckpointer(database: Database, copier: Copier): Checkpointer {
+export function createCheckpointer(database: Database, checkpointThread: CheckpointThread): Checkpointer {
   const state = database.prepare<[], LogState>('PRAGMA wal_checkpoint(NOOP)')
   const copy = database.prepare<[], LogState>('PRAGMA wal_checkpoint(PASSIVE)')
-  let nextAtPages = beginAnewAtPages
+  let nextResetAtPages = resetAtPages
 
   function keepLogShort(): void {
     const { log: pages, checkpointed } = state.get() ?? { log: 0, checkpointed: 0 }
-    if (pages < beginAnewAtPages) nextAtPages = beginAnewAtPages
+    if (pages < resetAtPages) nextResetAtPages = resetAtPages
     const isTooLong = pages >= restartAtPages
-    if (pages < copyAtPages || !(copier.isFree || isTooLong)) return
+    if (pages < copyAtPages || !(checkpointThread.isFree || isTooLong)) return
     const left = pages - checkpointed
-    if (pages >= nextAtPages && (left <= fewPages || copier.isGone || isTooLong)) {
+    if (pages >= nextResetAtPages && (left <= fewPages || checkpointThread.isGone || isTooLong)) {
       copy.get()
       if (isTooLong) restart(database)
-      // The next write begins the log anew unless a reader still uses it; then try again, but not at every commit.
-      nextAtPages = pages + copyAtPages
-    } else if (left >= copyAtPages && copier.isFree && !copier.isGone) copier.copy()
+      // The next write resets the log unless a reader still uses it; then try again, but not at every commit.
+      nextResetAtPages = pages + copyAtPages
+    } else if (left >= copyAtPages && checkpointThread.isFree && !checkpointThread.isGone)
+      checkpointThread.copy()
   }
 
   return {
@@ -67,11 +68,11 @@ export function createCheckpointer(database: Database, copier: Copier): Checkpoi
       try {
         copy.get()
       } catch {
-        // What is in the log stays there; the next write tells of a disk that fails.
+        // What is in the log stays there; the next write reports a disk that fails.
       }
     },
     finish() {
-      copier.end()
+      checkpointThread.end()
       database.pragma(`busy_timeout = ${waitForReadersMs}`)
       database.pragma('wal_checkpoint(TRUNCATE)')
     },

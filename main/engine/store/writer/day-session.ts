@@ -13,8 +13,8 @@ export interface DaySession {
 }
 
 /**
- * The default session, one for each local day. `known`: the days that have one. `begin` is told of a session that is to
- * be stored with the next delivery, unless it is stored already; a new one takes the next id here.
+ * The default session, one for each local day. `known`: the days that have one. `begin` is called with a session that
+ * is to be stored with the next delivery, unless it is stored already; a new one takes the next id here.
  */
 export function createDaySession(options: {
   readonly today: SessionRow
@@ -52,7 +52,7 @@ export function createDaySession(options: {
       removed.add(id)
     },
     at(atMs) {
-      // Neither for a time that is no number: no day begins then.
+      // Also for a time that is not a number: no day begins then.
       if (atMs < beginsAtMs || atMs >= endsAtMs) turnTo(atMs)
       else if (removed.delete(current.id)) options.begin(current)
       return current

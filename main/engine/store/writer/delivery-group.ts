@@ -60,7 +60,7 @@ const column = {
   trailers: 11,
 } as const
 const numbersEach = Object.keys(column).length
-/** Stands for a number that is not there. */
+/** Stands for a missing number. */
 const absent = -1
 
 /** Collects what arrives until it is sent. */

@@ -4,7 +4,7 @@ import type { StoredRange } from '../store.ts'
 import { addAnswerRow, countAnswerRows, forEachAnswerRow, lastAnswerRows } from './answer-rows.ts'
 import type { AnswersToStore, OriginToStore } from './writer-protocol.ts'
 
-/** So many of each are kept for another try when a write fails; older ones are then left out. */
+/** So many of each are kept for a retry when a write fails; older ones are dropped. */
 const maximumKept = 20_000
 
 /** How deliveries were answered, and by whom where it was not Hooktrail by itself, until a write takes them along. */
@@ -35,7 +35,7 @@ export class PendingAnswers {
     return { numbers: new Float64Array(this.taken), origins: this.takenOrigins }
   }
 
-  /** Those taken are stored. Answers which deliveries they belong to; `null` where there were none. */
+  /** The taken ones are stored. Returns which deliveries they belong to; `null` where there were none. */
   confirm(): StoredRange | null {
     const { taken, takenOrigins } = this
     this.taken = []
@@ -56,7 +56,7 @@ export class PendingAnswers {
     }
   }
 
-  /** Those taken could not be stored: they go with the next write. */
+  /** The taken ones could not be stored: they go with the next write. */
   giveBack(): null {
     this.waiting = lastAnswerRows(this.taken.concat(this.waiting), maximumKept)
     this.waitingOrigins = this.takenOrigins.concat(this.waitingOrigins).slice(-maximumKept)

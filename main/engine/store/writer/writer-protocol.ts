@@ -1,16 +1,16 @@
 import type { WireError } from '#contract/errors'
 import type { Settings } from '#contract/settings'
-import type { Reading } from '../../inspect/reading.ts'
+import type { InspectionResult } from '../../inspect/inspection-result.ts'
 import type { SessionChange, StoredAttempt, StoreTotals, ValueTable } from '../store.ts'
-import type { CopierDeath } from './checkpoint-thread.ts'
+import type { CheckpointThreadCrash } from './checkpoint-thread.ts'
 import type { DeliveryGroup } from './delivery-group.ts'
 
 /** What the writer thread is started with. */
 export interface WriterStart {
   readonly dataDir: string
   readonly rulesVersion: number
-  /** Address of the copying thread's file. */
-  readonly copyingEntry: string
+  /** URL of the checkpoint thread's file. */
+  readonly checkpointEntry: string
   /** Wall clock, for today's session and for the name of a damaged store. */
   readonly nowMs: number
   /** Identity of the lock file that the process holds. */
@@ -30,9 +30,9 @@ export interface StoredSession {
   readonly session: SessionRow
 }
 
-export interface ReadingToStore {
+export interface InspectionToStore {
   readonly id: number
-  readonly reading: Reading
+  readonly inspection: InspectionResult
 }
 
 /** What an imported delivery has beside what every delivery has. */
@@ -80,7 +80,11 @@ export type Write =
   /** `sessions`: those that are not known to be stored yet. */
   | { readonly kind: 'deliveries'; readonly group: DeliveryGroup; readonly sessions: readonly SessionRow[] }
   | { readonly kind: 'answers' }
-  | { readonly kind: 'readings'; readonly rulesVersion: number; readonly readings: readonly ReadingToStore[] }
+  | {
+      readonly kind: 'inspections'
+      readonly rulesVersion: number
+      readonly inspections: readonly InspectionToStore[]
+    }
   | { readonly kind: 'attempts'; readonly group: AttemptGroup }
   | {
       readonly kind: 'value'
@@ -91,7 +95,7 @@ export type Write =
   | { readonly kind: 'removeValue'; readonly table: ValueTable; readonly id: number }
   /** Takes the next nonce of a key: above every earlier one, and not below `atLeast`. */
   | { readonly kind: 'nonce'; readonly keyHash: string; readonly atLeast: number }
-  /** Deliveries of elsewhere. */
+  /** Deliveries from elsewhere. */
   | { readonly kind: 'imported'; readonly group: DeliveryGroup; readonly facts: readonly ImportedFacts[] }
   /** `valueId` of the reply is its id: another one where that is taken. */
   | {
@@ -114,7 +118,7 @@ export type Write =
   | { readonly kind: 'removeSession'; readonly id: number }
   | { readonly kind: 'pin'; readonly deliveryId: number; readonly isPinned: boolean }
   /** Gives space that is free within the database back to the disk: up to so many pages. */
-  | { readonly kind: 'shrink'; readonly pages: number }
+  | { readonly kind: 'vacuum'; readonly pages: number }
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'close' }
 
@@ -151,8 +155,8 @@ export type WriterMessage =
       readonly daySessions: readonly SessionRow[]
       readonly totals: StoreTotals
     }
-  /** The copying thread ended by itself; the writer goes on. */
-  | { readonly kind: 'copier-died'; readonly death: CopierDeath }
+  /** The checkpoint thread crashed; the writer goes on. */
+  | { readonly kind: 'checkpoint-thread-crashed'; readonly crash: CheckpointThreadCrash }
   /** The store cannot be opened; the thread ends. */
   | { readonly kind: 'refused'; readonly error: WireError }
   | {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError, fromWire } from '#contract/errors'
-import type { CopierDeath } from './checkpoint-thread.ts'
+import type { CheckpointThreadCrash } from './checkpoint-thread.ts'
 import type { AnswersToStore, Write, WriteRequest, WriterMessage, WriterStart } from './writer-protocol.ts'
 
 export type Opened = Extract<WriterMessage, { kind: 'opened' }>
@@ -10,8 +10,8 @@ export type Written = Extract<WriterMessage, { kind: 'written' }>
 export interface WriterThread {
   /** Buffers within a group and the answers are transferred: they are empty afterwards. */
   send(write: Write, answers: AnswersToStore, onReply: (reply: Written) => void): void
-  /** Called once if the thread ends before it was told to: nothing can be written any more. */
-  onDeath(listener: (error: AppError) => void): void
+  /** Called once if the thread ends before it was asked to: nothing can be written any more. */
+  onCrash(listener: (error: AppError) => void): void
   /** After a `close` write was answered: resolves when the thread is gone. */
   ended(): Promise<void>
 }
@@ -20,16 +20,16 @@ export interface WriterThread {
 export function startWriterThread(
   entry: URL,
   start: WriterStart,
-  onCopierDeath: (death: CopierDeath) => void,
+  onCheckpointThreadCrash: (crash: CheckpointThreadCrash) => void,
 ): Promise<{ thread: WriterThread; opened: Opened }> {
   const worker = new Worker(entry, {
     workerData: start,
     name: 'hooktrail-writer',
-    // New objects: it makes few.
+    // Young objects: it makes few.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   let onReply: ((reply: Written) => void) | null = null
-  let onDeath: ((error: AppError) => void) | null = null
+  let onCrash: ((error: AppError) => void) | null = null
   let isClosing = false
   const gone = new Promise<void>(resolve => worker.once('exit', () => resolve()))
 
@@ -44,8 +44,8 @@ export function startWriterThread(
       isClosing = write.kind === 'close'
       onReply = reply
     },
-    onDeath(listener) {
-      onDeath = listener
+    onCrash(listener) {
+      onCrash = listener
     },
     ended: () => gone,
   }
@@ -62,11 +62,11 @@ export function startWriterThread(
     worker.once('exit', () => {
       const error = deathError(start.dataDir, failure)
       reject(error)
-      if (!isClosing || onReply !== null) onDeath?.(error)
+      if (!isClosing || onReply !== null) onCrash?.(error)
     })
     worker.on('message', (message: WriterMessage) => {
       if (message.kind === 'refused') reject(fromWire(message.error))
-      if (message.kind === 'copier-died') onCopierDeath(message.death)
+      if (message.kind === 'checkpoint-thread-crashed') onCheckpointThreadCrash(message.crash)
       if (message.kind === 'opened') resolve({ thread, opened: message })
       if (message.kind !== 'written') return
       const reply = onReply

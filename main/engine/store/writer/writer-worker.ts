@@ -5,18 +5,18 @@ import { createWriting } from './writing.ts'
 
 const port = parentPort
 if (port === null) throw new Error('The writer runs in a worker thread.')
-const say = (message: WriterMessage) => port.postMessage(message)
+const post = (message: WriterMessage) => port.postMessage(message)
 
-const { opened, writing } = createWriting(workerData as WriterStart, death =>
-  say({ kind: 'copier-died', death }),
+const { opened, writing } = createWriting(workerData as WriterStart, crash =>
+  post({ kind: 'checkpoint-thread-crashed', crash }),
 )
-say(opened)
+post(opened)
 if (writing === null) {
   port.close()
 } else {
   port.on('message', ({ write, answers }: WriteRequest) => {
-    say(writing.write(write, answers))
-    // Given back now: this thread makes too little garbage to be collected soon, and a group may hold 32 MB and more.
+    post(writing.write(write, answers))
+    // Freed now: this thread makes too little garbage to be collected soon, and a group may hold 32 MB and more.
     if (write.kind === 'deliveries') write.group.bytes.transfer(0)
     if (write.kind === 'close') port.close()
     else writing.afterReply()

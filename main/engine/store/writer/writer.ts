@@ -3,18 +3,18 @@ import { AppError, fromWire } from '#contract/errors'
 import { beforeDeliveries, type DeliveryId, deliveryId } from '#contract/terms'
 import type { Clock } from '../../ports.ts'
 import type { ArrivedDelivery, CaptureDone, StoredRange, StoreTotals } from '../store.ts'
-import { type BackgroundWrite, BackgroundWrites, type Made, nothingMade } from './background-writes.ts'
+import { type BackgroundWrite, BackgroundWrites, type Made, noResult } from './background-writes.ts'
 import type { GroupBuilder } from './delivery-group.ts'
 import { PendingAnswers } from './pending-answers.ts'
 import { WaitingGroups } from './waiting-groups.ts'
 import type { SessionRow, StoredSession, Write } from './writer-protocol.ts'
 import type { WriterThread, Written } from './writer-thread.ts'
 
-/** Answers wait this long for a delivery to go with; then they go alone. */
+/** Recorded answers wait this long for a delivery to be written with; then they are written alone. */
 const answersAloneMs = 25
-/** So long after a group of deliveries the senders that it answered may send again: nothing else gets in their way. */
-const quietMs = 5
-/** However many deliveries come, something else is written after so long, or nothing would be read under load. */
+/** So long after a group of deliveries, the senders that it answered may send again; nothing else is written then. */
+const idleMs = 5
+/** However many deliveries come, other writes get a turn after so long, or nothing would be inspected under load. */
 const backgroundAtLeastEveryMs = 250
 
 /**
@@ -23,7 +23,7 @@ const backgroundAtLeastEveryMs = 250
  */
 const enoughDeliveries = 32
 
-/** A store that was deleted or moved away is looked for so often. */
+/** How often a store that was deleted or moved away is looked for. */
 const lookAgainMs = 1_000
 
 export interface WriterOptions {
@@ -64,20 +64,20 @@ export function createWriter(options: WriterOptions): Writer {
   const newSessions = new Map<number, SessionRow>()
   let totals = options.totals
   let failure: AppError | null = null
-  /** Set when no more is accepted: on closing, or when the thread has died. */
+  /** Set when no more is accepted: on closing, or when the thread has crashed. */
   let refusal: AppError | null = null
-  /** A write is at the thread: fails it if the thread dies. */
+  /** The write that the thread works on: fails if the thread crashes. */
   let underWay: ((error: AppError) => void) | null = null
   let isPumpDue = false
   let isTurnAwaited = false
-  let groupToldMs = Number.NEGATIVE_INFINITY
+  let groupReportedMs = Number.NEGATIVE_INFINITY
   let answersTimer: NodeJS.Timeout | null = null
   let lookTimer: NodeJS.Timeout | null = null
   let finish: (() => void) | null = null
-  /** The thread takes nothing any more. */
+  /** The thread takes no more writes. */
   let isOver = false
 
-  /** Told when it changes: while a disk is full, every group and every recorded answer fails the same way. */
+  /** Published when it changes: while a disk is full, every group and every recorded answer fails the same way. */
   function report(next: AppError | null): void {
     const isNews = failure?.message !== next?.message
     failure = next
@@ -86,7 +86,7 @@ export function createWriter(options: WriterOptions): Writer {
     options.onFailure(next)
   }
 
-  /** Whether it is back shows only when something is written; the writer looks first. */
+  /** Whether it is back shows only when something is written; the writer checks first. */
   function lookAgain(): void {
     lookTimer ??= setTimeout(() => {
       lookTimer = null
@@ -120,7 +120,7 @@ export function createWriter(options: WriterOptions): Writer {
       if (error === null) for (const { id } of sessions) newSessions.delete(id)
       for (const other of reply?.sessions ?? []) options.onOtherSession(other)
       finishGroup(group, error, reply)
-      groupToldMs = clock.monotonicMs()
+      groupReportedMs = clock.monotonicMs()
     })
   }
 
@@ -145,13 +145,13 @@ export function createWriter(options: WriterOptions): Writer {
       sendImported(job.write, job)
       return
     }
-    send(job.write, (error, reply) => job.done(error, reply ?? nothingMade))
+    send(job.write, (error, reply) => job.done(error, reply ?? noResult))
   }
 
   function sendImported(write: Extract<Write, { kind: 'imported' }>, job: BackgroundWrite): void {
     const { count } = write.group
     send(write, (error, reply) => {
-      job.done(error, reply ?? nothingMade)
+      job.done(error, reply ?? noResult)
       if (error !== null) return
       const firstId = deliveryId(reply?.firstId ?? 0)
       options.onStored({ firstId, lastId: deliveryId(firstId + count - 1), count, isImported: true })
@@ -159,8 +159,9 @@ export function createWriter(options: WriterOptions): Writer {
   }
 
   /**
-   * In this turn of the event loop, but after everyone is told and every socket that is ready was read: what those bring
-   * goes in one group, and fewer groups are fewer commits. With 64 senders it is a tenth more deliveries a second.
+   * In this turn of the event loop, but after every listener was called and every ready socket was read: what those
+   * bring goes in one group, and fewer groups are fewer commits. With 64 senders that is a tenth more deliveries a
+   * second.
    */
   function pumpSoon(): void {
     if (isPumpDue || underWay !== null) return
@@ -187,14 +188,14 @@ export function createWriter(options: WriterOptions): Writer {
   function awaitTurn(): void {
     if (isTurnAwaited) return
     isTurnAwaited = true
-    if (clock.monotonicMs() - groupToldMs < quietMs) setTimeout(idle, quietMs)
+    if (clock.monotonicMs() - groupReportedMs < idleMs) setTimeout(idle, idleMs)
     else setImmediate(idle)
   }
 
   function idle(): void {
     isTurnAwaited = false
     if (underWay !== null || isOver) return
-    if (!groups.isEmpty || clock.monotonicMs() - groupToldMs < quietMs) pump()
+    if (!groups.isEmpty || clock.monotonicMs() - groupReportedMs < idleMs) pump()
     else sendBackground()
   }
 
@@ -216,7 +217,7 @@ export function createWriter(options: WriterOptions): Writer {
     })
   }
 
-  thread.onDeath(error => {
+  thread.onCrash(error => {
     refusal = error
     report(error)
     isOver = true
@@ -267,7 +268,7 @@ export function createWriter(options: WriterOptions): Writer {
   }
 }
 
-/** A value that cannot cross to another thread: a defect of whoever gave it. */
+/** A value that cannot be cloned to another thread: a defect of the caller. */
 function unsendable(cause: unknown): AppError {
   return new AppError('store-failed', 'The store cannot take this: it holds no plain data.', undefined, {
     cause,

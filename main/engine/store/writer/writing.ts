@@ -8,16 +8,16 @@ import type { StoredAttempt, StoreTotals } from '../store.ts'
 import { createAnswerWriter } from '../write/answers.ts'
 import { createAttemptWriter } from '../write/attempts.ts'
 import { createDeliveryWriter } from '../write/deliveries.ts'
+import { createInspectionWriter } from '../write/inspections.ts'
 import { createNonceWriter } from '../write/nonces.ts'
-import { createReadingWriter } from '../write/readings.ts'
 import { createSessionWriter, ensureDaySession, readDaySessions } from '../write/sessions.ts'
 import { createSettingsWriter } from '../write/settings.ts'
-import { mendTotals } from '../write/totals.ts'
-import { shrink } from '../write/vacuum.ts'
+import { repairTotals } from '../write/totals.ts'
+import { vacuum } from '../write/vacuum.ts'
 import { createValueWriter } from '../write/values.ts'
 import { unpackAttempts } from './attempt-row.ts'
-import { type Copier, createCheckpointer } from './checkpoint.ts'
-import { type CopierDeath, startCopier } from './checkpoint-thread.ts'
+import { type CheckpointThread, createCheckpointer } from './checkpoint.ts'
+import { type CheckpointThreadCrash, startCheckpointThread } from './checkpoint-thread.ts'
 import type { AnswersToStore, StoredSession, Write, WriterMessage, WriterStart } from './writer-protocol.ts'
 
 export interface Writing {
@@ -28,7 +28,7 @@ export interface Writing {
 }
 
 /** See chooseDurability. */
-const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['readings', 'answers', 'attempts'])
+const mayBeMissing: ReadonlySet<Write['kind']> = new Set(['inspections', 'answers', 'attempts'])
 
 type WrittenMessage = Extract<WriterMessage, { kind: 'written' }>
 
@@ -42,15 +42,15 @@ interface Written {
 const nothing: Written = { firstId: null, sessions: [], refused: [], attempts: [], valueId: null }
 
 /**
- * Opens the store for writing and says what it found; `writing` is `null` where that failed. `onCopierDeath`: see
- * CopierDeath.
+ * Opens the store for writing and says what it found; `writing` is `null` where that failed. `onCheckpointThreadCrash`: see
+ * CheckpointThreadCrash.
  */
 export function createWriting(
   start: WriterStart,
-  onCopierDeath: (death: CopierDeath) => void,
+  onCheckpointThreadCrash: (crash: CheckpointThreadCrash) => void,
 ): { opened: WriterMessage; writing: Writing | null } {
   try {
-    return beginOn(start, onCopierDeath)
+    return beginOn(start, onCheckpointThreadCrash)
   } catch (error) {
     return {
       opened: { kind: 'refused', error: storeError(error, start.dataDir).toWire() },
@@ -59,29 +59,37 @@ export function createWriting(
   }
 }
 
-function beginOn(start: WriterStart, onCopierDeath: (death: CopierDeath) => void) {
+function beginOn(start: WriterStart, onCheckpointThreadCrash: (crash: CheckpointThreadCrash) => void) {
   try {
-    return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock), start, onCopierDeath)
+    return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock), start, onCheckpointThreadCrash)
   } catch (error) {
     if (!isDamage(error)) throw error
   }
-  // Damage that the look at the first pages did not meet: it is moved aside like any other.
-  return beginWith(openForWriting(start.dataDir, start.nowMs, start.lock, true), start, onCopierDeath)
+  // Damage that the check of the first pages did not meet: the store is moved aside as with any other.
+  return beginWith(
+    openForWriting(start.dataDir, start.nowMs, start.lock, true),
+    start,
+    onCheckpointThreadCrash,
+  )
 }
 
 function beginWith(
   connection: WritingConnection,
   start: WriterStart,
-  onCopierDeath: (death: CopierDeath) => void,
+  onCheckpointThreadCrash: (crash: CheckpointThreadCrash) => void,
 ) {
-  // It loads while the store is looked at.
-  const copier = startCopier(new URL(start.copyingEntry), connection.database.name, onCopierDeath)
+  // It loads while the store is checked.
+  const checkpointThread = startCheckpointThread(
+    new URL(start.checkpointEntry),
+    connection.database.name,
+    onCheckpointThreadCrash,
+  )
   try {
-    const begun = begin(connection, start, copier)
-    copier.waitUntilLoaded()
+    const begun = begin(connection, start, checkpointThread)
+    checkpointThread.waitUntilLoaded()
     return begun
   } catch (error) {
-    copier.end()
+    checkpointThread.end()
     connection.database.close()
     throw error
   }
@@ -90,11 +98,11 @@ function beginWith(
 function begin(
   { database, damagedStoreMovedTo, notice }: WritingConnection,
   start: WriterStart,
-  copier: Copier,
+  checkpointThread: CheckpointThread,
 ) {
   const deliveries = createDeliveryWriter(database)
-  const { write: writeAnswers, tellOf } = createAnswerWriter(database)
-  const readings = createReadingWriter(database, tellOf)
+  const { write: writeAnswers, addAnswerFindings } = createAnswerWriter(database)
+  const inspections = createInspectionWriter(database, addAnswerFindings)
   const writeAttempt = createAttemptWriter(database)
   const values = createValueWriter(database)
   const takeNonce = createNonceWriter(database)
@@ -106,16 +114,16 @@ function begin(
   const { session, lastDeliveryId, lastSessionId } = database
     .transaction(() => {
       noteOpening(database, start.lock)
-      const last = mendTotals(database)
-      readings.beginVersion(start.rulesVersion)
+      const last = repairTotals(database)
+      inspections.beginVersion(start.rulesVersion)
       const session = ensureDaySession(database, start.nowMs)
       return { ...last, lastSessionId: Math.max(last.lastSessionId, session.id), session }
     })
     .immediate()
   const files = openedFiles(start.dataDir, start.lock)
   const noteClosing = database.prepare('UPDATE opening SET is_open = 0')
-  const checkpointer = createCheckpointer(database, copier)
-  // The note of the opening comes into the database itself: a log that is missing at the next start shows by it.
+  const checkpointer = createCheckpointer(database, checkpointThread)
+  // The record of this opening is copied into the database itself, so that the next start notices a missing log.
   checkpointer.saveLog()
   let commits = 0
   let totals = readTotals()
@@ -132,8 +140,8 @@ function begin(
         const writeGroup = isOneByOne ? deliveries.writeOneByOne : deliveries.writeGroup
         return { ...nothing, ...writeGroup(write.group, write.sessions) }
       }
-      case 'readings':
-        readings.writeReadings(write.rulesVersion, write.readings)
+      case 'inspections':
+        inspections.writeInspections(write.rulesVersion, write.inspections)
         return nothing
       case 'attempts':
         return { ...nothing, attempts: unpackAttempts(write.group).map(writeAttempt) }
@@ -164,8 +172,8 @@ function begin(
       case 'pin':
         sessions.pin(write.deliveryId, write.isPinned)
         return nothing
-      case 'shrink':
-        return { ...nothing, valueId: shrink(database, write.pages) }
+      case 'vacuum':
+        return { ...nothing, valueId: vacuum(database, write.pages) }
       case 'settings':
         writeSettings(write.settings)
         return nothing
@@ -197,8 +205,8 @@ function begin(
   }
 
   /**
-   * What can be had again after a power cut (readings) or may be missing after one (answers, attempts) does not wait
-   * for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
+   * What can be computed again after a power cut (inspections) or may be missing after one (answers, attempts) does not
+   * wait for the disk. It is on the disk with the next commit that does, and a killed process loses nothing either way.
    */
   function chooseDurability(write: Write): void {
     const wait = !mayBeMissing.has(write.kind)
@@ -221,7 +229,7 @@ function begin(
       totals = readTotals()
       return { kind: 'written', error: null, ...written, totals }
     } catch (error) {
-      // Without its name the log is lost with this process: what it holds goes where it can still be found.
+      // A log that was deleted is lost with this process: its pages are copied to where they can still be found.
       if (error instanceof AppError && files.isDatabaseThere()) checkpointer.saveLog()
       return failed(error)
     }

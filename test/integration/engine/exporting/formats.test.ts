@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { exportFormatSchema } from '#contract/transfer/exporting'
-import type { CarriedDelivery } from '../../../../main/engine/exporting/carried-delivery.ts'
 import { formats } from '../../../../main/engine/exporting/formats/formats.ts'
 import { manifestSchema } from '../../../../main/engine/exporting/formats/manifest-schema.ts'
-import { carriedDelivery } from '../../../../main/engine/exporting/select-deliveries.ts'
+import { transferDelivery } from '../../../../main/engine/exporting/select-deliveries.ts'
+import type { TransferDelivery } from '../../../../main/engine/exporting/transfer-delivery.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** A store of so many mixed deliveries, and what an export should carry of them. */
-async function mixedStore(count: number): Promise<{ dataDir: string; carried: CarriedDelivery[] }> {
+/** A store of so many mixed deliveries, and what an export should contain. */
+async function mixedStore(count: number): Promise<{ dataDir: string; transferred: TransferDelivery[] }> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const ids = await Promise.all(mixedDeliveries(count).map(delivery => captured(store, delivery)))
@@ -23,20 +23,20 @@ async function mixedStore(count: number): Promise<{ dataDir: string; carried: Ca
   }
   await store.close()
   const reader = openTestReader(dataDir)
-  return { dataDir, carried: ids.map(id => carriedDelivery(reader, id)).filter(one => one !== null) }
+  return { dataDir, transferred: ids.map(id => transferDelivery(reader, id)).filter(one => one !== null) }
 }
 
 test.each(exportFormatSchema.options.filter(format => formats[format].readBack !== null))(
   '%s of 200 mixed deliveries reads back exactly: bodies, headers, order, times, answers',
   async format => {
-    const { dataDir, carried } = await mixedStore(200)
+    const { dataDir, transferred } = await mixedStore(200)
     const out = join(temporaryFolder(), 'out')
     expect(await exportedFrom(dataDir, { format, out, pseudonyms: null })).toEqual({ deliveries: 200 })
     const items = [...(formats[format].readBack?.read(out, 0).items() ?? [])]
     expect(items.map(item => (item.type === 'delivery' ? plain(item.delivery) : item))).toEqual(
-      carried.map(plain),
+      transferred.map(plain),
     )
-    expect(carried.filter(one => one.reception !== 'whole').length).toBeGreaterThan(15)
+    expect(transferred.filter(one => one.reception !== 'whole').length).toBeGreaterThan(15)
   },
 )
 
@@ -135,7 +135,7 @@ const harSchema = z.strictObject({
   }),
 })
 
-function plain({ body, ...rest }: CarriedDelivery) {
+function plain({ body, ...rest }: TransferDelivery) {
   return { ...rest, body: Buffer.from(body).toString('base64') }
 }
 

@@ -12,7 +12,7 @@ import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** Writes something hostile into the folder and answers its path. */
+/** Writes something hostile into the folder and returns its path. */
 type Make = (
   folder: string,
   good: { fixtures: string; ndjson: string; har: string; dataDir: string },
@@ -265,7 +265,7 @@ test.each(hostile)(
     await exportedFrom(dataDir, { format: 'har', out: har, pseudonyms: null })
 
     const { client } = await testEngine(temporaryFolder())
-    // Beside something good, which does not come in either.
+    // Beside something good, which is not imported either.
     const end = await importedInto(client, [har, make(temporaryFolder(), { fixtures, ndjson, har, dataDir })])
     expect(end).toMatchObject({ state: 'failed', sessionIds: [], error: { code } })
     expect(end.error?.message).toMatch(message)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { previewExport } from '../../../../main/engine/exporting/preview-export.ts'
-import { rulesVersion } from '../../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** In how many steps an export of so many deliveries with this header is looked at. */
+/** In how many steps the preview of an export of so many deliveries with this header is made. */
 async function stepsOf(count: number, header: string): Promise<number> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)

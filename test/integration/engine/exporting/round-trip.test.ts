@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
-import { carriedDelivery } from '../../../../main/engine/exporting/select-deliveries.ts'
+import { transferDelivery } from '../../../../main/engine/exporting/select-deliveries.ts'
 import type { ReadStore } from '../../../../main/engine/store/read-store.ts'
 import { allRead, testEngine } from '../../../support/engine/test-engine.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const count = Number(process.env.HOOKTRAIL_ROUND_TRIP ?? 300)
 
-/** A data folder of mixed deliveries, answered and read. */
+/** A data folder of mixed deliveries, answered and inspected. */
 async function originalFolder(): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
@@ -29,7 +29,7 @@ async function originalFolder(): Promise<string> {
 /** Everything that must be equal on both sides, in order; ids are not. */
 function everythingIn(store: ReadStore): unknown[] {
   return store.idsAfter(0 as never, count * 2).map(id => {
-    const delivery = carriedDelivery(store, id)
+    const delivery = transferDelivery(store, id)
     const row = store.trailRow(id)
     return {
       ...delivery,
@@ -44,7 +44,10 @@ function everythingIn(store: ReadStore): unknown[] {
   })
 }
 
-/** How many came from the services' production addresses, all of them by a tunnel: what sending them warns of. */
+/**
+ * How many came from the services' production addresses, all of them by a tunnel: the count of the warning before they
+ * are sent.
+ */
 function fromProduction(store: ReadStore): number {
   return store.countFrom(store.idsAfter(0 as never, count * 2), sourceAddresses.production)
 }
@@ -73,7 +76,7 @@ test(
       expect(everythingIn(openTestReader(into)), format).toEqual(expected)
       expect(fromProduction(openTestReader(into)), format).toBe(byTunnel)
 
-      // Once more, by its ids: nothing comes in.
+      // Once more, by its ids: nothing is imported.
       expect(await importedInto(client, [out])).toMatchObject({
         state: 'done',
         total: 0,
@@ -113,7 +116,7 @@ test('a delivery that is captured meanwhile keeps its own place, and none is los
   const reader = openTestReader(dataDir)
   const session = await store.addSession({ name: 'from elsewhere', isImported: true })
   const imported = reader.idsAfter(0 as never, 100).map(id => {
-    const { source, answer, headers, trailers, body, ...rest } = carriedDelivery(reader, id) ?? failing()
+    const { source, answer, headers, trailers, body, ...rest } = transferDelivery(reader, id) ?? failing()
     const delivery = { ...rest, rawHeaders: headers.flat(), rawTrailers: trailers.flat(), bodyPieces: [body] }
     return { delivery, source, answer }
   })

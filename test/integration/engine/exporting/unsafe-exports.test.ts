@@ -41,20 +41,20 @@ const leaks: Record<string, (exported: ExportedDelivery) => ExportedDelivery> = 
   'the body': one => ({ ...one, delivery: { ...one.delivery, body: Buffer.from('{"name":"Maria Lopez"}') } }),
 }
 const factLeaks: Record<string, (exported: ExportedDelivery) => ExportedDelivery> = {
-  recordId: one => ({ ...one, reading: { ...one.reading, recordId: 'LOPEZ7' } }),
-  recordKey: one => ({ ...one, reading: { ...one.reading, recordKey: 'transactions:LOPEZ7' } }),
-  status: one => ({ ...one, reading: { ...one.reading, status: 'LOPEZ7' } }),
+  recordId: one => ({ ...one, inspection: { ...one.inspection, recordId: 'LOPEZ7' } }),
+  recordKey: one => ({ ...one, inspection: { ...one.inspection, recordKey: 'transactions:LOPEZ7' } }),
+  status: one => ({ ...one, inspection: { ...one.inspection, status: 'LOPEZ7' } }),
   'the message of a finding': one => ({
     ...one,
-    reading: {
-      ...one.reading,
+    inspection: {
+      ...one.inspection,
       findings: [
         {
           severity: 'warning',
           code: 'field-unknown',
           path: '',
           message: 'LOPEZ7?',
-          source: one.reading.service,
+          source: one.inspection.service,
         },
       ] as never,
     },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { openTestEngine } from '../../../support/engine/open-test-engine.ts'
 import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { madeReading } from '../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
@@ -33,17 +33,17 @@ test('an answer that is not 2xx is a finding of a delivery that was read before 
   expect(rows).toHaveLength(1)
 })
 
-test.each(['the reading first', 'the answer first'])(
+test.each(['the inspection first', 'the answer first'])(
   '%s: a late answer is told once, and counted',
   async first => {
     const dataDir = temporaryFolder()
     const store = await openTestStore(dataDir)
     const id = await captured(store, arrivedDelivery())
-    const read = () => store.saveReadings(1, [{ id, reading: madeReading() }])
+    const read = () => store.saveInspections(1, [{ id, inspection: inspectionResult() }])
     const answer = async () => {
-      const told = new Promise<void>(resolve => store.onAnswered(() => resolve()))
+      const answered = new Promise<void>(resolve => store.onAnswered(() => resolve()))
       store.recordAnswer(id, 503, 6000)
-      await told
+      await answered
     }
     if (first === 'the reading first') await read()
     await answer()
@@ -65,20 +65,20 @@ test.each([
   ['funding', fundingExample('pending'), 'Advice of Hooktrail'],
   ['other', { event: 'payout', payload: { id: 'x1' } }, 'Advice of Hooktrail'],
 ] as const)(
-  'what the store says of an answer is what reading the delivery anew says: service %s',
+  'the store’s findings about an answer are those of inspecting the delivery again: service %s',
   async (service, body, source) => {
     const dataDir = temporaryFolder()
     const store = await openTestStore(dataDir)
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const id = await captured(store, arrivedDelivery({ body: text }))
     const reader = openTestReader(dataDir)
-    await store.saveReadings(1, [{ id, reading: madeReading({ service, findings: [] }) }])
-    const told = new Promise<void>(resolve => store.onAnswered(() => resolve()))
+    await store.saveInspections(1, [{ id, inspection: inspectionResult({ service, findings: [] }) }])
+    const answered = new Promise<void>(resolve => store.onAnswered(() => resolve()))
     store.recordAnswer(id, 404, 5000.5)
-    await told
+    await answered
     const request = reader.request(id)
     if (request === null) throw new Error('It is stored.')
-    const anew = readDelivery({
+    const anew = inspectDelivery({
       ...request,
       declaredBodyBytes: null,
       answer: { status: 404, elapsedMs: 5000.5 },

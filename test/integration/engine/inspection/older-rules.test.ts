@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { EventFrame } from '#contract/events'
 import type { DeliveryId } from '#contract/terms'
-import { rulesVersion } from '../../../../main/engine/inspect/read-delivery.ts'
+import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { testEngine } from '../../../support/engine/test-engine.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { madeReading } from '../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../support/store/inspection-result.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const count = 300
 
-/** A store whose deliveries were all read, with the rules of the version before. */
+/** A store whose deliveries were all inspected with the rules of the version before. */
 async function storeOfOlderRules(): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir, { rulesVersion: rulesVersion - 1 })
@@ -19,9 +19,9 @@ async function storeOfOlderRules(): Promise<string> {
   const ids = await Promise.all(
     Array.from({ length: count }, () => captured(store, arrivedDelivery({ body }))),
   )
-  await store.saveReadings(
+  await store.saveInspections(
     rulesVersion - 1,
-    ids.map(id => ({ id: id as DeliveryId, reading: madeReading({ status: 'OLD' }) })),
+    ids.map(id => ({ id: id as DeliveryId, inspection: inspectionResult({ status: 'OLD' }) })),
   )
   expect(store.totals().unread).toBe(0)
   await store.close()

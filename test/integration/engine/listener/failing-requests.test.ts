@@ -11,7 +11,7 @@ const planted = () => {
   throw new Error(`planted: ${secret}`)
 }
 
-/** A listener whose parts fail where they are told to, with a connection beside that must not notice. */
+/** A listener whose parts fail on request, with another connection that must not notice. */
 async function openFailing() {
   const store = new MemoryStore()
   const logged: string[] = []
@@ -70,18 +70,21 @@ test.each<[string, Answering]>([
     given({ type: 'answer', status: 200, headers: [['x-odd', `a\r\nb\u{100}`]], body: null }),
   ],
   ['gives a body that is none', given({ type: 'answer', status: 200, headers: [], body: 7 })],
-])('a route that fails when it %s: the delivery is kept, its sender told 500', async (_when, failing) => {
-  const { listener, store, sender, expectUnharmed, logged } = await openFailing()
-  listener.setAnswering(failing)
-  sender.send(post(secret))
-  const text = await sender.ended()
-  expect(statusesOf(text)).toEqual([500])
-  expect(text).toMatch(/Connection: close\r\n.*What came of it was kept\."\}$/s)
-  const delivery = await store.delivery()
-  expect(delivery).toMatchObject({ reception: 'whole', answer: { status: 500 } })
-  logged[0] = logged[0]?.replace(/Error ERR_\w+|TypeError|RangeError/, 'Error') ?? ''
-  await expectUnharmed()
-})
+])(
+  'a route that fails when it %s: the delivery is stored, its sender is answered 500',
+  async (_when, failing) => {
+    const { listener, store, sender, expectUnharmed, logged } = await openFailing()
+    listener.setAnswering(failing)
+    sender.send(post(secret))
+    const text = await sender.ended()
+    expect(statusesOf(text)).toEqual([500])
+    expect(text).toMatch(/Connection: close\r\n.*What came of it was kept\."\}$/s)
+    const delivery = await store.delivery()
+    expect(delivery).toMatchObject({ reception: 'whole', answer: { status: 500 } })
+    logged[0] = logged[0]?.replace(/Error ERR_\w+|TypeError|RangeError/, 'Error') ?? ''
+    await expectUnharmed()
+  },
+)
 
 test('a route that fails once its sender is gone', async () => {
   const { listener, store, sender, logged, expectUnharmed } = await openFailing()
@@ -93,7 +96,7 @@ test('a route that fails once its sender is gone', async () => {
   await expectUnharmed()
 })
 
-test('a store that throws: the sender is told that nothing was kept', async () => {
+test('a store that throws: the sender is answered that nothing was stored', async () => {
   const { store, sender, expectUnharmed } = await openFailing()
   const capture = store.capture.bind(store)
   store.capture = planted
@@ -134,7 +137,7 @@ test('a failure as a request ends: what came is given back, and the sender is an
   await expectUnharmed()
 })
 
-test('a failure while a body comes: what came is kept, and the sender is told 500', async () => {
+test('a failure while a body comes: what came is stored, and the sender is answered 500', async () => {
   const { listener, store, sender, expectUnharmed } = await openFailing()
   let asked = 0
   const limits: Limits = {

@@ -79,7 +79,7 @@ test('a taken port is named in the error, with the way out', async () => {
   expect(listener.status()).toMatchObject({ state: 'listening', error: null })
 })
 
-test('an address of another machine is told as such', async () => {
+test('an address of another machine is recognized as such', async () => {
   const listener = stoppedListener()
   await expect(listener.listen({ host: '192.0.2.1', port: 0 })).rejects.toMatchObject({
     code: 'address-unavailable',
@@ -158,7 +158,7 @@ test('new limits hold for requests from then on', async () => {
   expect(store.kept).toHaveLength(3)
 })
 
-test('tells when connections come and go', async () => {
+test('reports when connections open and close', async () => {
   const { listener, connect } = await openListener()
   const sender = await connect()
   await untilStatus(listener, () => listener.status().openConnections === 1)

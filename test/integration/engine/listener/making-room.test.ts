@@ -76,7 +76,7 @@ test('of many that connect at once each makes room once, and who posts meanwhile
   const { listener, connect, passMs } = await openListener({ connections: 64 })
   const first = await Promise.all(Array.from({ length: 64 }, () => connect()))
   passMs(2_000)
-  // One look chooses eight of them; the third of those posts before it is its turn.
+  // One scan chooses eight of them; the third of those posts before it is its turn.
   await connect()
   first[2]?.send(post('{}'))
   await first[2]?.until(/200 OK.*\}$/s)

@@ -8,12 +8,12 @@ export interface KeptDelivery extends Omit<ArrivedDelivery, 'bodyPieces'> {
   answer: { readonly status: number; readonly elapsedMs: number } | null
 }
 
-/** Stands in for the store: keeps everything in memory, and commits when it is told to. */
+/** A fake store: keeps everything in memory, and commits on request. */
 export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
   readonly kept: KeptDelivery[] = []
-  /** Set: what comes is not kept and fails with this. */
+  /** If set: what comes is not stored and fails with this. */
   failure: AppError | null = null
-  /** Set: what comes waits for `commit`. */
+  /** If set: what comes waits for `commit`. */
   isHeld = false
   #waiting: (() => void)[] = []
   #watchers = new Set<() => void>()
@@ -26,18 +26,18 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
       const id = (this.kept.length + 1) as DeliveryId
       this.kept.push({ ...rest, id, body, answer: null })
       done(null, id)
-      this.#tell()
+      this.#notify()
     }
     if (this.isHeld) this.#waiting.push(commit)
     else setImmediate(commit)
-    this.#tell()
+    this.#notify()
   }
 
   recordAnswer(id: DeliveryId, status: number, elapsedMs: number): void {
     const delivery = this.kept[id - 1]
     if (delivery === undefined || delivery.answer !== null) throw new Error(`answer recorded twice: ${id}`)
     delivery.answer = { status, elapsedMs }
-    this.#tell()
+    this.#notify()
   }
 
   get waiting(): number {
@@ -77,7 +77,7 @@ export class MemoryStore implements Pick<Store, 'capture' | 'recordAnswer'> {
     })
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const watcher of [...this.#watchers]) watcher()
   }
 }

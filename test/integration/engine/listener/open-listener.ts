@@ -10,7 +10,7 @@ export interface OpenListener {
   readonly store: MemoryStore
   readonly port: number
   connect(): Promise<RawSender>
-  /** Lets the listener's clock go on by so much. Its timers do not notice. */
+  /** Advances the listener's clock by so much. Its timers do not notice. */
   passMs(ms: number): void
 }
 

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 
-/** A connection that sends exactly the bytes it is told. */
+/** A connection that sends exactly the given bytes. */
 export interface RawSender {
   readonly socket: Socket
   send(bytes: string | Uint8Array): void
   /** Everything that came back so far. */
   received(): string
-  /** What came back, as soon as it fits. */
+  /** What came back, as soon as it matches. */
   until(pattern: RegExp): Promise<string>
   /** What came back, when the other side has ended. Rejects where the connection was reset. */
   ended(): Promise<string>
@@ -18,7 +18,7 @@ export async function connectRaw(port: number, host = '127.0.0.1'): Promise<RawS
   const socket = connect({ port, host, allowHalfOpen: true, noDelay: true })
   let text = ''
   const watchers = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const watcher of [...watchers]) watcher()
   }
   const closed = new Promise<void>(resolve => socket.once('close', () => resolve()))
@@ -30,9 +30,9 @@ export async function connectRaw(port: number, host = '127.0.0.1'): Promise<RawS
   socket.setEncoding('latin1')
   socket.on('data', piece => {
     text += piece
-    tell()
+    notify()
   })
-  socket.on('close', tell)
+  socket.on('close', notify)
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('error', reject)

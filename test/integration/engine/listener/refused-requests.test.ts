@@ -72,7 +72,7 @@ test('bodies in flight over the limit of all together are answered 503 and kept 
   const second = await connect()
   second.send(post('b'.repeat(10)))
   await store.until(() => store.waiting === 2)
-  // Refused before its body: it is not told to go on.
+  // Refused before its body: it gets no 100 Continue.
   const third = await connect()
   third.send('POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n')
   await store.until(() => store.waiting === 3)

@@ -163,7 +163,7 @@ test('pipelined requests in pieces of every size stay whole', async () => {
   expect(kept.every(delivery => delivery.reception === 'whole')).toBe(true)
 })
 
-test('Expect: 100-continue is told to go on, and any other expectation is taken as a delivery', async () => {
+test('Expect: 100-continue is answered with 100, and any other expectation is stored as a delivery', async () => {
   const { store, connect } = await openListener()
   const sender = await connect()
   sender.send('POST / HTTP/1.1\r\nHost: h\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n')

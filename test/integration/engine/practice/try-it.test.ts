@@ -44,7 +44,7 @@ async function allFaults(client: Client): Promise<PracticeFault[]> {
   return (await client.call('practice.faults', { limit: 1000 })).faults
 }
 
-/** Resolves when everything that was sent, `earlier` deliveries included, is stored and read. */
+/** Resolves when everything that was sent, `earlier` deliveries included, is stored and inspected. */
 async function practise(opened: Awaited<ReturnType<typeof openEngine>>, options: object, earlier = 0) {
   const { engine, client } = opened
   const isComplete = new Promise<void>(resolve => {
@@ -103,7 +103,7 @@ test('a seed that is used again repeats its notifications byte for byte, and not
   const found = await foundIn(client)
   const codesOf = (texts: readonly string[], code: string) =>
     texts.filter(text => text.endsWith(` ${code}`)).length
-  // A repetition says once more what its body says, and that it is one.
+  // A repetition has the findings of its body once more, and one about the repetition.
   expect(codesOf(found, 'duplicate-identical')).toBe(
     codesOf(first.found, 'duplicate-identical') + first.hashes.length,
   )

@@ -4,7 +4,7 @@ import { httpCall } from '../../../support/network/http-call.ts'
 import { serviceServer } from '../../../support/network/service-server.ts'
 import { openListener } from '../listener/open-listener.ts'
 
-test('[T1-2, F6-3] a callback URL that leads to this listener is told so, and the probe is no delivery', async () => {
+test('[T1-2, F6-3] a callback URL that leads to this listener is reported as such, and the probe is not a delivery', async () => {
   const { listener, store, port } = await openListener()
   const open = await openRegistration({ expectProbe: listener.expectProbe })
   const { id } = await open.environment('transactions', 'https://service.example')
@@ -27,7 +27,7 @@ test('a service on this machine reaches this machine: only addresses beyond it a
   expect(await codesOf('no URL')).toEqual(['not-a-url'])
 })
 
-test('an address that leads elsewhere, even to one that repeats the nonce, is told so', async () => {
+test('an address that leads elsewhere, even to one that repeats the nonce, is reported', async () => {
   const { listener } = await openListener()
   const echo = await serviceServer((call, response) =>
     response.end(JSON.stringify({ probe: call.headers['x-hooktrail-probe'] })),

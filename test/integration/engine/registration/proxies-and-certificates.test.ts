@@ -41,7 +41,7 @@ async function listening(server: ReturnType<typeof createServer>): Promise<numbe
   return (server.address() as AddressInfo).port
 }
 
-/** A proxy that leads every CONNECT to one port, and says what it was asked for. */
+/** A proxy that leads every CONNECT to one port, and records what it was asked for. */
 async function proxyTo(port: number, status = 200): Promise<{ url: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer()

@@ -185,7 +185,7 @@ test('[F6-4] a URL with capital letters is refused before the call, and the lowe
     callId: null,
   })
   expect(service.calls).toEqual([])
-  // For a try, with the reason said.
+  // As a retry, with the reason.
   const tried = await open.register(funding, 'https://example.com/Hooks', { allowCapitals: true })
   expect(tried).toMatchObject({ ok: true, checks: [{ code: 'capital-letters', severity: 'warning' }, {}] })
   expect(service.calls.splice(0)).toHaveLength(1)
@@ -223,7 +223,7 @@ test('every call is kept, newest first, without its secrets even where the answe
   expect(JSON.stringify([calls, result])).not.toMatch(/canary|abcdef/)
 })
 
-test('a secret that an answer repeats encoded or escaped is neither kept nor told', async () => {
+test('a secret that an answer repeats encoded or escaped is neither stored nor shown', async () => {
   const pair = 'jane:canary-5f1e'
   const value = `Basic ${Buffer.from(pair).toString('base64')}`
   const written = [
@@ -254,7 +254,7 @@ test('a secret that an answer repeats encoded or escaped is neither kept nor tol
   expect(calls[0]?.answerBody).toMatch(/^\{"success": false, "error": "Not allowed: \[removed\]/)
 })
 
-test('a secret that a confirmation repeats is not in what is told and kept of the registration', async () => {
+test('a secret that a confirmation repeats is not in the registration that is shown and stored', async () => {
   const service = await serviceServer((call, response) =>
     response.writeHead(201).end(
       JSON.stringify({

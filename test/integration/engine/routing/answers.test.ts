@@ -57,7 +57,7 @@ test('without a rule that applies the answer is the usual one, at other paths to
   expect((await post(bench, {}, '/elsewhere')).status).toBe(200)
 })
 
-/** How the answer to the only delivery came about; it is recorded a moment later. */
+/** The origin of the answer to the only delivery; it is recorded a moment later. */
 async function origin(bench: TestEngine) {
   for (;;) {
     const updated = bench.event('delivery.updated')

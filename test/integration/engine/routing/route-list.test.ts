@@ -46,7 +46,7 @@ test('answering normally switches off what fails on purpose and nothing else', a
         { reaction: { type: 'answer', status: 200, delayMs: 6000 } },
         { reaction: { type: 'hang' } },
       ],
-      // Not allowed, and never asked for: nothing is changed of where it forwards.
+      // Not allowed, and not checked: nothing is changed of where it forwards.
       targets: [{ url: 'http://192.168.7.7/' }],
     },
     allowRemote: true,
@@ -132,7 +132,7 @@ test('a public host is asked for at each route that is new to it, although it is
   })
   await client.call('routes.save', { route: { targets: [{ url: 'http://192.168.7.7/' }] } })
   const { id } = await client.call('routes.save', { route, allowRemote: true })
-  // The route has been asked about it: another change of it is none of the host.
+  // The route's host was checked already: another change of it does not concern the host.
   await client.call('routes.save', { id, route: { ...route, name: 'renamed' } })
   await client.call('routes.save', { id, route: { ...route, isEnabled: false } })
   await expect(client.call('routes.save', { id, route })).rejects.toMatchObject({

@@ -79,7 +79,7 @@ export async function startRawServer(respond: Respond = answerEmpty): Promise<Ra
   }
 }
 
-/** A port on which nothing listens: taken, and given free again. */
+/** A port on which nothing listens: opened, and closed again. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   const port = await listen(server)

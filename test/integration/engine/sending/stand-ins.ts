@@ -18,12 +18,12 @@ export const resourcesDir = fileURLToPath(new URL('../../../../resources/', impo
 export interface Workbench {
   readonly sending: Sending
   readonly kept: readonly AttemptToStore[]
-  /** Makes a delivery known; its id. */
+  /** Adds a delivery; returns its id. */
   capture(delivery: Partial<CapturedRequest>): DeliveryId
   replay(id: DeliveryId, target: Target, allowRemote: boolean): Promise<Attempt>
   sendFixture(id: FixtureId, subject: Subject, target: Target, allowRemote: boolean): Promise<Attempt>
   previewFixture(id: FixtureId, subject: Subject): Promise<string>
-  /** What `readNewestBody` answers from now on. */
+  /** What `readNewestBody` returns from now on. */
   newestBody: string | null
   captureUrl: string | null
 }

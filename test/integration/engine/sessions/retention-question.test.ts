@@ -39,7 +39,7 @@ async function posted(url: string, count: number): Promise<void> {
   for (let post = 0; post < count; post += 1) await httpCall(url, { method: 'POST', body: '{}' })
 }
 
-/** Waits until what retention asks, or that it asks nothing, is as wanted. */
+/** Waits until retention's question, or `null` for none, is as expected. */
 async function questionThat(
   client: Client,
   isWanted: (question: RetentionQuestion | null) => boolean,
@@ -62,7 +62,7 @@ async function asked(client: Client, deliveries: number): Promise<RetentionQuest
   return question
 }
 
-/** What names the question in an answer. */
+/** The figures that identify the question in an answer. */
 const named = ({ deliveries, newestAtMs }: RetentionQuestion) => ({ deliveries, newestAtMs })
 
 const count = async (client: Client) => (await client.call('deliveries.count', {})).count
@@ -74,7 +74,7 @@ test('a clock that was set 400 days ahead makes retention ask, and nothing goes 
   await client.call('settings.change', { retention: { ageMs: 30 * dayMs } })
   clock.offMs = 400 * dayMs
   await posted(url, 1)
-  // Any change of the settings looks, as every hour does.
+  // Any change of the settings applies retention, as every hour does.
   await client.call('settings.change', { theme: 'dark' })
   const question = await asked(client, 3)
   expect(question).toMatchObject({ total: 4, reason: 'clock' })

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { everything } from '../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
-import { madeReading } from '../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-test('closing stores everything that waits: deliveries, answers and readings', async () => {
+test('closing stores everything that waits: deliveries, answers and inspections', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const first = await captured(store, arrivedDelivery())
   const waiting = Array.from({ length: 100 }, () => captured(store, arrivedDelivery()))
   store.recordAnswer(first, 200, 1)
-  const readings = store.saveReadings(1, [{ id: first, reading: madeReading() }])
+  const inspections = store.saveInspections(1, [{ id: first, inspection: inspectionResult() }])
   await store.close()
 
   await expect(Promise.all(waiting)).resolves.toHaveLength(100)
-  await readings
+  await inspections
   const reader = openTestReader(dataDir)
   expect(reader.countDeliveries(everything)).toBe(101)
   expect(reader.delivery(first)).toMatchObject({ isRead: true, answer: { status: 200 } })
@@ -36,8 +36,8 @@ test('a closed store takes nothing more', async () => {
   const store = await openTestStore(temporaryFolder())
   await store.close()
   await expect(captured(store, arrivedDelivery())).rejects.toMatchObject({ code: 'closed' })
-  const reading = { id: 1 as DeliveryId, reading: madeReading() }
-  await expect(store.saveReadings(1, [reading])).rejects.toMatchObject({ code: 'closed' })
+  const inspection = { id: 1 as DeliveryId, inspection: inspectionResult() }
+  await expect(store.saveInspections(1, [inspection])).rejects.toMatchObject({ code: 'closed' })
 })
 
 test('closing twice is closing once', async () => {

@@ -151,7 +151,7 @@ test('everything that is known of a delivery comes back, its answer once it is r
   expect(await answered).toEqual({ firstId: id, lastId: id, count: 1 })
   expect(reader.delivery(id)?.answer).toEqual({ status: 413, elapsedMs: 1.25 })
 
-  const told = new Promise<void>(resolve => store.onAnswered(({ firstId }) => firstId === id && resolve()))
+  const later = new Promise<void>(resolve => store.onAnswered(({ firstId }) => firstId === id && resolve()))
   const origin: AnswerOrigin = {
     by: 'app',
     routeId: 3 as RouteId,
@@ -162,7 +162,7 @@ test('everything that is known of a delivery comes back, its answer once it is r
   }
   store.recordOrigin((id + 1) as typeof id, origin)
   store.recordOrigin(id, origin)
-  await told
+  await later
   expect(reader.delivery(id)?.answerOrigin).toEqual(origin)
 })
 

@@ -26,7 +26,7 @@ test('a file that others could read is replaced by one that they cannot', async 
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('what cannot be kept is said, and leaves nothing', async () => {
+test('what cannot be stored is reported, and leaves nothing', async () => {
   const folder = temporaryFolder()
   const path = join(folder, 'programs.json')
   mkdirSync(path)

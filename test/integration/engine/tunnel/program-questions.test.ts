@@ -6,7 +6,7 @@ import { systemClock } from '../../../../main/engine/ports.ts'
 import { testPorts } from '../../../support/engine/ports.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** An engine whose user is asked, on a clock that can be moved on. */
+/** An engine whose user is asked, on a clock that can be advanced. */
 async function openAsking() {
   const asked: { command: readonly string[]; signal: AbortSignal; answer: (isYes: boolean) => void }[] = []
   let passedMs = 0

@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A real server on loopback with keys of its own. Answers how it is started, as often as it is. */
+/** A real server on loopback with keys of its own. Returns the command that starts it. */
 async function prepareServer(program: string) {
   const folder = temporaryFolder()
   for (const name of ['host', 'user']) {

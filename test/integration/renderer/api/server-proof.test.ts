@@ -7,7 +7,7 @@ import { standInEngine } from '../../../support/engine/stand-in-engine.ts'
 import { pageAt } from '../../../support/network/page-at.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** Passes on everything that comes on a port; answers the port. */
+/** Forwards everything that comes on a port; returns the port. */
 async function passOn(toPort: number, port = 0): Promise<number> {
   const server = createServer(socket => {
     const onward = connect(toPort, '127.0.0.1')

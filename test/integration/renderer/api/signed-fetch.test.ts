@@ -46,7 +46,7 @@ async function openPage() {
     refusals += 1
   })
 
-  /** `upMs`: for so long it has been running, as it sees it. */
+  /** `upMs`: how long it has been running, by its own clock. */
   async function openHost(at?: number, upMs = 0) {
     const engine = standInEngine()
     const calls: string[] = []
@@ -76,7 +76,7 @@ async function openPage() {
   }
 }
 
-/** Another program on the port: keeps what it is sent. */
+/** Another program on the port: records what it is sent. */
 async function takePort(port: number, reply: (path: string) => object) {
   const requests: Sent[] = []
   const server = createServer(async (request, response) => {
@@ -99,7 +99,7 @@ async function takePort(port: number, reply: (path: string) => object) {
 test('a call in the instant after another program took the port shows it no key, and nothing that Hooktrail accepts', async () => {
   const { first, session, transport, restart } = await openPage()
   expect(await transport.invoke('app.status', {})).toMatchObject({ ok: true })
-  // The page has not noticed: no stream of events told it.
+  // The page has not noticed: no stream of events reported it.
   await first.web.close()
   const impostor = await takePort(session.port, () => ({ ok: true, value: {} }))
   await transport.invoke('store.empty', {})
@@ -200,7 +200,7 @@ test('another program that says that a call has to be signed anew gets no second
     message: expect.stringContaining('Another program'),
   })
   expect(impostor.requests).toHaveLength(1)
-  // From here on it is asked for a proof first.
+  // From here on the page asks it for a proof first.
   await expect(transport.invoke('store.empty', {})).rejects.toMatchObject({ code: 'holder-unreachable' })
   expect(impostor.requests.map(({ path }) => path)).toEqual(['/api/call', '/api/proof'])
 })

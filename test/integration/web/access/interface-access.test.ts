@@ -198,7 +198,7 @@ test('a browser that is signing in while all are signed out does not stay signed
 test.each([
   ['garbage', '{"version":1,'],
   ['another shape', '{"version":1,"lastId":1,"browsers":[{"id":1}]}'],
-])('a file of %s signs everybody out, is said, and is replaced at the next sign-in', async (_, text) => {
+])('a file of %s signs everybody out, is logged, and is replaced at the next sign-in', async (_, text) => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'browsers.json'), text)
   const warnings: string[] = []

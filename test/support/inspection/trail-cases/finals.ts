@@ -1,7 +1,7 @@
 import { fundingExample, withdrawalExample } from '../examples.ts'
 import { at, complete, issuance, life, other, pending, progress, type TrailCase } from './trail-case.ts'
 
-/** What is said once a record has ended. */
+/** Findings after a record has ended. */
 export const finalsCases: readonly TrailCase[] = [
   {
     code: 'final-status-left',

@@ -63,7 +63,7 @@ export const identityCases: readonly TrailCase[] = [
     ],
     at: 2,
     path: '/payload/created_at',
-    // The same instant, told to the microsecond, the millisecond and the second.
+    // The same instant, to the microsecond, the millisecond and the second.
     good: [
       fundingExample('pending', { created_at: '2024-05-06T09:30:00.123456+00:00' }),
       fundingExample('pending', { created_at: '2024-05-06T09:30:00.123+00:00' }),

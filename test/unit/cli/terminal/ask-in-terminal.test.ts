@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { askYesOrNo } from '../../../../main/cli/terminal/ask-in-terminal.ts'
 import { fakeClock } from '../../../support/fake-clock.ts'
 
-/** A question in a terminal whose clock stands still until it is told to go on. */
+/** A question in a terminal whose clock a test moves. */
 function asked({ typedBefore = '', isForeground = true } = {}) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const clock = fakeClock()

@@ -11,7 +11,7 @@ function opened() {
   return { output: createOutput(stdout, stderr), stdout: () => read(stdout), stderr: () => read(stderr) }
 }
 
-/** Shows nothing: among them what hides words in a command or an address. */
+/** Invisible: among them what hides words in a command or an address. */
 const unseen = 'a\u200bb\ufeffc\u00add\u{e0041}\u{e007f}e\u2060f\u3164g\u{e0100}h\u{1d173}'
 
 test('what shows nothing is escaped on stdout, where JSON still means the same, and on stderr', async () => {
@@ -26,7 +26,7 @@ test('what shows nothing is escaped on stdout, where JSON still means the same, 
   expect(stderr()).toMatch(/^[\n -~]*$/)
 })
 
-/** A terminal acts on these, or turns its writing round. */
+/** A terminal executes these, or reverses its text with them. */
 const steering = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
 
 test('JSON on stdout carries no control of a terminal, and means the same', async () => {

@@ -5,7 +5,7 @@ import { type Field, type FieldTable, fieldTable } from '#contract/services/fiel
 import { kindTables, transactionTable } from '#contract/services/transactions'
 import { rowsOf } from '#contract/statements/rows'
 import { fieldKind } from '../../../../main/engine/exporting/pseudonyms/field-kinds.ts'
-import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { fillTemplate } from '../../../../main/engine/sending/fixtures/placeholders.ts'
 import { statusMembers } from '../../../../main/engine/sending/fixtures/status-members.ts'
 import { readTemplate } from '../../../../main/engine/sending/fixtures/template-value.ts'
@@ -55,7 +55,7 @@ describe.each(rows)('%s: the row of %s', (kind, pointer, field) => {
 
   test('is followed through a trail where it is fixed, and nowhere else', () => {
     const followed = bodies.flatMap(({ body }) => {
-      const { trailFacts } = readDelivery(inspectedDelivery(fillTemplate(body, subject)))
+      const { trailFacts } = inspectDelivery(inspectedDelivery(fillTemplate(body, subject)))
       return Object.keys(trailFacts?.identity ?? {})
     })
     expect(followed.includes(pointer)).toBe(field.fixed !== undefined && isThere(kind, field))

@@ -11,7 +11,7 @@ test('what a pointer leads into goes back to the row that it lies in', () => {
   expect(rowStatement(redemption, `${account}/mexican_bank_account/clabe`)).toBe('T6-8')
 })
 
-// The account itself is no row: that it is there for SPEI alone is said with its number.
+// The account itself is no row: that it is there for SPEI alone is stated with its number.
 test('an object without a row of its own goes back to the rows in it', () => {
   expect(rowStatement(redemption, `${account}/mexican_bank_account`)).toBe('T6-8')
 })

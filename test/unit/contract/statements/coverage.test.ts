@@ -9,11 +9,11 @@ import { rowStatement } from '#contract/statements/basis'
 import type { Statement } from '#contract/statements/statement'
 import { documentOf, isStatementId, statements } from '#contract/statements/statements'
 import { namedStatements } from '../../../support/inspection/named-statements.ts'
+import { reportedFindings } from '../../../support/inspection/reported-findings.ts'
 import { type Judged, statementGaps } from '../../../support/inspection/statement-gaps.ts'
-import { toldFindings } from '../../../support/inspection/told-findings.ts'
 
-const told = toldFindings()
-const whole: Judged = { statements, told, named: namedStatements() }
+const reported = reportedFindings()
+const whole: Judged = { statements, reported, named: namedStatements() }
 
 test('every statement of both documents is judged and tested or says why not, and every rule has a statement', () => {
   expect(statementGaps(whole)).toEqual([])
@@ -52,19 +52,21 @@ describe('a planted gap is found', () => {
       source: 'Transaction Notification Service, Limits',
       statements: [],
     }
-    expect(gapsIn({ ...whole, told: [...told, finding] })).toEqual([
+    expect(gapsIn({ ...whole, reported: [...reported, finding] })).toEqual([
       expect.stringContaining('is no statement'),
     ])
   })
 
   test('a rule that judges a statement which does not list it', () => {
     const finding = { code: 'answer-late', source: '(T13-1)', statements: ['T13-1'] }
-    expect(gapsIn({ ...whole, told: [...told, finding] })).toEqual(['answer-late: T13-1 does not list it.'])
+    expect(gapsIn({ ...whole, reported: [...reported, finding] })).toEqual([
+      'answer-late: T13-1 does not list it.',
+    ])
   })
 
   test('a statement whose only case is taken away', () => {
-    const without = told.filter(({ statements: ids }) => !ids.some(id => id === 'T10-4'))
-    expect(gapsIn({ ...whole, told: without })).toEqual(
+    const without = reported.filter(({ statements: ids }) => !ids.some(id => id === 'T10-4'))
+    expect(gapsIn({ ...whole, reported: without })).toEqual(
       expect.arrayContaining([expect.stringContaining('T10-4 (Refund step): no test makes')]),
     )
   })

@@ -6,9 +6,9 @@ import { checkExport } from '../../../../main/engine/exporting/check-export.ts'
 import type { ExportedDelivery } from '../../../../main/engine/exporting/exported-delivery.ts'
 import { digestOf } from '../../../../main/engine/exporting/formats/delivery-facts.ts'
 import { formats } from '../../../../main/engine/exporting/formats/formats.ts'
-import { carriedBody } from '../../../../main/engine/exporting/imports/read-single-body.ts'
+import { transferBody } from '../../../../main/engine/exporting/imports/read-single-body.ts'
 import { ValueSearch } from '../../../../main/engine/exporting/pseudonyms/value-search.ts'
-import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const head = { version: '0', pseudonyms: { amounts: 'keep', times: 'keep' }, total: 1 } as const
@@ -17,9 +17,9 @@ function exported(
   changes: Partial<ExportedDelivery> = {},
   body = '{"event":"TRANSACTION"}',
 ): ExportedDelivery {
-  const delivery = carriedBody(Buffer.from(body), 1_760_000_123_456)
+  const delivery = transferBody(Buffer.from(body), 1_760_000_123_456)
   return {
-    ...{ number: 1, delivery, reading: readDelivery(delivery), isFiller: false, droppedHeaders: [] },
+    ...{ number: 1, delivery, inspection: inspectDelivery(delivery), isFiller: false, droppedHeaders: [] },
     ...changes,
   }
 }
@@ -38,13 +38,13 @@ function searchFor(texts: readonly string[], format: ExportFormat, one: Exported
   }
 }
 const unsafe = expect.objectContaining({ code: 'export-unsafe' })
-const { reading } = exported()
+const { inspection } = exported()
 
 describe.each(['fixtures', 'ndjson', 'har'] as const)('the search of %s', format => {
   test.each([
-    ['recordId', exported({ reading: { ...reading, recordId: 'LOPEZ7' } })],
-    ['recordKey', exported({ reading: { ...reading, recordKey: 'transactions:LOPEZ7' } })],
-    ['status', exported({ reading: { ...reading, status: 'xLOPEZ7x' } })],
+    ['recordId', exported({ inspection: { ...inspection, recordId: 'LOPEZ7' } })],
+    ['recordKey', exported({ inspection: { ...inspection, recordKey: 'transactions:LOPEZ7' } })],
+    ['status', exported({ inspection: { ...inspection, status: 'xLOPEZ7x' } })],
     ['droppedHeaders', exported({ droppedHeaders: ['x-LOPEZ7'] })],
   ])('finds six characters in %s', (_name, one) => {
     expect(searchFor(['LOPEZ7'], format, one)).toThrow(unsafe)

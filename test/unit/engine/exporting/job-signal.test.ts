@@ -4,7 +4,7 @@ import {
   createJobSignal,
   isCancelled,
   makeFinal,
-  noteLoaded,
+  markLoaded,
   terminateLater,
 } from '../../../../main/engine/exporting/job-signal.ts'
 
@@ -17,7 +17,7 @@ test('a worker that does not end is terminated, but never before it has loaded S
   terminateLater(signal, terminate)
   vi.advanceTimersByTime(60_000)
   expect(terminate).not.toHaveBeenCalled()
-  noteLoaded(signal)
+  markLoaded(signal)
   vi.advanceTimersByTime(1_000)
   expect(terminate).toHaveBeenCalledOnce()
 })
@@ -25,7 +25,7 @@ test('a worker that does not end is terminated, but never before it has loaded S
 test('a worker that ends in time is not terminated', () => {
   const signal = createJobSignal()
   const terminate = vi.fn()
-  noteLoaded(signal)
+  markLoaded(signal)
   const end = terminateLater(signal, terminate)
   end()
   vi.advanceTimersByTime(60_000)

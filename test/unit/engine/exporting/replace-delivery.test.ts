@@ -2,19 +2,19 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sourceAddresses } from '#contract/services/source-addresses'
-import type { CarriedDelivery } from '../../../../main/engine/exporting/carried-delivery.ts'
-import { carriedBody } from '../../../../main/engine/exporting/imports/read-single-body.ts'
+import { transferBody } from '../../../../main/engine/exporting/imports/read-single-body.ts'
 import {
   createReplacements,
   type PseudonymChoices,
 } from '../../../../main/engine/exporting/pseudonyms/choices.ts'
 import { replaceDelivery } from '../../../../main/engine/exporting/pseudonyms/replace-delivery.ts'
 import { silentSink } from '../../../../main/engine/exporting/replace-deliveries.ts'
-import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
-import type { Reading } from '../../../../main/engine/inspect/reading.ts'
+import type { TransferDelivery } from '../../../../main/engine/exporting/transfer-delivery.ts'
+import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
+import type { InspectionResult } from '../../../../main/engine/inspect/inspection-result.ts'
 import { allExamples, fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
 
-function replaced(delivery: CarriedDelivery, choices: Partial<PseudonymChoices> = {}) {
+function replaced(delivery: TransferDelivery, choices: Partial<PseudonymChoices> = {}) {
   const all = {
     key: 'a key for tests',
     amounts: 'keep',
@@ -26,7 +26,7 @@ function replaced(delivery: CarriedDelivery, choices: Partial<PseudonymChoices> 
 }
 function replacedBody(body: unknown, choices: Partial<PseudonymChoices> = {}): string {
   return Buffer.from(
-    replaced(carriedBody(Buffer.from(JSON.stringify(body)), 0), choices).delivery.body,
+    replaced(transferBody(Buffer.from(JSON.stringify(body)), 0), choices).delivery.body,
   ).toString()
 }
 const canary = fc.stringMatching(/^[a-z]{4}[0-9]{4}[A-Z]{4}[a-z]{4}$/)
@@ -35,9 +35,9 @@ describe('a delivery with pseudonyms', () => {
   test.each(allExamples().map(({ title, body }) => [title, body] as const))(
     'reads as the original does, with no personal text left: %s',
     (_title, body) => {
-      const original = carriedBody(Buffer.from(JSON.stringify(body)), 0)
+      const original = transferBody(Buffer.from(JSON.stringify(body)), 0)
       const { delivery, isFiller } = replaced(original)
-      const [before, after] = [readDelivery(original), readDelivery(delivery)]
+      const [before, after] = [inspectDelivery(original), inspectDelivery(delivery)]
       expect(isFiller).toBe(false)
       const meaning = ({
         service,
@@ -47,7 +47,7 @@ describe('a delivery with pseudonyms', () => {
         clockUs,
         statusRank,
         refundRank,
-      }: Reading) => ({
+      }: InspectionResult) => ({
         ...{ service, kind, status, refundStatus, clockUs, statusRank, refundRank },
       })
       expect(meaning(after)).toEqual(meaning(before))
@@ -75,7 +75,7 @@ describe('a delivery with pseudonyms', () => {
           'X-Sig',
         ]
         const { delivery } = replaced({
-          ...carriedBody(Buffer.from(everywhere), 0),
+          ...transferBody(Buffer.from(everywhere), 0),
           session: text,
           method: text,
           target: `/${text}/hooks?${text}=1&b=${text}`,
@@ -121,7 +121,7 @@ describe('a delivery with pseudonyms', () => {
 
   test('came by a tunnel of another name, from another address unless that is published', () => {
     const by = (sourceAddress: string | null) =>
-      replaced({ ...carriedBody(Buffer.from('{}'), 0), inlet: { name: 'ana laptop', sourceAddress } })
+      replaced({ ...transferBody(Buffer.from('{}'), 0), inlet: { name: 'ana laptop', sourceAddress } })
         .delivery.inlet
     expect(by('187.188.1.2')?.name).toMatch(/^[a-z]{3} [a-z]{6}$/)
     expect(by('187.188.1.2')?.name).not.toBe('ana laptop')
@@ -129,13 +129,13 @@ describe('a delivery with pseudonyms', () => {
     const [published = ''] = sourceAddresses.production
     expect(by(published)?.sourceAddress).toBe(published)
     expect(by(null)?.sourceAddress).toBeNull()
-    expect('inlet' in replaced(carriedBody(Buffer.from('{}'), 0)).delivery).toBe(false)
+    expect('inlet' in replaced(transferBody(Buffer.from('{}'), 0)).delivery).toBe(false)
   })
 
   test('keeps layout, order, repeated members and every kept number as it was written', () => {
     const text =
       '{ "event" : "funding",\n\t"payload": {"amount":"1.50", "amount":1.500, "n": 1e2, "fid": "abcdef0123456789ab"} }'
-    const { delivery } = replaced(carriedBody(Buffer.from(text), 0))
+    const { delivery } = replaced(transferBody(Buffer.from(text), 0))
     const body = Buffer.from(delivery.body).toString()
     expect(body.replace(/"[0-9a-f]{18}"/, '"abcdef0123456789ab"')).toBe(text)
     expect(body).not.toBe(text)
@@ -154,7 +154,7 @@ describe('a delivery with pseudonyms', () => {
   })
 
   test('keeps the members and headers that the user lists, but never what proves who speaks', () => {
-    const original = { ...carriedBody(Buffer.from('{"event":"funding","payload":{"note":"Shop 7"}}'), 0) }
+    const original = { ...transferBody(Buffer.from('{"event":"funding","payload":{"note":"Shop 7"}}'), 0) }
     const { delivery, droppedHeaders } = replaced(
       {
         ...original,
@@ -178,7 +178,7 @@ describe('a delivery with pseudonyms', () => {
       Buffer.from([0xff, 0x00, 0x41]),
       Buffer.from('name=JUAN'),
     ]) {
-      const { delivery, isFiller } = replaced(carriedBody(body, 0))
+      const { delivery, isFiller } = replaced(transferBody(body, 0))
       expect(isFiller).toBe(true)
       expect(Buffer.from(delivery.body).toString()).toBe('x'.repeat(body.byteLength))
     }
@@ -187,7 +187,7 @@ describe('a delivery with pseudonyms', () => {
   test('is encoded again where the body was, with a length that fits', () => {
     const zipped = gzipSync('{"event":"funding","payload":{"fid":"abcdef0123456789ab"}}')
     const { delivery } = replaced({
-      ...carriedBody(zipped, 0),
+      ...transferBody(zipped, 0),
       headers: [
         ['Content-Encoding', 'gzip'],
         ['Content-Length', String(zipped.byteLength)],

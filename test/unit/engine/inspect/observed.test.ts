@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import {
   fundingExample,
   type JsonRecord,
@@ -85,7 +85,7 @@ const real: readonly [title: string, body: unknown][] = [
 describe('a real notification is never called broken', () => {
   test.each(real)('%s', (_title, body) => {
     expect(
-      readDelivery(inspectedDelivery(body)).findings.filter(({ severity }) => severity === 'error'),
+      inspectDelivery(inspectedDelivery(body)).findings.filter(({ severity }) => severity === 'error'),
     ).toEqual([])
   })
 
@@ -98,8 +98,8 @@ describe('a real notification is never called broken', () => {
         fundingExample('complete', { details }),
         withdrawalExample('complete', { details }),
       ]) {
-        const told = readDelivery(inspectedDelivery(body)).findings
-        expect(told.filter(({ severity }) => severity !== 'info')).toEqual([])
+        const reported = inspectDelivery(inspectedDelivery(body)).findings
+        expect(reported.filter(({ severity }) => severity !== 'info')).toEqual([])
       }
     }
   })

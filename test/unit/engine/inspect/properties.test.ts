@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { isOrderCertain, orderTrail } from '../../../../main/engine/inspect/trail/trail-order.ts'
 import { refundOf, transactionExample } from '../../../support/inspection/examples.ts'
 import {
   deliveriesOf,
   expectSoundChanges,
-  expectSoundReading,
+  expectSoundInspection,
   expectSoundTrail,
 } from '../../../support/inspection/inspection-properties.ts'
 import { mutatedBodies } from '../../../support/inspection/mutated-bodies.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
 test('any bytes are read without throwing', () => {
-  fc.assert(fc.property(deliveriesOf(fc.uint8Array({ maxLength: 200 })), expectSoundReading), {
+  fc.assert(fc.property(deliveriesOf(fc.uint8Array({ maxLength: 200 })), expectSoundInspection), {
     numRuns: 300,
   })
 })
 
 test('mutated notifications are read without throwing', () => {
-  fc.assert(fc.property(deliveriesOf(mutatedBodies), expectSoundReading), { numRuns: 2000 })
+  fc.assert(fc.property(deliveriesOf(mutatedBodies), expectSoundInspection), { numRuns: 2000 })
 })
 
 test('a diff between mutated notifications, applied to the old, gives the new', () => {
@@ -52,7 +52,7 @@ test.each([
     JSON.stringify({ event: 'funding', payload: { fid: 'a', concept: 'x'.repeat(5_000_000) } }),
   ],
 ])('a body of %s is read', (_what, body) => {
-  expectSoundReading(inspectedDelivery(body))
+  expectSoundInspection(inspectedDelivery(body))
 })
 
 test('the order of a record does not depend on arrival or repetition', () => {
@@ -73,8 +73,8 @@ test('the order of a record does not depend on arrival or repetition', () => {
     refund('IN_PROGRESS', 1),
     refund('COMPLETE', 2),
   ]
-  const readings = life.map(body => readDelivery(inspectedDelivery(body)))
-  const expected = readings.map(({ meaningKey }) => meaningKey)
+  const inspections = life.map(body => inspectDelivery(inspectedDelivery(body)))
+  const expected = inspections.map(({ meaningKey }) => meaningKey)
   expect(new Set(expected).size).toBe(life.length)
 
   const arrivals = fc.array(fc.nat(life.length - 1), { maxLength: 6 }).chain(repeated => {
@@ -86,9 +86,9 @@ test('the order of a record does not depend on arrival or repetition', () => {
   fc.assert(
     fc.property(arrivals, order => {
       const rows = order.map((index, arrival) => {
-        const reading = readings[index]
-        if (reading === undefined) throw new Error('no reading')
-        return { ...reading, deliveryId: arrival + 1 }
+        const inspection = inspections[index]
+        if (inspection === undefined) throw new Error('no reading')
+        return { ...inspection, deliveryId: arrival + 1 }
       })
       const sorted = orderTrail(rows)
       expect([...new Set(sorted.map(({ meaningKey }) => meaningKey))]).toEqual(expected)
@@ -129,7 +129,7 @@ test('nor does that of a record of which some lack the clock, or have one that c
           .map(index => ({ index, key: keys.next().value }))
           .sort((a, b) => a.key - b.key)
         const rows = arrived.map(({ index }, arrival) => ({
-          ...readDelivery(inspectedDelivery(bodies[index])),
+          ...inspectDelivery(inspectedDelivery(bodies[index])),
           deliveryId: arrival + 1,
           index,
         }))

@@ -65,7 +65,7 @@ test.each([
     },
     'failed',
   ],
-])('%s is told in words', (_what, delivery, outcome) => {
+])('%s is reported with a message', (_what, delivery, outcome) => {
   const result = check(delivery)
   expect(result).toMatchObject({ outcome, over: null })
   expect(result.message).toMatch(/\.$/)

@@ -12,7 +12,7 @@ function backlogOf(unread: number) {
     reads: () => reads,
     now(deliveries: number, left: number) {
       totals = { deliveries, unread: left, commits: 0 }
-      backlog.readOn()
+      backlog.inspected()
       return backlog.status()
     },
   }
@@ -26,7 +26,7 @@ test('what was not read at the start counts down, whatever comes meanwhile', () 
   expect(reads()).toBe(0)
   expect(now(550, 50)).toBeNull()
   expect(reads()).toBe(1)
-  // What lags from now on is no backlog of the start, and the end is told once.
+  // What lags from now on is not the backlog of the start, and the end is reported once.
   expect(now(900, 400)).toBeNull()
   expect(reads()).toBe(1)
 })
@@ -35,6 +35,6 @@ test('deliveries that are removed meanwhile do not hold it up', () => {
   expect(backlogOf(400).now(100, 0)).toBeNull()
 })
 
-test('a few are read before anyone looks', () => {
+test('a few are inspected before anyone sees a notice', () => {
   expect(backlogOf(99).backlog.status()).toBeNull()
 })

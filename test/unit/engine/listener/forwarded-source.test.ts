@@ -3,7 +3,7 @@ import { forwardedSource } from '../../../../main/engine/listener/forwarded-sour
 
 test.each([
   ['x-forwarded-for', ['X-Forwarded-For', '3.129.233.228'], '3.129.233.228'],
-  // What stands to the left was sent by the caller.
+  // Entries to the left were sent by the caller.
   ['x-forwarded-for', ['X-Forwarded-For', '52.15.91.227, 10.0.0.1 , 203.0.113.9'], '203.0.113.9'],
   [
     'x-forwarded-for',

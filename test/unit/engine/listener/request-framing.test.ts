@@ -10,7 +10,7 @@ const chunkedPost = {
 const bodyless = { bytes: 'GET /c HTTP/1.1\r\nHost: h\r\n\r\n', body: 0 } as const
 type Request = typeof lengthPost | typeof chunkedPost | typeof bodyless
 
-/** Feeds the requests and what follows them in pieces of these sizes, telling of heads as a parser does. */
+/** Feeds the requests and what follows them in pieces of these sizes, reporting heads as a parser does. */
 function feed(requests: readonly Request[], following: string, sizes: readonly number[]) {
   const all = Buffer.from(requests.map(request => request.bytes).join('') + following)
   const heads: { end: number; body: Request['body'] }[] = []

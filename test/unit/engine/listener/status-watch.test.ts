@@ -4,39 +4,39 @@ import { createStatusWatch } from '../../../../main/engine/listener/status-watch
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what changes often is told once in an interval', () => {
+test('what changes often is published once in an interval', () => {
   const watch = createStatusWatch(250)
-  const told = vi.fn()
-  watch.add(told)
+  const reported = vi.fn()
+  watch.add(reported)
   for (let count = 0; count < 100; count += 1) watch.changedOften()
   vi.advanceTimersByTime(249)
-  expect(told).not.toHaveBeenCalled()
+  expect(reported).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledTimes(1)
   watch.changedOften()
   vi.advanceTimersByTime(250)
-  expect(told).toHaveBeenCalledTimes(2)
+  expect(reported).toHaveBeenCalledTimes(2)
 })
 
-test('any other change is told at once, with what waited', () => {
+test('any other change is published at once, with what waited', () => {
   const watch = createStatusWatch(250)
-  const told = vi.fn()
-  watch.add(told)
+  const reported = vi.fn()
+  watch.add(reported)
   watch.changedOften()
   watch.changed()
   vi.advanceTimersByTime(1_000)
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledTimes(1)
 })
 
-test('whoever ended listening is told nothing, and the end tells what waits', () => {
+test('a listener that unsubscribed is not called, and the end publishes what waits', () => {
   const watch = createStatusWatch(250)
-  const told = vi.fn()
+  const reported = vi.fn()
   const ended = vi.fn()
-  watch.add(told)
+  watch.add(reported)
   watch.add(ended)()
   watch.changedOften()
   watch.end()
   watch.end()
-  expect(told).toHaveBeenCalledTimes(1)
+  expect(reported).toHaveBeenCalledTimes(1)
   expect(ended).not.toHaveBeenCalled()
 })

@@ -27,7 +27,7 @@ test('headers are left out by name in any case, the others keep their order', ()
   expect(withoutHeaders(pairHeaders(raw), 'FORWARDED')).toEqual([['X-A', '']])
 })
 
-test('what concerns one connection only is told by its name in any case', () => {
+test('what concerns one connection only is recognized by its name in any case', () => {
   const names = [
     'Connection',
     'keep-alive',

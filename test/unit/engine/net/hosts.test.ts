@@ -73,7 +73,7 @@ test.each([
   'localhost.example.com',
   'example.com',
   '127.example.com',
-  // Given leave to, they would be sent to without being asked: nobody writes their own machine so.
+  // If they counted as loopback, sending there would need no confirmation; nobody writes their own machine so.
   '::ffff:127.0.0.1',
   '[::ffff:7f00:1]',
   '0.0.0.0',

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { runNgrok } from '../../../../main/engine/tunnel/run-ngrok.ts'
 
-/** Runs it over a stand-in for the SDK; `told` is the first that it tells. */
+/** Runs it over a fake SDK; `told` is the first event. */
 function run(load: () => Promise<unknown>, authtoken: string | undefined = 'canary-token') {
-  let tell: (told: { url: string } | { end: string }) => void
-  const told = new Promise<{ url: string } | { end: string }>(resolve => {
+  let tell: (reported: { url: string } | { end: string }) => void
+  const reported = new Promise<{ url: string } | { end: string }>(resolve => {
     tell = resolve
   })
   const events = { onUrl: (url: string) => tell({ url }), onEnd: (end: string) => tell({ end }) }
-  return { running: runNgrok(4321, authtoken, events, load), told }
+  return { running: runNgrok(4321, authtoken, events, load), reported }
 }
 
 /** The SDK's part that is used. */
@@ -24,10 +24,10 @@ function sdk(close: () => Promise<void> = async () => {}, url: string | null = '
   return { given, module }
 }
 
-test('the SDK gets the inlet and the authtoken, and its address is told', async () => {
+test('the SDK gets the inlet and the authtoken, and its address is reported', async () => {
   const { given, module } = sdk()
-  const { told } = run(async () => ({ default: module }))
-  expect(await told).toEqual({ url: 'https://a.ngrok.example' })
+  const { reported } = run(async () => ({ default: module }))
+  expect(await reported).toEqual({ url: 'https://a.ngrok.example' })
   expect(given).toEqual([{ addr: 4321, authtoken: 'canary-token' }])
 })
 
@@ -41,8 +41,8 @@ test('stopping closes what was opened, even where it is stopped before', async (
 })
 
 test('stopping is done where the session cannot be closed', async () => {
-  const { running, told } = run(async () => sdk(() => Promise.reject(new Error('session ended'))).module)
-  await told
+  const { running, reported } = run(async () => sdk(() => Promise.reject(new Error('session ended'))).module)
+  await reported
   await expect(running.stop()).resolves.toBeUndefined()
 })
 
@@ -55,15 +55,15 @@ test.each([
     async () => ({ forward: () => Promise.reject(new Error('refused canary-token')) }),
     'Check the authtoken',
   ],
-])('%s is said in words, without the authtoken', async (_, load, words) => {
-  const told = await run(load).told
-  expect(told).toEqual({ end: expect.stringContaining(words) })
-  expect(JSON.stringify(told)).not.toContain('canary')
+])('%s is reported, without the authtoken', async (_, load, words) => {
+  const reported = await run(load).reported
+  expect(reported).toEqual({ end: expect.stringContaining(words) })
+  expect(JSON.stringify(reported)).not.toContain('canary')
 })
 
 test('without an authtoken the SDK is not asked for', async () => {
-  const { told } = run(() => Promise.reject(new Error('It was loaded.')), '')
-  expect(await told).toEqual({ end: expect.stringContaining('authtoken is not set') })
+  const { reported } = run(() => Promise.reject(new Error('It was loaded.')), '')
+  expect(await reported).toEqual({ end: expect.stringContaining('authtoken is not set') })
 })
 
 test('the SDK is an optional peer, which npm does not install', () => {

@@ -3,7 +3,7 @@ import { tunnelInputSchema } from '#contract/registration/tunnel'
 import type { ProgramEvents, RunningProgram } from '../../../../main/engine/tunnel/run-program.ts'
 import { type RunPorts, runTunnel } from '../../../../main/engine/tunnel/tunnel-run.ts'
 
-const limits = { healthMs: 8_000, firstPauseMs: 1_000, patienceMs: 10_000 }
+const limits = { healthMs: 8_000, firstPauseMs: 1_000, maximumWaitMs: 10_000 }
 const publicUrl = 'http://tunnel.example'
 
 beforeEach(() => {

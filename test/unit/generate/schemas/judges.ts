@@ -1,14 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { readJson } from '#contract/json/text'
 import type { RecordKind } from '#contract/terms'
-import { readDelivery } from '../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { schemaProblems } from '../../../../renderer/features/fixtures/schema-problems.ts'
 import { schemaOf } from '../../../../renderer/features/fixtures/schemas.ts'
 import { jsonSchemas } from '../../../generate/schemas/json-schemas.ts'
 import { inspectedDelivery } from '../../../support/store/inspected-delivery.ts'
 
-/** What a schema cannot say: it knows neither times nor the order of a text's members. */
-export const beyondSchemas: Readonly<Record<string, string>> = {
+/** What a schema cannot express: it knows neither times nor the order of members. */
+export const stricterThanSchemas: Readonly<Record<string, string>> = {
   'updated-before-created': 'compares two times',
   'refund-steps-out-of-order': 'compares the times of two steps',
   'duplicate-key': 'a parsed object has each name once',
@@ -48,9 +48,9 @@ export function verdictsOn(body: unknown, kind: string): Verdicts {
 
 /** Errors and warnings; and that it is read as something else, which is no finding where it is another product's. */
 function inspection(body: unknown, kind: string): string[] {
-  const reading = readDelivery(inspectedDelivery(body))
-  const told = reading.findings
-    .filter(({ severity, code }) => severity !== 'info' && !Object.hasOwn(beyondSchemas, code))
+  const inspection = inspectDelivery(inspectedDelivery(body))
+  const reported = inspection.findings
+    .filter(({ severity, code }) => severity !== 'info' && !Object.hasOwn(stricterThanSchemas, code))
     .map(({ code, path }) => `${path} ${code}`)
-  return reading.kind === kind ? told : [...told, `it is read as ${reading.kind}`]
+  return inspection.kind === kind ? reported : [...reported, `it is read as ${inspection.kind}`]
 }

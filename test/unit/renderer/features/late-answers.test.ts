@@ -3,14 +3,14 @@ import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
 import { until } from '../../../support/until.ts'
 
-/** Calls wait here, each with what the engine knew when it was made, until they are let go. */
+/** Calls wait here, each with what the engine knew when it was made, until they are released. */
 let waiting: {
   readonly method: string
   readonly params: unknown
   readonly answer: () => void
   readonly answerWith: (value: unknown) => void
 }[] = []
-/** What the engine would answer now, by method. */
+/** The engine's answers at this moment, by method. */
 let known: Record<string, unknown> = {}
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Lets the oldest waiting call of the method go. */
+/** Releases the oldest waiting call of the method. */
 async function letGo(method: string): Promise<void> {
   await until(() => waiting.some(one => one.method === method))
   const at = waiting.findIndex(one => one.method === method)

@@ -36,7 +36,7 @@ test('a challenge ends after so many requests; what was admitted with it is stil
   expect(challenges.current()).not.toBe(first)
   expect(challenges.take(first, 'new')).toBe('outdated')
   expect(challenges.take(first, 'last')).toBe('repeated')
-  // Whoever knows the first challenge learned it since then.
+  // A client that knows the first challenge learned it since then.
   expect(challenges.sinceMs()).toBe(60_000)
 })
 

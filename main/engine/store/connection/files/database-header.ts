@@ -6,9 +6,9 @@ const magic = 'SQLite format 3\0'
 const mostSchemaVersions = 100_000
 
 /**
- * Whether the database's header can be SQLite's and a store's (https://www.sqlite.org/fileformat.html, 1.3). SQLite itself
- * takes some destroyed headers for a read-only or a newer database. To be called before this process has a connection to
- * the file. True for an empty file and for one that cannot be opened: whoever opens it tells.
+ * Whether the database's header can be SQLite's and a store's (https://www.sqlite.org/fileformat.html, 1.3). SQLite
+ * itself takes some destroyed headers for a read-only or a newer database. To be called before this process has a
+ * connection to the file. True for an empty file and for one that cannot be opened: opening it reports why.
  */
 export function isHeaderReadable(file: string): boolean {
   const header = readHeader(file)

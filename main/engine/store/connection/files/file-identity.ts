@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 
 /**
- * Device and inode of what lies at a path, `null` where nothing does or it cannot be looked at. Equal for two looks means
- * the same file, as long as somebody has it open. Opens nothing: closing a file would drop this process's locks on it.
+ * Device and inode of the file at a path; `null` where there is none or it cannot be read. Two equal results mean the
+ * same file, as long as a process has it open. Opens nothing: closing a file would drop this process's locks on it.
  */
 export function identityOf(path: string): string | null {
   try {

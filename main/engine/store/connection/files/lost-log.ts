@@ -6,9 +6,9 @@ const copiedAt = 96
 const indexHeaderBytes = 136
 
 /**
- * What is known of a database's log before any connection is opened. `missing`: the database lies there without it; the
- * log of a store that was closed properly goes too, so the database itself has to tell whether that is wrong.
- * `lost`: the log's index tells of pages that were not copied into the database. `orphaned`: a log without a database.
+ * What is known of a database's log before any connection is opened. `missing`: there is a database without a log. A
+ * store that was closed properly has none either, so the database itself has to show whether that is wrong. `lost`: the
+ * log's index lists pages that were not copied into the database. `orphaned`: a log without a database.
  */
 export type LogState = 'present' | 'missing' | 'lost' | 'orphaned'
 
@@ -26,7 +26,7 @@ function hasUncopiedFrames(index: string): boolean {
   try {
     header = readFileSync(index)
   } catch {
-    // Unreadable: it tells nothing.
+    // Unreadable: nothing is known.
     return false
   }
   if (header.byteLength < indexHeaderBytes) return false

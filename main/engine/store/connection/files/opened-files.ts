@@ -7,10 +7,10 @@ import { identityOf } from './file-identity.ts'
 export interface OpenedFiles {
   /**
    * Throws `store-gone` where one of them no longer lies at its path: what is written then would be in a file that
-   * nobody finds, or another process could write beside. Costs a look at four paths.
+   * nobody finds, or another process could write beside. Costs four `stat` calls.
    */
   check(): void
-  /** The database itself lies where it was. */
+  /** The database itself is still at its path. */
   isDatabaseThere(): boolean
 }
 

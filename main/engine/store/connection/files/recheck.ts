@@ -11,7 +11,7 @@ export type Recheck = 'sound' | 'damaged' | 'too-large'
 /**
  * Whether a database in which a read or a write met damage once is damaged. A reader can meet what is not there, where
  * memory or a disk fails for a moment. Compares indexes with their tables too, since reads meet that damage as well.
- * For the process that holds the folder. Damage is answered, every other failure is SQLite's own error.
+ * For the process that holds the folder. Damage is returned; every other failure is SQLite's own error.
  */
 export function recheck(file: string, most = mostChecked): Recheck {
   if (sizeOf(file) + sizeOf(`${file}-wal`) > most) return 'too-large'

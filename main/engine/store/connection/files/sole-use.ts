@@ -2,14 +2,14 @@ import Database from 'better-sqlite3'
 import { AppError } from '#contract/errors'
 import { isBusy } from '../sqlite-errors.ts'
 
-/** Commands read for moments; whoever writes keeps the store open. */
+/** Commands read for a moment; a writer keeps the store open. */
 const waitForReadersMs = 2_000
 
 /**
- * Makes sure that nobody else has the database open. Every connection of a store keeps a shared lock on the database file
- * for as long as it is open, also when the lock file, the log or its index were removed beside it; exclusive mode gets no
- * lock as long as one does. Not asked where the lock file already tells: a reader beside would be in the way.
- * Throws `store-held`.
+ * Makes sure that nobody else has the database open. Every connection of a store keeps a shared lock on the database
+ * file for as long as it is open, also when the lock file, the log or its index were removed beside it; exclusive mode
+ * gets no lock as long as one does. Skipped where the lock file already answers it, since a reader would fail the
+ * check. Throws `store-held`.
  */
 export function requireSoleUse(file: string, dataDir: string): void {
   const probe = new Database(file, { timeout: waitForReadersMs })

@@ -17,17 +17,17 @@ test('serve tells how far it is with a store that was not read, until all of it 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  let told = ''
+  let output = ''
   const isRead = new Promise<void>(resolve => {
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      told += text
-      if (told.includes('Read all')) resolve()
+      output += text
+      if (output.includes('Read all')) resolve()
     })
   })
   await isRead
   child.kill('SIGINT')
   await once(child, 'close')
-  expect(told).toMatch(/^Reading 600 deliveries that this version has not read yet\./)
-  expect(told).toMatch(/\nRead \d+ of 600\.\n/)
-  expect(told).toContain('\nRead all 600.\n')
+  expect(output).toMatch(/^Reading 600 deliveries that this version has not read yet\./)
+  expect(output).toMatch(/\nRead \d+ of 600\.\n/)
+  expect(output).toContain('\nRead all 600.\n')
 }, 120_000)

@@ -73,18 +73,21 @@ test('assert tells errors and warnings apart, of deliveries and of trails', asyn
   // Two ends of one record.
   await post(served.captureUrl, transactionExample('crypto_deposit', 'COMPLETE'))
   await post(served.captureUrl, transactionExample('crypto_deposit', 'FAILED'))
-  const told = async (kind: string, option: string) => {
+  const checked = async (kind: string, option: string) => {
     const asked = ['--where', `kind:${kind}`, option, '--data', served.dataDir, '--json']
     const ended = await hooktrail('assert', ...asked)
     return [ended.code, jsonLines(ended).flatMap(line => (line as { problems: string[] }).problems)]
   }
-  expect(await told('issuance', '--no-errors')).toEqual([1, [expect.stringMatching(/^\d+ errors? found$/)]])
-  expect(await told('crypto_deposit', '--no-errors')).toEqual([0, []])
-  expect(await told('crypto_deposit', '--no-warnings')).toEqual([
+  expect(await checked('issuance', '--no-errors')).toEqual([
+    1,
+    [expect.stringMatching(/^\d+ errors? found$/)],
+  ])
+  expect(await checked('crypto_deposit', '--no-errors')).toEqual([0, []])
+  expect(await checked('crypto_deposit', '--no-warnings')).toEqual([
     1,
     [expect.stringMatching(/^\d+ warnings? found$/)],
   ])
-  expect(await told('redemption', '--no-warnings')).toEqual([0, []])
+  expect(await checked('redemption', '--no-warnings')).toEqual([0, []])
 })
 
 test('serve --once ends after one delivery, --until after one that matches, and --timeout ends with 1', async () => {

@@ -19,7 +19,7 @@ const canMount = process.platform === 'linux' && withMounts('mount -t tmpfs none
 const commands = ['serve --port 0 --ui-port 0', 'sessions', 'send funding-pending --to http://127.0.0.1:1/']
 
 /** A store on a small disk of its own, which is then made `state`; what each command says there, and its exit code. */
-function saidOn(state: 'read-only' | 'full', run: readonly string[]): { said: string; code: string }[] {
+function outputOn(state: 'read-only' | 'full', run: readonly string[]): { output: string; code: string }[] {
   const folder = temporaryFolder()
   const disk = join(folder, 'disk')
   mkdirSync(disk)
@@ -39,8 +39,8 @@ function saidOn(state: 'read-only' | 'full', run: readonly string[]): { said: st
     .trim()
     .split('\n')
     .map(line => {
-      const [said = '', code = ''] = line.split('|')
-      return { said, code }
+      const [output = '', code = ''] = line.split('|')
+      return { output, code }
     })
 }
 
@@ -54,9 +54,9 @@ test.for([
   { timeout: 120_000 },
   ([state, words], context) => {
     if (!canMount) return context.skip(noMounts)
-    for (const { said, code } of saidOn(state, commands)) {
-      expect(said).toContain(words)
-      expect(said).not.toContain('defect')
+    for (const { output, code } of outputOn(state, commands)) {
+      expect(output).toContain(words)
+      expect(output).not.toContain('defect')
       expect(code).toBe('3')
     }
   },
@@ -67,8 +67,8 @@ test.for(['read-only', 'full'] as const)(
   { timeout: 120_000 },
   (state, context) => {
     if (!canMount) return context.skip(noMounts)
-    const [listed, shown] = saidOn(state, ['list --json', 'show 1'])
-    expect(listed).toMatchObject({ code: '0', said: expect.stringContaining('"recordId":"f-1"') })
-    expect(shown).toMatchObject({ code: '0', said: expect.stringContaining('f-1') })
+    const [listed, shown] = outputOn(state, ['list --json', 'show 1'])
+    expect(listed).toMatchObject({ code: '0', output: expect.stringContaining('"recordId":"f-1"') })
+    expect(shown).toMatchObject({ code: '0', output: expect.stringContaining('f-1') })
   },
 )

@@ -15,7 +15,7 @@ test(`${count} posts at once are ${count} rows, each with the bytes that were se
   const sent = Array.from(
     { length: count },
     (_, number) =>
-      // Spaces differ, so that no two are alike and a body written anew would show.
+      // Spaces differ, so that no two are alike and a body that is serialized again would show.
       `${' '.repeat(number)}${JSON.stringify(examples[number % examples.length], null, number % 3)}\n`,
   )
   const statuses = await Promise.all(

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 const good = JSON.stringify(transactionExample('issuance', 'COMPLETE'))
 const bad = '{"event":"TRANSACTION","payload":{"id":"x"}}'
 
-/** Files in a new folder; answers their paths. */
+/** Files in a new folder; returns their paths. */
 function files(contents: Readonly<Record<string, string | Uint8Array>>): string[] {
   const folder = temporaryFolder()
   return Object.entries(contents).map(([name, content]) => {

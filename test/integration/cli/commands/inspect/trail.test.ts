@@ -15,7 +15,7 @@ const recordId = '7f3a2c11-5d2e-4c8a-9b61-0f6a3d1e2b01'
 const statuses = ['COMPLETE', 'PENDING', 'IN_PROGRESS', 'PENDING'] as const
 const bodies = statuses.map(status => JSON.stringify(transactionExample('issuance', status)))
 
-interface Told {
+interface Reported {
   readonly steps: readonly {
     readonly deliveryId: number
     readonly duplicateOf: number | null
@@ -24,7 +24,7 @@ interface Told {
   readonly findings: readonly { readonly code: string }[]
 }
 
-/** A store that nobody has inspected. */
+/** A store with deliveries that are not inspected. */
 async function unreadStore(contents: readonly string[]): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
@@ -33,8 +33,8 @@ async function unreadStore(contents: readonly string[]): Promise<string> {
   return dataDir
 }
 
-function expectStory(told: unknown): void {
-  expect(Object.keys(told as object)).toEqual([
+function expectStory(reported: unknown): void {
+  expect(Object.keys(reported as object)).toEqual([
     'service',
     'kind',
     'recordId',
@@ -44,7 +44,7 @@ function expectStory(told: unknown): void {
     'findings',
     'steps',
   ])
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     service: 'transactions',
     kind: 'issuance',
     recordId,
@@ -52,7 +52,7 @@ function expectStory(told: unknown): void {
     refundStatus: null,
     orderCertain: true,
   })
-  const { steps, findings } = told as Told
+  const { steps, findings } = reported as Reported
   expect(steps.map(({ deliveryId, duplicateOf }) => [deliveryId, duplicateOf])).toEqual([
     [2, null],
     [4, 2],
@@ -86,8 +86,8 @@ test('the id of a record is shown as it came, whatever the case of the one that 
   const dataDir = await unreadStore([text])
   for (const isRead of [false, true]) {
     if (isRead) await hooktrail('list', '--data', dataDir)
-    const told = await hooktrail('trail', recordId, '--json', '--data', dataDir)
-    expect(jsonLines(told)[0]).toMatchObject({ recordId: id })
+    const reported = await hooktrail('trail', recordId, '--json', '--data', dataDir)
+    expect(jsonLines(reported)[0]).toMatchObject({ recordId: id })
   }
 }, 60_000)
 
@@ -111,10 +111,10 @@ test('what inspection has not read yet is read on the way', async () => {
 test('where only arrival tells the order, it says so', async () => {
   const contents = ['complete', 'failed'].map(status => JSON.stringify(withdrawalExample(status)))
   const dataDir = await unreadStore(contents)
-  const [told] = jsonLines(
+  const [reported] = jsonLines(
     await hooktrail('trail', '148d0e2f3a4b5c6d7e8f901234567890', '--json', '--data', dataDir),
   )
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     service: 'funding',
     kind: 'withdrawal',
     orderCertain: false,
@@ -143,10 +143,11 @@ test('a withdrawal says which funding gives it back, whether inspection has read
   })
   const withdrawal = ['trail', '148d0e2f3a4b5c6d7e8f901234567890', '--json', '--data', dataDir]
   const isBack = ({ code }: { code: string }) => code === 'withdrawal-reversed'
-  const told = async () => (jsonLines(await hooktrail(...withdrawal)) as Told[])[0]?.findings.filter(isBack)
-  expect(await told()).toEqual([expected])
+  const reported = async () =>
+    (jsonLines(await hooktrail(...withdrawal)) as Reported[])[0]?.findings.filter(isBack)
+  expect(await reported()).toEqual([expected])
   expect((await hooktrail('assert', '--count', '2', '--data', dataDir)).code).toBe(0)
-  expect(await told()).toEqual([expected])
+  expect(await reported()).toEqual([expected])
 })
 
 test('a record that nobody told of is status 1', async () => {
@@ -188,14 +189,14 @@ test('a UUID in another letter case is one record, found in either, and shown as
     return JSON.stringify({ event, payload: { ...payload, id } })
   })
   const dataDir = await unreadStore(contents)
-  const told = async (id: string) =>
-    (jsonLines(await hooktrail('trail', id, '--json', '--data', dataDir)) as Told[])[0]
-  const unread = await told(recordId.toUpperCase())
+  const reported = async (id: string) =>
+    (jsonLines(await hooktrail('trail', id, '--json', '--data', dataDir)) as Reported[])[0]
+  const unread = await reported(recordId.toUpperCase())
   expect(unread?.steps.map(({ deliveryId }) => deliveryId)).toEqual([1, 3, 2])
   const counted = await hooktrail('assert', '--count', '1', '--no-warnings', '--data', dataDir)
   expect([counted.code, counted.stdout]).toEqual([0, ''])
   for (const id of [recordId, recordId.toUpperCase(), `transactions:${recordId.toUpperCase()}`]) {
-    expect((await told(id))?.steps.map(({ deliveryId }) => deliveryId)).toEqual([1, 3, 2])
+    expect((await reported(id))?.steps.map(({ deliveryId }) => deliveryId)).toEqual([1, 3, 2])
   }
   const listed = await hooktrail('list', '--where', `record:${recordId}`, '--json', '--data', dataDir)
   const ids = (jsonLines(listed) as { recordId: string }[]).map(each => each.recordId)
@@ -206,11 +207,11 @@ test('the head of a trail names the record as its first delivery did, read by in
   const upper = recordId.toUpperCase()
   const { event, payload } = transactionExample('issuance', 'PENDING')
   const dataDir = await unreadStore([JSON.stringify({ event, payload: { ...payload, id: upper } })])
-  const told = async () =>
+  const reported = async () =>
     jsonLines(await hooktrail('trail', recordId, '--json', '--data', dataDir))[0] as { recordId: string }
-  expect((await told()).recordId).toBe(upper)
+  expect((await reported()).recordId).toBe(upper)
   await hooktrail('assert', '--data', dataDir)
-  expect((await told()).recordId).toBe(upper)
+  expect((await reported()).recordId).toBe(upper)
 })
 
 test('a final status that was left fails an assertion without warnings', async () => {

@@ -48,7 +48,7 @@ test('a callback registered at the practice service by the command gets its noti
       checks: expect.arrayContaining([expect.objectContaining({ code: 'probe-reached' })]),
     },
   ])
-  // One line for itself, and one for each of the repetitions, each of which is told before it is sent.
+  // One line for itself, and one for each of the repetitions, each of which is announced before it is sent.
   while (printed.length < 13) await once(lines, 'line')
   expect(printed.slice(1).map(line => JSON.parse(line).fault.findings)).toContainEqual([
     'duplicate-identical',

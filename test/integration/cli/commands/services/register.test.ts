@@ -274,7 +274,7 @@ test('50 calls at once from two processes reach the service with rising nonces; 
   }
 })
 
-/** The event stream as the interface has it, with all that came on it. */
+/** The event stream of the interface, with everything that came on it. */
 async function followEvents(interfaceUrl: string) {
   const { origin: url, headers } = await signIn(interfaceUrl)
   const response = await fetch(new URL('/api/events', url), { headers })

@@ -29,7 +29,7 @@ function place(): Place {
   return { dataDir: join(folder, 'data'), marker, program }
 }
 
-/** The calls that a page has too: both transports hand every call to the same engine. */
+/** The calls that a page has too: both transports pass every call to the same engine. */
 async function callsOf(dataDir: string): Promise<Client> {
   const transport = await connectToHolder(dataDir)
   if (transport === null) throw new Error('Nobody holds the folder.')
@@ -107,7 +107,7 @@ test('what was allowed on the command line starts, and no longer once the comman
   expect(readFileSync(marker, 'utf8')).toBe('x')
 })
 
-/** Once a question stands there for so long that an answer counts. */
+/** Resolves once a question is shown for so long that an answer counts. */
 const readable = (): Promise<void> => setTimeout(soonestAnswerMs + 100)
 
 /** `hooktrail serve` in a shell with jobs, as `node ... serve &` where `more` says so. */

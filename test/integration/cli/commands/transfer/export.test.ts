@@ -71,7 +71,7 @@ test('what a record or a query needs read is read before it leaves', async () =>
   expect(jsonLines(await record.ended)).toMatchObject([{ deliveries: 1 }])
 })
 
-/** A store that nobody has inspected. */
+/** A store with deliveries that are not inspected. */
 async function unread(deliveries: readonly Parameters<typeof arrivedDelivery>[0][]): Promise<string> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)

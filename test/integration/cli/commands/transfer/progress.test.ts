@@ -30,7 +30,7 @@ function contextOf(dataDir: string, isTTY: boolean) {
 }
 
 test.each([
-  // What is not read when the command begins is read first, and that may be over before it is looked at.
+  // What is not inspected when the command begins is inspected first, and that may end before the check.
   [
     'on a terminal',
     true,
@@ -62,27 +62,27 @@ test.each([
   expect(written()).toBe(expected)
 })
 
-/** Who holds the store and tells this of the import that is begun. */
+/** A fake holder of the store that reports this progress of an import. */
 async function importingHolder(
   dataDir: string,
-  told: readonly Pick<ImportProgress, 'state' | 'done' | 'total'>[],
+  reported: readonly Pick<ImportProgress, 'state' | 'done' | 'total'>[],
 ): Promise<void> {
   const id = 1 as ImportId
-  let tell: (frame: EventFrame) => void = () => {}
+  let notify: (frame: EventFrame) => void = () => {}
   const socket = await openCommandSocket({
     dataDir,
     async invoke(method) {
       if (method === 'app.status') return { ok: true, value: { unreadCount: 0, deliveryCount: 10 } }
       setImmediate(() => {
-        for (const [index, progress] of told.entries()) {
+        for (const [index, progress] of reported.entries()) {
           const data = { ...progress, id, sources: [], sessionIds: [], error: null }
-          tell({ launchId: 'launch:1', number: index + 1, name: 'import.progress', data })
+          notify({ launchId: 'launch:1', number: index + 1, name: 'import.progress', data })
         }
       })
       return { ok: true, value: { id } }
     },
     subscribe(listener) {
-      tell = listener
+      notify = listener
       return () => {}
     },
   })

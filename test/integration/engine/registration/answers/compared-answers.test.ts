@@ -61,24 +61,24 @@ test.each([
   ['https://example.com/Hooks', 'another path'],
   ['https://example.com/hooks?a=1', 'another query'],
   ['hooks', 'no URL'],
-])('[T2-2] a confirmation of %s is told as %s, and nothing is kept', async (told, words) => {
-  const result = await registerAt('transactions', made({ ...own, callback_url: told }))
+])('[T2-2] a confirmation of %s is reported as %s, and nothing is stored', async (reported, words) => {
+  const result = await registerAt('transactions', made({ ...own, callback_url: reported }))
   expect(result).toMatchObject({
     ok: false,
     outcome: 'not-confirmed',
     codes: ['warning other-url'],
-    registrations: [{ callbackUrl: told }],
+    registrations: [{ callbackUrl: reported }],
     kept: 0,
   })
   expect(result.message).toContain(words)
-  expect(result.checks[0]?.message).toContain(told)
+  expect(result.checks[0]?.message).toContain(reported)
 })
 
 test.each([
   ['an empty list', made()],
   ['a list of something else', made('https://example.com/hooks')],
   ['no list', { message: 'The webhook was created' }],
-])('[T12-5] %s tells of no registration', async (_, body) => {
+])('[T12-5] %s lists no registration', async (_, body) => {
   expect(await registerAt('transactions', body)).toMatchObject({
     ok: false,
     outcome: 'not-confirmed',

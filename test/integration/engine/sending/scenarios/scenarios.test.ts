@@ -29,16 +29,16 @@ test.each(ids)('%s causes the findings of its faults and no others', async id =>
   await bench.allRead(count)
   const { rows } = await bench.client.call('deliveries.list', {})
   const arrived = rows.toReversed()
-  const told: string[][] = scenario.steps.map(() => [])
+  const reported: string[][] = scenario.steps.map(() => [])
   for (const recordKey of new Set(arrived.map(row => row.recordKey ?? ''))) {
     const trail = await bench.client.call('trails.get', { recordKey })
     for (const { code, deliveryId } of trail.findings) {
-      if (code in trailFindingCodes) told[arrived.findIndex(row => row.id === deliveryId)]?.push(code)
+      if (code in trailFindingCodes) reported[arrived.findIndex(row => row.id === deliveryId)]?.push(code)
     }
   }
   const named = scenario.steps.map(step => step.findings.filter(code => code in trailFindingCodes))
-  expect(told.map(codes => codes.sort())).toEqual(named.map(codes => codes.sort()))
-  // Of each notification by itself there is nothing to complain.
+  expect(reported.map(codes => codes.sort())).toEqual(named.map(codes => codes.sort()))
+  // Each notification by itself has no finding.
   for (const row of arrived) expect(row.findingCounts).toMatchObject({ error: 0 })
   expect(new Set(arrived.map(row => row.recordKey)).size).toBe(
     new Set(scenario.steps.map(step => step.record)).size,

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 // Transaction Notification Service, "Authentication": production, and stage.
 const production = '52.15.91.227'
 const stage = '3.129.233.228'
-/** A public name that can be no host (RFC 2606): whatever is sent there goes nowhere. */
+/** A public name that cannot be a host (RFC 2606): whatever is sent there goes nowhere. */
 const url = 'http://hooks.example.invalid:9/'
 const target = { to: 'url', url } as const
 const refusal = {
@@ -30,7 +30,7 @@ test('before production data is replayed to a public host the user is asked, als
     await expect(client.call('deliveries.replay', { id, target })).rejects.toMatchObject(refusal)
   }
   expect((await client.call('attempts.list', {})).attempts).toEqual([])
-  // Nobody asks for what stage sent, nor for what stays on this machine.
+  // No confirmation for what stage sent, nor for what stays on this machine.
   expect((await client.call('deliveries.replay', { id: staged, target })).warning).toBeNull()
   const local = { to: 'url', url: 'http://127.0.0.1:9/' } as const
   expect((await client.call('deliveries.replay', { id: real, target: local })).warning).toBeNull()
@@ -52,7 +52,7 @@ test('a batch asks before the first is sent, and says how many it concerns', asy
   expect(await ended(id)).toMatchObject({ total: 3, sent: 3 })
 })
 
-test('where a URL leads is told before anything is sent there', async () => {
+test('where a URL leads is known before anything is sent there', async () => {
   const { client } = await openWith(production, stage)
   const everything = { by: 'query', query: '' } as const
   expect(await client.call('targets.check', { url, selection: everything })).toMatchObject({

@@ -163,7 +163,7 @@ test('a database that cannot be opened is not moved aside', async () => {
 })
 
 test.skipIf(process.getuid?.() === 0)(
-  'a folder that may not be written is told, not moved (root may write everywhere)',
+  'a folder that may not be written is reported, not moved (root may write everywhere)',
   async () => {
     const dataDir = await folderWithDelivery()
     chmodSync(dataDir, 0o500)
@@ -190,7 +190,7 @@ test('damage that a reader meets is noted, and the store is moved at the next st
   expect(next.damagedStoreMovedTo).not.toBeNull()
 })
 
-test('in a foreign data folder damage is told and nothing is noted', async () => {
+test('in a foreign data folder damage is reported and nothing is recorded', async () => {
   const dataDir = await folderWithDelivery()
   destroyTable(dataDir, 'attempts')
   const reader = openReadStore({ dataDir, rulesVersion: 1, isForeign: true })
@@ -211,7 +211,7 @@ test('a store that is only marked as damaged is checked: a sound one stays, with
   expect(next.notice).toBeNull()
 })
 
-test('a marked store that is too large to be checked at the start is moved aside, and that is told', async () => {
+test('a marked store that is too large to be checked at the start is moved aside, and that is reported', async () => {
   const dataDir = await folderWithDelivery()
   writeFileSync(`${dataDir}/store.damaged`, '')
   // SQLite passes over what lies behind its last page.
@@ -221,7 +221,7 @@ test('a marked store that is too large to be checked at the start is moved aside
   expect(store.totals().deliveries).toBe(0)
 })
 
-test('damage in a copy of the store is told and nothing is noted: the copy may be torn', async () => {
+test('damage in a copy of the store is reported and nothing is recorded: the copy may be torn', async () => {
   const dataDir = await folderWithDelivery()
   destroyTable(dataDir, 'attempts')
   // SQLite cannot make its index here, so that a copy is read.

@@ -4,7 +4,7 @@ import type { DeliveryId } from '#contract/terms'
 import type { ReadStore } from '../../../../../main/engine/store/read-store.ts'
 import { searchStepRows } from '../../../../../main/engine/store/search/search-steps.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { madeReading } from '../../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
@@ -71,14 +71,14 @@ test('free text is looked for in target, headers, body and record id, whatever t
   let last = id(0)
   // One after the other: a large body gets its id apart from the small ones.
   for (const delivery of arrived) last = await captured(store, delivery)
-  await store.saveReadings(1, [{ id: last, reading: madeReading({ recordId: 'xNEEDLEx' }) }])
+  await store.saveInspections(1, [{ id: last, inspection: inspectionResult({ recordId: 'xNEEDLEx' }) }])
   const reader = openTestReader(dataDir)
   expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('nEEdle') }))).toEqual([
     8, 6, 5, 4, 3, 2, 1,
   ])
   expect(reader.countDeliveries(searchFor('NEEDLE'))).toBe(7)
   expect(idsOf(reader.listDeliveries({ limit: 10, search: searchFor('body:needle') }))).toEqual([6, 5, 4])
-  // What other rules read does not count.
+  // Inspections by other rules do not count.
   expect(openTestReader(dataDir, 2).countDeliveries(searchFor('record:needle'))).toBe(0)
 })
 

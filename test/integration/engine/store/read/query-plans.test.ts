@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { attemptSql } from '../../../../../main/engine/store/read/attempts.ts'
 import { contentSql } from '../../../../../main/engine/store/read/contents.ts'
 import { deliverySearchSql, deliverySql } from '../../../../../main/engine/store/read/deliveries.ts'
-import { understandingSql } from '../../../../../main/engine/store/read/findings.ts'
+import { inspectionSql } from '../../../../../main/engine/store/read/findings.ts'
 import { recordSearchSql, recordSql } from '../../../../../main/engine/store/read/records.ts'
 import { registrationSql } from '../../../../../main/engine/store/read/registrations.ts'
 import { requestSql } from '../../../../../main/engine/store/read/requests.ts'
 import { sessionSql } from '../../../../../main/engine/store/read/sessions.ts'
 import { trailSql } from '../../../../../main/engine/store/read/trails.ts'
-import { carryingSql } from '../../../../../main/engine/store/read/transfer.ts'
+import { transferSql } from '../../../../../main/engine/store/read/transfer.ts'
 import { deliverySearch, recordSearch } from '../../../../../main/engine/store/search/query-sql.ts'
 import { addSearchFunctions } from '../../../../../main/engine/store/search/search-functions.ts'
 import { stepSql } from '../../../../../main/engine/store/search/search-steps.ts'
-import { placeSql } from '../../../../../main/engine/store/write/place-readings.ts'
+import { placeSql } from '../../../../../main/engine/store/write/place-in-trail.ts'
 import { migratedDatabase } from '../../../../support/store/migrated-database.ts'
 import { searchFor } from '../../../../support/store/search-for.ts'
 
@@ -25,9 +25,9 @@ const groups = {
   recordSql,
   registrationSql,
   requestSql,
-  carryingSql,
+  transferSql,
   sessionSql,
-  understandingSql,
+  inspectionSql,
   stepSql,
 }
 const queries = Object.entries(groups).flatMap(([group, statements]) =>
@@ -52,7 +52,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'carryingSql.storeId[0]': ['SCAN identity'],
   // One record's deliveries.
   'carryingSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],
-  // One row; the readings are counted only where nobody has begun with these rules.
+  // One row; the inspections are counted only once for these rules.
   'contentSql.countUnread[0]': ['SCAN totals', 'SCAN readings'],
   // As many notifications as the reversals of one withdrawal have.
   'understandingSql.reversals[0]': ['USE TEMP B-TREE FOR DISTINCT'],

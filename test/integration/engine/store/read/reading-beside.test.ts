@@ -26,7 +26,7 @@ test('a reader sees what the holder in another process has acknowledged', async 
   expect(reader.newestDeliveryId()).toBeGreaterThan(before)
 })
 
-test('a reader reads when nobody holds the store, and leaves it to be held', async () => {
+test('a reader reads when no process holds the store, and does not hold it', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const id = await captured(store, arrivedDelivery({ body: 'kept' }))
@@ -40,7 +40,7 @@ test('a reader reads when nobody holds the store, and leaves it to be held', asy
   expect(reader.countDeliveries(everything)).toBe(2)
 })
 
-test('a folder without a store is told, and nothing is made in it', () => {
+test('a folder without a store is reported, and nothing is made in it', () => {
   const dataDir = temporaryFolder()
   expect(() => openTestReader(dataDir)).toThrow(expect.objectContaining({ code: 'store-missing' }))
   expect(() => openTestReader(`${dataDir}/none`)).toThrow(expect.objectContaining({ code: 'store-missing' }))

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Finding } from '#contract/deliveries/finding'
 import type { DeliveryId } from '#contract/terms'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
-import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
+import { inspectTrail } from '../../../../../main/engine/inspect/trail/inspect-trail.ts'
 import { everything, type ReadStore } from '../../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import {
@@ -33,21 +33,21 @@ async function open(): Promise<Opened> {
   return { store, reader: openTestReader(dataDir) }
 }
 
-/** Stores the notifications in this order, reads them in batches, and answers the ids and the record's key. */
+/** Stores the notifications in this order, inspects them in batches, and returns the ids and the record's key. */
 async function arrive({ store }: Opened, bodies: readonly unknown[], batch = 3) {
   const ids: DeliveryId[] = []
-  const readings = bodies.map(body => readDelivery(inspectedDelivery(body)))
+  const inspections = bodies.map(body => inspectDelivery(inspectedDelivery(body)))
   for (const _ of bodies) ids.push(await captured(store, arrivedDelivery()))
   for (let from = 0; from < ids.length; from += batch) {
-    await store.saveReadings(
+    await store.saveInspections(
       1,
       ids.slice(from, from + batch).flatMap((id, index) => {
-        const reading = readings[from + index]
-        return reading === undefined ? [] : [{ id, reading }]
+        const inspection = inspections[from + index]
+        return inspection === undefined ? [] : [{ id, inspection }]
       }),
     )
   }
-  return { ids, recordKey: readings[0]?.recordKey ?? '' }
+  return { ids, recordKey: inspections[0]?.recordKey ?? '' }
 }
 
 /** The same record under another id. */
@@ -62,20 +62,23 @@ function renamed(bodies: readonly unknown[], id: string): unknown[] {
 const line = (at: number, { code, path, message }: Finding, placeOf: (id: number) => number) =>
   `${at} ${code} ${path}: ${message.replace(/(?<=delivery )\d+/g, id => String(placeOf(Number(id))))}`
 
-/** What the store keeps, and what reading the whole trail at once says, both with places in arrival from 1. */
+/**
+ * The findings that the store keeps, and those of inspecting the whole trail at once, both with positions in arrival
+ * from 1.
+ */
 async function bothSay(opened: Opened, bodies: readonly unknown[]) {
   const { ids, recordKey } = await arrive(opened, bodies)
   const placeOf = (id: number) => ids.indexOf(id as DeliveryId) + 1
   const kept = opened.reader
     .trailFindings(recordKey, 1_000)
     .map(finding => line(placeOf(finding.deliveryId), finding, placeOf))
-  const read = readTrail(trailRows(bodies)).findings.map(({ deliveryId, finding }) =>
+  const read = inspectTrail(trailRows(bodies)).findings.map(({ deliveryId, finding }) =>
     line(deliveryId, finding, place => place),
   )
   return { kept: kept.sort(), read: read.sort(), recordKey }
 }
 
-test('what is kept delivery by delivery is what reading the whole trail says, for every case', async () => {
+test('what is kept delivery by delivery is what inspecting the whole trail gives, for every case', async () => {
   const opened = await open()
   for (const [index, { bad, good }] of trailCases.entries()) {
     for (const [which, bodies] of [bad, good].entries()) {
@@ -195,14 +198,14 @@ test.each([
   },
 )
 
-test('reading everything again says the same once', async () => {
+test('inspecting everything again gives the same findings once', async () => {
   const opened = await open()
   const bodies = [transactionExample('issuance', 'COMPLETE'), transactionExample('issuance', 'PENDING')]
   const { ids, recordKey } = await arrive(opened, bodies)
   const before = opened.reader.trailFindings(recordKey, 100)
-  await opened.store.saveReadings(
+  await opened.store.saveInspections(
     1,
-    ids.map((id, index) => ({ id, reading: readDelivery(inspectedDelivery(bodies[index])) })),
+    ids.map((id, index) => ({ id, inspection: inspectDelivery(inspectedDelivery(bodies[index])) })),
   )
   const codes = (findings: typeof before) =>
     findings.map(({ code, deliveryId }) => `${deliveryId} ${code}`).sort()
@@ -210,7 +213,7 @@ test('reading everything again says the same once', async () => {
   expect(opened.reader.recordsByKey([recordKey])[0]?.deliveryCount).toBe(2)
 })
 
-test('when deliveries are deleted, what is left is told as if they had never come', async () => {
+test('when deliveries are deleted, the findings of the rest are as if they had never come', async () => {
   const dataDir = temporaryFolder()
   const first = await openTestStore(dataDir)
   const bodies = [
@@ -230,7 +233,7 @@ test('when deliveries are deleted, what is left is told as if they had never com
   const store = await openTestStore(dataDir)
   await arrive({ store, reader: openTestReader(dataDir) }, ['no notification'])
   const reader = openTestReader(dataDir)
-  const left = readTrail(trailRows(bodies.slice(2)))
+  const left = inspectTrail(trailRows(bodies.slice(2)))
   expect(reader.trailFindings(recordKey, 100).map(({ code, deliveryId }) => [code, deliveryId])).toEqual(
     left.findings.map(({ finding, deliveryId }) => [finding.code, ids[deliveryId + 1]]),
   )

@@ -2,24 +2,24 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
-import type { Reading } from '../../../../../main/engine/inspect/reading.ts'
+import type { InspectionResult } from '../../../../../main/engine/inspect/inspection-result.ts'
 import { type ClockLack, orderTrail } from '../../../../../main/engine/inspect/trail/trail-order.ts'
 import type { ReadStore, TrailRow } from '../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { madeReading } from '../../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const key = 'transactions:r1'
 
-/** A reader of a store whose deliveries have these readings, in order of arrival. */
-async function readerOf(readings: readonly Partial<Reading>[]): Promise<ReadStore> {
+/** A reader of a store whose deliveries have these inspections, in order of arrival. */
+async function readerOf(inspections: readonly Partial<InspectionResult>[]): Promise<ReadStore> {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
-  const ids = await Promise.all(readings.map(() => captured(store, arrivedDelivery())))
-  await store.saveReadings(
+  const ids = await Promise.all(inspections.map(() => captured(store, arrivedDelivery())))
+  await store.saveInspections(
     1,
-    ids.map((id, index) => ({ id, reading: madeReading(readings[index]) })),
+    ids.map((id, index) => ({ id, inspection: inspectionResult(inspections[index]) })),
   )
   return openTestReader(dataDir)
 }
@@ -59,7 +59,7 @@ test('a trail is in the order of clock, status rank, refund rank, arrival; a fin
   }
 })
 
-test('what is kept reading by reading is the order of the whole trail, for records that mix clocks', async () => {
+test('what is kept inspection by inspection is the order of the whole trail, for records that mix clocks', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const reader = openTestReader(dataDir)
@@ -81,14 +81,14 @@ test('what is kept reading by reading is the order of the whole trail, for recor
     fc.asyncProperty(fc.array(made, { minLength: 1, maxLength: 14 }), fc.nat(3), async (rows, batch) => {
       const recordKey = `transactions:run-${run++}`
       const ids = await Promise.all(rows.map(() => captured(store, arrivedDelivery())))
-      const readings = rows.map((row, index) => ({
+      const inspections = rows.map((row, index) => ({
         id: ids[index] ?? (0 as DeliveryId),
-        reading: madeReading({ ...row, recordKey }),
+        inspection: inspectionResult({ ...row, recordKey }),
       }))
-      for (let from = 0; from < readings.length; from += batch + 1) {
-        await store.saveReadings(1, readings.slice(from, from + batch + 1))
+      for (let from = 0; from < inspections.length; from += batch + 1) {
+        await store.saveInspections(1, inspections.slice(from, from + batch + 1))
       }
-      const whole = orderTrail(readings.map(({ id, reading }) => ({ ...reading, deliveryId: id })))
+      const whole = orderTrail(inspections.map(({ id, inspection }) => ({ ...inspection, deliveryId: id })))
       const [newest] = reader.trailLast(recordKey, 1)
       if (newest === undefined) throw new Error('no row')
       const kept = [...reader.trailBefore(recordKey, newest, 100).reverse(), newest]
@@ -174,7 +174,7 @@ test('records with the same id are found by it, the one that arrived last first'
   expect(reader.recordKeys('none', 10)).toEqual([])
 })
 
-/** Appends so many repetitions of delivery 2's reading, by SQL: they matter by their number alone. */
+/** Appends so many repetitions of delivery 2's inspection, by SQL: they matter by their number alone. */
 function repeatSecond(dataDir: string, count: number): void {
   const database = new Database(`${dataDir}/store.db`)
   const columns = database
@@ -212,9 +212,9 @@ test('finding the neighbours and the previous other costs the same after 20,000 
   const store = await openTestStore(dataDir)
   const first = await captured(store, arrivedDelivery())
   const second = await captured(store, arrivedDelivery())
-  await store.saveReadings(1, [
-    { id: first, reading: madeReading({ clockUs: 100, meaningKey: 'pending' }) },
-    { id: second, reading: madeReading({ clockUs: 200, meaningKey: 'complete' }) },
+  await store.saveInspections(1, [
+    { id: first, inspection: inspectionResult({ clockUs: 100, meaningKey: 'pending' }) },
+    { id: second, inspection: inspectionResult({ clockUs: 200, meaningKey: 'complete' }) },
   ])
   await store.close()
   const costs = (count: number) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { madeReading } from '../../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -16,9 +16,9 @@ async function storeOf(count: number) {
     ),
   )
   const read = (...which: number[]) =>
-    store.saveReadings(
+    store.saveInspections(
       1,
-      which.map(id => ({ id: id as DeliveryId, reading: madeReading({ meaningKey: `m${id}` }) })),
+      which.map(id => ({ id: id as DeliveryId, inspection: inspectionResult({ meaningKey: `m${id}` }) })),
     )
   return { dataDir, store, ids, read, reader: openTestReader(dataDir) }
 }
@@ -72,8 +72,8 @@ test('a reading shows in the list, with its record and its findings', async () =
     { severity: 'info', code: 'b', path: '', message: 'm2', source: 's2' },
     { severity: 'info', code: 'b', path: '/x', message: 'm3', source: 's2' },
   ] as const
-  await store.saveReadings(1, [
-    { id: 1 as DeliveryId, reading: madeReading({ refundStatus: 'PENDING', findings }) },
+  await store.saveInspections(1, [
+    { id: 1 as DeliveryId, inspection: inspectionResult({ refundStatus: 'PENDING', findings }) },
   ])
   expect(reader.delivery(1 as DeliveryId)).toMatchObject({
     isRead: true,
@@ -88,13 +88,13 @@ test('a reading shows in the list, with its record and its findings', async () =
   expect(reader.findings(1 as DeliveryId)).toEqual(findings)
 })
 
-test('reading a delivery again replaces its reading and is not counted twice', async () => {
+test('inspecting a delivery again replaces its inspection and is not counted twice', async () => {
   const { reader, store } = await storeOf(2)
   const id = 1 as DeliveryId
   const finding = { severity: 'error', code: 'a', path: '', message: 'm', source: 's' } as const
-  await store.saveReadings(1, [{ id, reading: madeReading({ findings: [finding] }) }])
-  await store.saveReadings(1, [
-    { id, reading: madeReading({ recordId: 'r2', recordKey: 'transactions:r2', status: 'FAILED' }) },
+  await store.saveInspections(1, [{ id, inspection: inspectionResult({ findings: [finding] }) }])
+  await store.saveInspections(1, [
+    { id, inspection: inspectionResult({ recordId: 'r2', recordKey: 'transactions:r2', status: 'FAILED' }) },
   ])
   expect(reader.findings(id)).toEqual([])
   expect(reader.delivery(id)).toMatchObject({ recordId: 'r2', status: 'FAILED' })
@@ -108,7 +108,9 @@ test('with rules of another version everything is unread until it is read again'
   const { dataDir, store, read } = await storeOf(4)
   const finding = { severity: 'error', code: 'a', path: '', message: 'm', source: 's' } as const
   await read(1, 2, 3)
-  await store.saveReadings(1, [{ id: 4 as DeliveryId, reading: madeReading({ findings: [finding] }) }])
+  await store.saveInspections(1, [
+    { id: 4 as DeliveryId, inspection: inspectionResult({ findings: [finding] }) },
+  ])
   await store.close()
 
   const next = await openTestStore(dataDir, { rulesVersion: 2 })
@@ -119,21 +121,21 @@ test('with rules of another version everything is unread until it is read again'
   expect(reader.findings(4 as DeliveryId)).toEqual([])
   expect(reader.trailSize('transactions:r1')).toBe(0)
 
-  await next.saveReadings(2, [
-    { id: 1 as DeliveryId, reading: madeReading() },
-    { id: 3 as DeliveryId, reading: madeReading() },
+  await next.saveInspections(2, [
+    { id: 1 as DeliveryId, inspection: inspectionResult() },
+    { id: 3 as DeliveryId, inspection: inspectionResult() },
   ])
   expect(reader.unreadIds(10)).toEqual([2, 4])
   expect(reader.countUnread()).toBe(2)
   expect(reader.trailSize('transactions:r1')).toBe(2)
   await next.close()
-  // The older version again, as after a downgrade: what the newer one read again counts as unread.
+  // The older version again, as after a downgrade: what the newer one inspected again counts as unread.
   const older = await openTestStore(dataDir, { rulesVersion: 1 })
   expect(older.totals().unread).toBe(2)
   expect(openTestReader(dataDir, 1).unreadIds(10)).toEqual([1, 3])
 })
 
-test('a reading of a delivery that is gone is passed over', async () => {
+test('an inspection of a delivery that is gone is skipped', async () => {
   const { store, read } = await storeOf(1)
   await read(1, 99)
   expect(store.totals()).toMatchObject({ deliveries: 1, unread: 0 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { queryFields } from '#contract/query/fields'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import { openReadStore } from '../../../../../main/engine/store/open-read-store.ts'
 import { openStore } from '../../../../../main/engine/store/open-store.ts'
 import type { ReadStore } from '../../../../../main/engine/store/read-store.ts'
@@ -21,7 +21,7 @@ import { searchFor } from '../../../../support/store/search-for.ts'
 const day = 86_400_000
 const nowMs = Date.now()
 
-/** By number from 1; the last is not read. */
+/** By number from 1; the last is not inspected. */
 const arrived = [
   { body: transactionExample('issuance', 'PENDING'), target: '/hooks/a', answer: [200, 3] },
   { body: transactionExample('issuance', 'COMPLETE'), target: '/hooks/a', answer: [200, 6_000] },
@@ -56,10 +56,10 @@ beforeAll(async () => {
       }),
     )
     if ('answer' in each) store.recordAnswer(id, each.answer[0], each.answer[1])
-    const reading = readDelivery(inspectedDelivery(text))
-    if (index < arrived.length - 1) await store.saveReadings(1, [{ id, reading }])
+    const inspection = inspectDelivery(inspectedDelivery(text))
+    if (index < arrived.length - 1) await store.saveInspections(1, [{ id, inspection }])
   }
-  await store.saveReadings(1, [])
+  await store.saveInspections(1, [])
   await store.close()
   reader = openReadStore({ dataDir, rulesVersion: 1 })
   return () => {

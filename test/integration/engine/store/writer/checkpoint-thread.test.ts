@@ -7,13 +7,13 @@ import { testPorts } from '../../../../support/engine/ports.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-const copying = new URL('../../../../support/workers/dying-checkpoint-worker.ts', import.meta.url)
+const checkpoint = new URL('../../../../support/workers/crashing-checkpoint-worker.ts', import.meta.url)
 
-test('a checkpoint thread that dies is started again and told of; deliveries are stored meanwhile', async () => {
+test('a checkpoint thread that crashes is restarted and reported; deliveries are stored meanwhile', async () => {
   const dataDir = temporaryFolder()
   const ports = testPorts(dataDir)
   const engine = await createEngine({
-    ports: { ...ports, workers: { ...ports.workers, copying } },
+    ports: { ...ports, workers: { ...ports.workers, checkpoint } },
     ...{ version: '0', host: 'command', listen: { port: 0 } },
   })
   onTestFinished(() => engine.close())

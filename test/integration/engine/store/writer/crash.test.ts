@@ -17,7 +17,7 @@ test('every delivery that was acknowledged before kill -9 is there afterwards, w
   }
 
   expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length)
-  // A reader beside nobody plays the log back for itself; then the holder does.
+  // A reader without a holder recovers the log for itself; then the holder does.
   for (const open of [undefined, openTestStore]) {
     await open?.(dataDir)
     const reader = openTestReader(dataDir)

@@ -7,11 +7,11 @@ import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { Store } from '../../../../../main/engine/store/store.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { madeReading } from '../../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
-/** Makes each write fail until it is called off: a stranger has the database's write lock. */
+/** Makes each write fail until it is released: another connection has the database's write lock. */
 function blockWriting(dataDir: string): () => void {
   const stranger = new Database(`${dataDir}/store.db`)
   stranger.exec('BEGIN IMMEDIATE')
@@ -46,7 +46,7 @@ test('a failed commit fails every delivery of its group; the next group is store
   expect(failures.at(-1)).toBeNull()
 })
 
-test('a failure that goes on is told once, and its end once', async () => {
+test('a failure that goes on is reported once, and its end once', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const failures = failuresOf(store)
@@ -72,20 +72,20 @@ test('answers that could not be recorded are recorded with the next group', asyn
   expect(openTestReader(dataDir).delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 2 })
 })
 
-test('a reading and settings that cannot be written reject, and can be written later', async () => {
+test('an inspection and settings that cannot be written reject, and can be written later', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const id = await captured(store, arrivedDelivery())
   const unblock = blockWriting(dataDir)
   const outcomes = await Promise.allSettled([
-    store.saveReadings(1, [{ id, reading: madeReading() }]),
+    store.saveInspections(1, [{ id, inspection: inspectionResult() }]),
     store.saveSettings(settingsSchema.parse({})),
   ])
   for (const outcome of outcomes) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'store-failed' } })
   }
   unblock()
-  await store.saveReadings(1, [{ id, reading: madeReading() }])
+  await store.saveInspections(1, [{ id, inspection: inspectionResult() }])
   expect(store.totals().unread).toBe(0)
 })
 
@@ -106,10 +106,10 @@ test('one delivery whose value SQLite refuses does not take its group down', asy
   expect(store.totals().deliveries).toBe(3)
 })
 
-test('when the writer dies everything that waits fails, and whoever asks is told', async () => {
+test('when the writer crashes everything that waits fails, and later writes too', async () => {
   const dataDir = temporaryFolder()
   const ports = testPorts(dataDir)
-  const writer = new URL('../../../../support/workers/dying-writer-worker.ts', import.meta.url)
+  const writer = new URL('../../../../support/workers/crashing-writer-worker.ts', import.meta.url)
   const store = await openTestStore(dataDir, { workers: { ...ports.workers, writer } })
   const failures: (AppError | null)[] = []
   store.onFailure(failure => failures.push(failure))
@@ -117,7 +117,7 @@ test('when the writer dies everything that waits fails, and whoever asks is told
   const waiting = await Promise.allSettled([
     captured(store, arrivedDelivery()),
     captured(store, arrivedDelivery()),
-    store.saveReadings(1, [{ id, reading: madeReading() }]),
+    store.saveInspections(1, [{ id, inspection: inspectionResult() }]),
   ])
   for (const outcome of waiting) {
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'store-failed' } })

@@ -4,7 +4,7 @@ import type { DeliveryId, RouteId } from '#contract/terms'
 import { everything } from '../../../../../main/engine/store/read-store.ts'
 import type { StoredRange } from '../../../../../main/engine/store/store.ts'
 import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
-import { madeReading } from '../../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 import { openTestReader, openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -78,7 +78,7 @@ test('an answer to a delivery that was not stored is passed over', async () => {
   expect(openTestReader(dataDir).delivery(id)?.answer).toEqual({ status: 200, elapsedMs: 1 })
 })
 
-test('readings wait until no delivery waits', async () => {
+test('inspections wait until no delivery waits', async () => {
   const store = await openTestStore(temporaryFolder())
   const first = await captured(store, arrivedDelivery())
   const order: string[] = []
@@ -86,18 +86,18 @@ test('readings wait until no delivery waits', async () => {
     await captured(store, arrivedDelivery())
     order.push('delivery')
   })
-  const readings = store.saveReadings(1, [{ id: first, reading: madeReading() }]).then(() => {
+  const inspections = store.saveInspections(1, [{ id: first, inspection: inspectionResult() }]).then(() => {
     order.push('reading')
   })
   const later = captured(store, arrivedDelivery()).then(() => order.push('delivery'))
-  await Promise.all([...deliveries, readings, later])
+  await Promise.all([...deliveries, inspections, later])
   expect(order).toEqual(['delivery', 'delivery', 'delivery', 'delivery', 'reading'])
 })
 
-test('readings come to be written under a stream of deliveries that never ends', async () => {
+test('inspections are written under a stream of deliveries that never ends', async () => {
   const store = await openTestStore(temporaryFolder())
   const id = await captured(store, arrivedDelivery())
-  // Each answered by a rule, as while a route fails on purpose: that is no reason to read nothing.
+  // Each answered by a rule, as while a route fails on purpose: inspection still goes on.
   const route = { routeId: 1 as RouteId, routeName: 'fails', routePath: '*' }
   const origin: AnswerOrigin = { ...route, by: 'app-late', rule: null, target: 'http://127.0.0.1:3000/' }
   let isRead = false
@@ -108,26 +108,26 @@ test('readings come to be written under a stream of deliveries that never ends',
       stored += 1
     }
   })
-  await store.saveReadings(1, [{ id, reading: madeReading() }])
+  await store.saveInspections(1, [{ id, inspection: inspectionResult() }])
   isRead = true
   await Promise.all(streams)
   expect(stored).toBeGreaterThan(0)
   expect(store.totals().unread).toBe(store.totals().deliveries - 1)
 })
 
-test('many readings are stored in several transactions, so that a delivery can come between', async () => {
+test('many inspections are stored in several transactions, so that a delivery can come between', async () => {
   const store = await openTestStore(temporaryFolder())
   const ids = await Promise.all(Array.from({ length: 450 }, () => captured(store, arrivedDelivery())))
   const before = store.totals().commits
-  await store.saveReadings(
+  await store.saveInspections(
     1,
-    ids.map(id => ({ id, reading: madeReading() })),
+    ids.map(id => ({ id, inspection: inspectionResult() })),
   )
   expect(store.totals().commits - before).toBe(3)
   expect(store.totals().unread).toBe(0)
 })
 
-test('deliveries captured while others are being told of their commit go in one group, and no answer is lost', async () => {
+test('deliveries captured while listeners hear of a commit go in one group, and no answer is lost', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
   const before = store.totals().commits
@@ -144,21 +144,21 @@ test('deliveries captured while others are being told of their commit go in one 
       })
     })
   await Promise.all(Array.from({ length: 20 }, follow))
-  // The 20, then what they told.
+  // The 20, then what they reported.
   expect(store.totals().commits - before).toBe(2)
   await captured(store, arrivedDelivery())
   expect(answered).toBe(20)
 })
 
-test('answers that are recorded as the last group is told are stored before the store closes', async () => {
+test('answers that are recorded as the last group is reported are stored before the store closes', async () => {
   const dataDir = temporaryFolder()
   const store = await openTestStore(dataDir)
-  const told = new Promise<DeliveryId>(resolve => {
+  const answered = new Promise<DeliveryId>(resolve => {
     store.capture(arrivedDelivery(), (_, id) => {
       store.recordAnswer(id, 200, 1)
       resolve(id)
     })
   })
   await store.close()
-  expect(openTestReader(dataDir).delivery(await told)?.answer).toMatchObject({ status: 200 })
+  expect(openTestReader(dataDir).delivery(await answered)?.answer).toMatchObject({ status: 200 })
 })

@@ -101,12 +101,12 @@ test('finds the tokens that one pattern for all of them would find', () => {
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), parts => {
       const text = parts.join('')
-      const told = (token: string, form: string) => `<${form} ${token}>`
+      const reported = (token: string, form: string) => `<${form} ${token}>`
       const expected = text.replace(singlePattern, (token: string, ...rest: unknown[]) => {
         const groups = rest.at(-1) as Record<string, string | undefined>
-        return told(token, Object.keys(groups).find(name => groups[name] !== undefined) ?? '')
+        return reported(token, Object.keys(groups).find(name => groups[name] !== undefined) ?? '')
       })
-      expect(replaceTokens(text, told)).toBe(expected)
+      expect(replaceTokens(text, reported)).toBe(expected)
     }),
     { numRuns: 3_000 },
   )

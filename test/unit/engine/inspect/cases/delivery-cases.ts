@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { maximumJsonValues } from '../../../../../main/engine/inspect/body/bounded-json.ts'
 import { maximumDecodedBytes } from '../../../../../main/engine/inspect/body/decode-body.ts'
 import { maximumFindings } from '../../../../../main/engine/inspect/collect-findings.ts'
-import type { InspectedDelivery } from '../../../../../main/engine/inspect/reading.ts'
+import type { InspectedDelivery } from '../../../../../main/engine/inspect/inspection-result.ts'
 import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
 import { type FindingCase, funding, issuance, one, plain } from './finding-case.ts'
@@ -99,7 +99,7 @@ export const deliveryCases: FindingCase[] = [
     'answer-late',
     '',
     { ...plain, answer: { status: 200, elapsedMs: 5001 } },
-    // A look at the address is no notification.
+    // A GET of the address is not a notification.
     inspectedDelivery('', { method: 'GET', answer: { status: 200, elapsedMs: 5001 } }),
   ),
   one(

@@ -1,5 +1,5 @@
 import type { FindingCodeName } from '#contract/deliveries/finding-codes'
-import type { InspectedDelivery } from '../../../../../main/engine/inspect/reading.ts'
+import type { InspectedDelivery } from '../../../../../main/engine/inspect/inspection-result.ts'
 import {
   fundingExample,
   type JsonRecord,

@@ -24,7 +24,7 @@ function changesOf(from: unknown, to: unknown, kind: string | null): Change[] {
 }
 const issuance = (status: TransactionStatus, overrides: JsonRecord = {}) =>
   transactionExample('issuance', status, overrides)
-const told = (changes: readonly Change[]) =>
+const reported = (changes: readonly Change[]) =>
   changes.map(({ op, path, from, to, expected }) => [
     op,
     path,
@@ -36,7 +36,7 @@ const told = (changes: readonly Change[]) =>
 describe('changes between two notifications', () => {
   test('what a status brings with it is expected', () => {
     const changes = changesOf(issuance('IN_PROGRESS'), issuance('COMPLETE'), 'issuance')
-    expect(told(changes)).toEqual([
+    expect(reported(changes)).toEqual([
       ['replace', '/payload/status', '"IN_PROGRESS"', '"COMPLETE"', 'expected'],
       [
         'replace',
@@ -53,7 +53,7 @@ describe('changes between two notifications', () => {
   test('everything else stands out', () => {
     const odd = { amount: '1500.250', network: 'POLYGON', crypto_source_address: undefined }
     const changes = changesOf(issuance('PENDING'), issuance('PENDING', odd), 'issuance')
-    expect(told(changes)).toEqual([
+    expect(reported(changes)).toEqual([
       ['remove', '/payload/issuance/crypto_source_address', expect.any(String), null, 'unexpected'],
       ['replace', '/payload/issuance/network', '"ARBITRUM"', '"POLYGON"', 'unexpected'],
       ['replace', '/payload/issuance/amount', '"1500.25"', '"1500.250"', 'unexpected'],
@@ -71,7 +71,7 @@ describe('changes between two notifications', () => {
 
   test('numbers are compared as the text that came', () => {
     expect(
-      told(
+      reported(
         changesOf('{"a":1.0,"b":1e2,"c":9007199254740993}', '{"a":1.00,"b":100,"c":9007199254740993}', null),
       ),
     ).toEqual([
@@ -126,11 +126,11 @@ describe('refund steps are matched as steps', () => {
 
   test('a new step at the end, a step that ends and an id filled in are expected', () => {
     const ended = { ...sending, status: 'COMPLETE' }
-    expect(told(changesOf(steps(transfer), steps(transfer, sending), 'issuance'))).toEqual([
+    expect(reported(changesOf(steps(transfer), steps(transfer, sending), 'issuance'))).toEqual([
       ['add', `${at}/1`, null, JSON.stringify(sending), 'expected'],
     ])
     expect(
-      told(changesOf(steps(transfer, sending), steps(transfer, { ...ended, id: 'b' }), 'issuance')),
+      reported(changesOf(steps(transfer, sending), steps(transfer, { ...ended, id: 'b' }), 'issuance')),
     ).toEqual([
       ['add', `${at}/1/id`, null, '"b"', 'expected'],
       ['replace', `${at}/1/status`, '"IN_PROGRESS"', '"COMPLETE"', 'expected'],
@@ -139,17 +139,17 @@ describe('refund steps are matched as steps', () => {
 
   test('an id that changes stands out', () => {
     const changes = changesOf(steps(transfer), steps({ ...transfer, id: 'z' }), 'issuance')
-    expect(told(changes)).toEqual([['replace', `${at}/0/id`, '"a"', '"z"', 'unexpected']])
+    expect(reported(changes)).toEqual([['replace', `${at}/0/id`, '"a"', '"z"', 'unexpected']])
   })
 
   test('a step before the others is one step more, not a change of each', () => {
-    expect(told(changesOf(steps(sending), steps(transfer, sending), 'issuance'))).toEqual([
+    expect(reported(changesOf(steps(sending), steps(transfer, sending), 'issuance'))).toEqual([
       ['add', `${at}/0`, null, JSON.stringify(transfer), 'unexpected'],
     ])
   })
 
   test('a step that is gone or moved stands out', () => {
-    expect(told(changesOf(steps(transfer, sending), steps(sending), 'issuance'))).toEqual([
+    expect(reported(changesOf(steps(transfer, sending), steps(sending), 'issuance'))).toEqual([
       ['remove', `${at}/0`, JSON.stringify(transfer), null, 'unexpected'],
     ])
     const moved = changesOf(steps(transfer, sending), steps(sending, transfer), 'issuance')
@@ -159,9 +159,9 @@ describe('refund steps are matched as steps', () => {
     ])
   })
 
-  test('of two steps of one kind the id tells which is which', () => {
+  test('two steps of one kind are matched by their id', () => {
     const again = { ...transfer, id: 'b' }
-    expect(told(changesOf(steps(transfer, again), steps(again), 'issuance'))).toEqual([
+    expect(reported(changesOf(steps(transfer, again), steps(again), 'issuance'))).toEqual([
       ['remove', `${at}/0`, JSON.stringify(transfer), null, 'unexpected'],
     ])
   })
@@ -230,10 +230,10 @@ describe('any two bodies', () => {
   })
 
   test('repeated names count as JSON.parse takes them', () => {
-    expect(told(changesOf('{"a":1,"a":2}', '{"a":2}', null))).toEqual([])
+    expect(reported(changesOf('{"a":1,"a":2}', '{"a":2}', null))).toEqual([])
   })
 
-  test('what is not JSON is said', () => {
+  test('what is not JSON is reported', () => {
     expect(compareNotifications('{', '{}', { kind: null })).toEqual({
       unavailable: expect.stringContaining('earlier'),
     })

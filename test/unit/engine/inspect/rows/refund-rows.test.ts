@@ -1,27 +1,30 @@
 import { describe, expect, test } from 'vitest'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import { refundOf, transactionExample } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { toldAt } from '../told-at.ts'
+import { findingsAt } from '../findings-at.ts'
 
 describe('refunds', () => {
   test.each(['issuance', 'redemption'] as const)('%s object: refund_status is text, null or absent', kind => {
     const path = `/payload/${kind}/refund_status`
-    const told = (value: unknown) =>
-      toldAt(transactionExample(kind, 'PENDING', { refund_status: value }), path)
-    expect(told(undefined)).toEqual([])
-    expect(told(null)).toEqual([])
-    expect(told({})).toEqual(['error field-type'])
-    expect(told(4)).toContain('warning number-for-text')
+    const reported = (value: unknown) =>
+      findingsAt(transactionExample(kind, 'PENDING', { refund_status: value }), path)
+    expect(reported(undefined)).toEqual([])
+    expect(reported(null)).toEqual([])
+    expect(reported({})).toEqual(['error field-type'])
+    expect(reported(4)).toContain('warning number-for-text')
   })
 
   test.each(['issuance', 'redemption'] as const)('%s object: refund_steps is a list of objects', kind => {
     const path = `/payload/${kind}/refund_steps`
-    const told = (value: unknown, at = path) =>
-      toldAt(transactionExample(kind, 'FAILED', { ...refundOf(kind, 'PENDING'), refund_steps: value }), at)
-    expect(told([])).toEqual([])
-    expect(told({})).toEqual(['error field-type'])
-    expect(told(['EXCHANGE_TRANSFER'], `${path}/0`)).toEqual(['error field-type'])
+    const reported = (value: unknown, at = path) =>
+      findingsAt(
+        transactionExample(kind, 'FAILED', { ...refundOf(kind, 'PENDING'), refund_steps: value }),
+        at,
+      )
+    expect(reported([])).toEqual([])
+    expect(reported({})).toEqual(['error field-type'])
+    expect(reported(['EXCHANGE_TRANSFER'], `${path}/0`)).toEqual(['error field-type'])
   })
 
   const allowed = {
@@ -33,7 +36,7 @@ describe('refunds', () => {
     const judged = (step: string) => {
       const refund_steps = [{ step, status: 'IN_PROGRESS' }]
       const body = transactionExample(kind, 'FAILED', { ...refundOf(kind, 'IN_PROGRESS'), refund_steps })
-      return toldAt(body, `/payload/${kind}/refund_steps/0/step`)
+      return findingsAt(body, `/payload/${kind}/refund_steps/0/step`)
     }
     for (const step of all) {
       const isAllowed = allowed[kind].some(name => name === step)
@@ -49,15 +52,15 @@ describe('refunds', () => {
     ['FAILED', 'x1', []],
     ['FAILED', undefined, []],
     ['FAILED', null, []],
-  ])('Refund step: id of a step that is %s: %s', (status, id, told) => {
+  ])('Refund step: id of a step that is %s: %s', (status, id, reported) => {
     const refund_steps = [{ step: 'EXCHANGE_TRANSFER', status, id }]
     const body = transactionExample('issuance', 'FAILED', { ...refundOf('issuance', 'FAILED'), refund_steps })
-    expect(toldAt(body, '/payload/issuance/refund_steps/0/id')).toEqual(told)
+    expect(findingsAt(body, '/payload/issuance/refund_steps/0/id')).toEqual(reported)
   })
 
   test('States and transitions: FAILED with refund_status COMPLETE is normal', () => {
     const body = transactionExample('issuance', 'FAILED', refundOf('issuance', 'COMPLETE'))
-    const told = readDelivery(inspectedDelivery(body)).findings
-    expect(told.filter(finding => finding.severity !== 'info')).toEqual([])
+    const reported = inspectDelivery(inspectedDelivery(body)).findings
+    expect(reported.filter(finding => finding.severity !== 'info')).toEqual([])
   })
 })

@@ -11,15 +11,15 @@ const rows = Object.keys(statements)
     return judged.by === 'row' ? [[id, section, judged.field, id] as const] : []
   })
 
-/** Codes of rules that judge what a row says of its own field. */
+/** Codes of rules that check what a row says about its own field. */
 const rowCodes = new Set<string>(
   Object.entries(findingCodes).flatMap(([code, { basis }]) => (basis === 'row' ? [code] : [])),
 )
 
 test.each(rows)('[%s] %s: %s is judged by the rules of its own row', (_id, _section, field, id) => {
   const name = field === '*' ? /\/(network|currency)$/ : new RegExp(`/${field.replaceAll('.', '/')}(/|$)`)
-  const told = probeRow(id).filter(({ code, path }) => rowCodes.has(code) && name.test(path))
-  expect(told.length).toBeGreaterThan(0)
-  const [own] = told.filter(({ source }) => statementsIn(source).some(named => named === id))
+  const reported = probeRow(id).filter(({ code, path }) => rowCodes.has(code) && name.test(path))
+  expect(reported.length).toBeGreaterThan(0)
+  const [own] = reported.filter(({ source }) => statementsIn(source).some(named => named === id))
   expect(own?.source).toContain(statements[id].section)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TransactionKind } from '#contract/services/transactions'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import {
   exchangeIssuance,
   fundingExample,
@@ -8,7 +8,7 @@ import {
   transactionExample,
 } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { type Notification, toldAt, withMember } from '../told-at.ts'
+import { findingsAt, type Notification, withMember } from '../findings-at.ts'
 
 // Rows of the Transaction Notification Service that are always there, by section.
 const kindRows: Readonly<Record<TransactionKind, readonly string[]>> = {
@@ -50,12 +50,12 @@ const required = [
 
 describe('text rows of the Transaction Notification Service that are always there', () => {
   test.each(required)('$section: $path may not be missing, nor of another type', ({ path, body }) => {
-    expect(toldAt(body, path).filter(told => !told.startsWith('info'))).toEqual([])
-    expect(toldAt(withMember(body, path, undefined), path)).toEqual(['warning field-missing'])
-    expect(toldAt(withMember(body, path, true), path)).toEqual(['error field-type'])
-    expect(toldAt(withMember(body, path, []), path)).toEqual(['error field-type'])
-    expect(toldAt(withMember(body, path, null), path)).toEqual(['warning field-missing'])
-    expect(toldAt(withMember(body, path, 7), path)).toContain('warning number-for-text')
+    expect(findingsAt(body, path).filter(reported => !reported.startsWith('info'))).toEqual([])
+    expect(findingsAt(withMember(body, path, undefined), path)).toEqual(['warning field-missing'])
+    expect(findingsAt(withMember(body, path, true), path)).toEqual(['error field-type'])
+    expect(findingsAt(withMember(body, path, []), path)).toEqual(['error field-type'])
+    expect(findingsAt(withMember(body, path, null), path)).toEqual(['warning field-missing'])
+    expect(findingsAt(withMember(body, path, 7), path)).toContain('warning number-for-text')
   })
 })
 
@@ -65,7 +65,7 @@ describe('id and status', () => {
     const code = name === 'id' ? 'record-id-missing' : 'status-missing'
     for (const value of [undefined, null, true, {}, '']) {
       const body = withMember(transactionExample('issuance', 'PENDING'), path, value)
-      expect(toldAt(body, path)).toEqual([`error ${code}`])
+      expect(findingsAt(body, path)).toEqual([`error ${code}`])
     }
   })
 })
@@ -79,17 +79,19 @@ describe('rows with a condition', () => {
   ] as const
   test.each(complete)('%s object: %s only when status is COMPLETE', (kind, name) => {
     const path = `/payload/${kind}/${name}`
-    expect(toldAt(transactionExample(kind, 'COMPLETE'), path)).toEqual([])
-    expect(toldAt(transactionExample(kind, 'COMPLETE', { [name]: undefined }), path)).toEqual([
+    expect(findingsAt(transactionExample(kind, 'COMPLETE'), path)).toEqual([])
+    expect(findingsAt(transactionExample(kind, 'COMPLETE', { [name]: undefined }), path)).toEqual([
       'warning field-missing',
     ])
-    expect(toldAt(transactionExample(kind, 'COMPLETE', { [name]: 7 }), path)).toEqual([
+    expect(findingsAt(transactionExample(kind, 'COMPLETE', { [name]: 7 }), path)).toEqual([
       'warning number-for-text',
     ])
-    expect(toldAt(transactionExample(kind, 'COMPLETE', { [name]: {} }), path)).toEqual(['error field-type'])
+    expect(findingsAt(transactionExample(kind, 'COMPLETE', { [name]: {} }), path)).toEqual([
+      'error field-type',
+    ])
     for (const status of ['PENDING', 'IN_PROGRESS', 'FAILED'] as const) {
-      expect(toldAt(transactionExample(kind, status), path)).toEqual([])
-      expect(toldAt(transactionExample(kind, status, { [name]: '0xab' }), path)).toEqual([
+      expect(findingsAt(transactionExample(kind, status), path)).toEqual([])
+      expect(findingsAt(transactionExample(kind, status, { [name]: '0xab' }), path)).toEqual([
         'warning field-out-of-condition',
       ])
     }
@@ -99,9 +101,9 @@ describe('rows with a condition', () => {
     '%s object: crypto_destination_address is there before COMPLETE too',
     kind => {
       const path = `/payload/${kind}/crypto_destination_address`
-      expect(toldAt(transactionExample(kind, 'PENDING'), path)).toEqual([])
+      expect(findingsAt(transactionExample(kind, 'PENDING'), path)).toEqual([])
       expect(
-        toldAt(transactionExample(kind, 'PENDING', { crypto_destination_address: undefined }), path),
+        findingsAt(transactionExample(kind, 'PENDING', { crypto_destination_address: undefined }), path),
       ).toEqual(['warning field-missing'])
     },
   )
@@ -114,12 +116,14 @@ describe('rows with a condition', () => {
   test.each(spei)('issuance object: %s only for SPEI issuances', (name, missing) => {
     const path = `/payload/issuance/${name}`
     const exchange = { ...exchangeIssuance, [name]: '002010077777777771' }
-    expect(toldAt(transactionExample('issuance', 'COMPLETE'), path)).toEqual([])
-    expect(toldAt(transactionExample('issuance', 'COMPLETE', { [name]: undefined }), path)).toEqual([missing])
-    expect(toldAt(transactionExample('issuance', 'COMPLETE', exchange), path)).toEqual([
+    expect(findingsAt(transactionExample('issuance', 'COMPLETE'), path)).toEqual([])
+    expect(findingsAt(transactionExample('issuance', 'COMPLETE', { [name]: undefined }), path)).toEqual([
+      missing,
+    ])
+    expect(findingsAt(transactionExample('issuance', 'COMPLETE', exchange), path)).toEqual([
       'warning field-out-of-condition',
     ])
-    expect(toldAt(transactionExample('issuance', 'COMPLETE', exchangeIssuance), path)).toEqual([])
+    expect(findingsAt(transactionExample('issuance', 'COMPLETE', exchangeIssuance), path)).toEqual([])
   })
 
   test('redemption object: receiver_account.mexican_bank_account only for SPEI redemptions', () => {
@@ -127,74 +131,74 @@ describe('rows with a condition', () => {
     const account = { type: 'EXCHANGE_TRANSFER', mexican_bank_account: { clabe: '002010077777777771' } }
     const exchange = { method: 'EXCHANGE_TRANSFER', receiver_account: account }
     const none = { receiver_account: { type: 'MEXICAN_BANK_ACCOUNT' } }
-    expect(toldAt(transactionExample('redemption', 'COMPLETE'), path)).toEqual([])
-    expect(toldAt(transactionExample('redemption', 'COMPLETE', none), path)).toEqual([
+    expect(findingsAt(transactionExample('redemption', 'COMPLETE'), path)).toEqual([])
+    expect(findingsAt(transactionExample('redemption', 'COMPLETE', none), path)).toEqual([
       'warning field-missing',
     ])
-    expect(toldAt(transactionExample('redemption', 'COMPLETE', exchange), path)).toEqual([
+    expect(findingsAt(transactionExample('redemption', 'COMPLETE', exchange), path)).toEqual([
       'warning field-out-of-condition',
     ])
   })
 
   test('Common transaction fields: external_ref is optional, and absent in conversion and refund payloads', () => {
     const path = '/payload/external_ref'
-    const told = (body: Notification, value: unknown) => toldAt(withMember(body, path, value), path)
+    const reported = (body: Notification, value: unknown) => findingsAt(withMember(body, path, value), path)
     const issuance = transactionExample('issuance', 'COMPLETE')
-    expect(told(issuance, undefined)).toEqual([])
-    expect(told(issuance, 'order-1')).toEqual([])
-    expect(told(issuance, [])).toEqual(['error field-type'])
-    expect(told(transactionExample('conversion', 'COMPLETE'), 'order-1')).toEqual([
+    expect(reported(issuance, undefined)).toEqual([])
+    expect(reported(issuance, 'order-1')).toEqual([])
+    expect(reported(issuance, [])).toEqual(['error field-type'])
+    expect(reported(transactionExample('conversion', 'COMPLETE'), 'order-1')).toEqual([
       'warning field-out-of-condition',
     ])
     const refund = transactionExample('issuance', 'FAILED', refundOf('issuance', 'PENDING'))
-    expect(told(refund, 'order-1')).toEqual(['warning field-out-of-condition'])
+    expect(reported(refund, 'order-1')).toEqual(['warning field-out-of-condition'])
   })
 })
 
 describe('other rows of the kind objects', () => {
   test('issuance and redemption object: refunded is a boolean', () => {
     const path = (kind: string) => `/payload/${kind}/refunded`
-    const told = (kind: 'issuance' | 'redemption', value: unknown) =>
-      toldAt(transactionExample(kind, 'COMPLETE', { refunded: value }), path(kind))
-    expect(told('issuance', 'false')).toEqual(['error field-type'])
-    expect(told('redemption', 0)).toEqual(['error field-type'])
+    const reported = (kind: 'issuance' | 'redemption', value: unknown) =>
+      findingsAt(transactionExample(kind, 'COMPLETE', { refunded: value }), path(kind))
+    expect(reported('issuance', 'false')).toEqual(['error field-type'])
+    expect(reported('redemption', 0)).toEqual(['error field-type'])
     // Observed: a real COMPLETE issuance lacks it.
-    expect(told('issuance', undefined)).toEqual(['info field-usually-missing'])
-    expect(told('redemption', undefined)).toEqual(['warning field-missing'])
+    expect(reported('issuance', undefined)).toEqual(['info field-usually-missing'])
+    expect(reported('redemption', undefined)).toEqual(['warning field-missing'])
   })
 
   test('issuance object: crypto_source_address is text that real notifications lack too', () => {
     const path = '/payload/issuance/crypto_source_address'
-    const told = (value: unknown) =>
-      toldAt(transactionExample('issuance', 'COMPLETE', { crypto_source_address: value }), path)
-    expect(told(undefined)).toEqual(['info field-usually-missing'])
-    expect(told({})).toEqual(['error field-type'])
+    const reported = (value: unknown) =>
+      findingsAt(transactionExample('issuance', 'COMPLETE', { crypto_source_address: value }), path)
+    expect(reported(undefined)).toEqual(['info field-usually-missing'])
+    expect(reported({})).toEqual(['error field-type'])
   })
 
   test('issuance object: external_fiat_id is text or null', () => {
     const path = '/payload/issuance/external_fiat_id'
-    const told = (value: unknown) =>
-      toldAt(transactionExample('issuance', 'COMPLETE', { external_fiat_id: value }), path)
-    expect(told(null)).toEqual([])
-    expect(told(undefined)).toEqual(['warning field-missing'])
-    expect(told(false)).toEqual(['error field-type'])
+    const reported = (value: unknown) =>
+      findingsAt(transactionExample('issuance', 'COMPLETE', { external_fiat_id: value }), path)
+    expect(reported(null)).toEqual([])
+    expect(reported(undefined)).toEqual(['warning field-missing'])
+    expect(reported(false)).toEqual(['error field-type'])
   })
 
   test('redemption object: external_fiat_id of the bank account is text, null or omitted', () => {
     const path = '/payload/redemption/receiver_account/mexican_bank_account/external_fiat_id'
     const body = transactionExample('redemption', 'COMPLETE')
-    expect(toldAt(withMember(body, path, null), path)).toEqual([])
-    expect(toldAt(withMember(body, path, undefined), path)).toEqual([])
-    expect(toldAt(withMember(body, path, {}), path)).toEqual(['error field-type'])
+    expect(findingsAt(withMember(body, path, null), path)).toEqual([])
+    expect(findingsAt(withMember(body, path, undefined), path)).toEqual([])
+    expect(findingsAt(withMember(body, path, {}), path)).toEqual(['error field-type'])
   })
 
   test.each(['issuance', 'redemption', 'crypto_deposit', 'crypto_withdrawal'] as const)(
     '%s object: failure_reason is optional text',
     kind => {
       const path = `/payload/${kind}/failure_reason`
-      expect(toldAt(transactionExample(kind, 'FAILED'), path)).toEqual([])
-      expect(toldAt(transactionExample(kind, 'FAILED', { failure_reason: undefined }), path)).toEqual([])
-      expect(toldAt(transactionExample(kind, 'FAILED', { failure_reason: {} }), path)).toEqual([
+      expect(findingsAt(transactionExample(kind, 'FAILED'), path)).toEqual([])
+      expect(findingsAt(transactionExample(kind, 'FAILED', { failure_reason: undefined }), path)).toEqual([])
+      expect(findingsAt(transactionExample(kind, 'FAILED', { failure_reason: {} }), path)).toEqual([
         'error field-type',
       ])
     },
@@ -202,16 +206,18 @@ describe('other rows of the kind objects', () => {
 
   test.each(['issuance', 'redemption'] as const)('%s object: error is an optional object', kind => {
     const path = `/payload/${kind}/error`
-    expect(toldAt(transactionExample(kind, 'FAILED', { error: undefined }), path)).toEqual([])
-    expect(toldAt(transactionExample(kind, 'FAILED', { error: 'no' }), path)).toEqual(['error field-type'])
+    expect(findingsAt(transactionExample(kind, 'FAILED', { error: undefined }), path)).toEqual([])
+    expect(findingsAt(transactionExample(kind, 'FAILED', { error: 'no' }), path)).toEqual([
+      'error field-type',
+    ])
   })
 
   test('redemption object: receiver_account is an object', () => {
     const path = '/payload/redemption/receiver_account'
-    const told = (value: unknown) =>
-      toldAt(transactionExample('redemption', 'PENDING', { receiver_account: value }), path)
-    expect(told(undefined)).toEqual(['warning field-missing'])
-    expect(told('an account')).toEqual(['error field-type'])
+    const reported = (value: unknown) =>
+      findingsAt(transactionExample('redemption', 'PENDING', { receiver_account: value }), path)
+    expect(reported(undefined)).toEqual(['warning field-missing'])
+    expect(reported('an account')).toEqual(['error field-type'])
   })
 
   test('networks, assets of transfers, error codes and account types are open sets', () => {
@@ -226,7 +232,7 @@ describe('other rows of the kind objects', () => {
       transactionExample('crypto_deposit', 'COMPLETE', { network: 'SOMEWHERE', asset: 'XYZ' }),
       fundingExample('complete', { method: 'zz', network: 'SOMEWHERE', asset: 'XYZ' }),
     ]) {
-      expect(readDelivery(inspectedDelivery(body)).findings).toEqual([])
+      expect(inspectDelivery(inspectedDelivery(body)).findings).toEqual([])
     }
   })
 })

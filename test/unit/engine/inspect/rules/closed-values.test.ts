@@ -6,7 +6,7 @@ import {
   refundOf,
   transactionExample,
 } from '../../../../support/inspection/examples.ts'
-import { toldAt, withMember } from '../told-at.ts'
+import { findingsAt, withMember } from '../findings-at.ts'
 
 const refund = (kind: 'issuance' | 'redemption', refund_status: unknown, step: object) =>
   transactionExample(kind, 'FAILED', { ...refundOf(kind, 'FAILED'), refund_status, refund_steps: [step] })
@@ -20,29 +20,33 @@ describe('a known value in another case', () => {
     ['/payload/issuance/method', 'spei', 'SPEI'],
     ['/payload/issuance/asset', 'mxn', 'MXN'],
   ])('transaction service: %s %s is told as %s', (path, bad, good) => {
-    expect(toldAt(withMember(issuance, path, bad), path)).toEqual(['warning value-case'])
-    expect(toldAt(withMember(issuance, path, good), path)).toEqual([])
+    expect(findingsAt(withMember(issuance, path, bad), path)).toEqual(['warning value-case'])
+    expect(findingsAt(withMember(issuance, path, good), path)).toEqual([])
   })
 
   test('transaction service: refund_status, step and status of a step', () => {
-    const told = (body: unknown, name: string) => toldAt(body, `/payload/redemption/${name}`)
-    expect(told(refund('redemption', 'complete', done), 'refund_status')).toEqual(['warning value-case'])
-    expect(told(refund('redemption', 'COMPLETE', done), 'refund_status')).toEqual([])
+    const reported = (body: unknown, name: string) => findingsAt(body, `/payload/redemption/${name}`)
+    expect(reported(refund('redemption', 'complete', done), 'refund_status')).toEqual(['warning value-case'])
+    expect(reported(refund('redemption', 'COMPLETE', done), 'refund_status')).toEqual([])
     const lower = refund('redemption', 'COMPLETE', { ...done, step: 'token_mint', status: 'complete' })
-    expect(told(lower, 'refund_steps/0/step')).toEqual(['warning value-case'])
-    expect(told(lower, 'refund_steps/0/status')).toEqual(['warning value-case'])
+    expect(reported(lower, 'refund_steps/0/step')).toEqual(['warning value-case'])
+    expect(reported(lower, 'refund_steps/0/status')).toEqual(['warning value-case'])
     const good = refund('redemption', 'COMPLETE', done)
-    expect(told(good, 'refund_steps/0/step')).toEqual([])
-    expect(told(good, 'refund_steps/0/status')).toEqual([])
+    expect(reported(good, 'refund_steps/0/step')).toEqual([])
+    expect(reported(good, 'refund_steps/0/status')).toEqual([])
   })
 
   test('transaction service: the rules of a step hold in any case', () => {
     const early = refund('redemption', 'IN_PROGRESS', { ...done, status: 'in_progress' })
-    expect(toldAt(early, '/payload/redemption/refund_steps/0/id')).toEqual(['warning refund-step-id-early'])
+    expect(findingsAt(early, '/payload/redemption/refund_steps/0/id')).toEqual([
+      'warning refund-step-id-early',
+    ])
     const none = refund('redemption', 'COMPLETE', { step: 'TOKEN_MINT', status: 'Complete' })
-    expect(toldAt(none, '/payload/redemption/refund_steps/0/id')).toEqual(['warning refund-step-id-missing'])
+    expect(findingsAt(none, '/payload/redemption/refund_steps/0/id')).toEqual([
+      'warning refund-step-id-missing',
+    ])
     const foreign = refund('issuance', 'COMPLETE', { ...done, step: 'token_mint' })
-    expect(toldAt(foreign, '/payload/issuance/refund_steps/0/step').toSorted()).toEqual([
+    expect(findingsAt(foreign, '/payload/issuance/refund_steps/0/step').toSorted()).toEqual([
       'warning refund-step-not-allowed',
       'warning value-case',
     ])
@@ -51,12 +55,14 @@ describe('a known value in another case', () => {
   test('transaction service: receiver_account.type', () => {
     const path = '/payload/redemption/receiver_account/type'
     const redemption = transactionExample('redemption', 'COMPLETE')
-    expect(toldAt(withMember(redemption, path, 'mexican_bank_account'), path)).toEqual(['warning value-case'])
-    expect(toldAt(redemption, path)).toEqual([])
+    expect(findingsAt(withMember(redemption, path, 'mexican_bank_account'), path)).toEqual([
+      'warning value-case',
+    ])
+    expect(findingsAt(redemption, path)).toEqual([])
   })
 
   test('funding service: any case is as documented', () => {
-    expect(toldAt(fundingExample('COMPLETE'), '/payload/status')).toEqual([])
+    expect(findingsAt(fundingExample('COMPLETE'), '/payload/status')).toEqual([])
   })
 })
 
@@ -69,8 +75,8 @@ describe('an empty text is no value of a closed set', () => {
     ['/payload/redemption/refund_steps/0/status', 'refund-step-status-unknown'],
   ])('%s', (path, code) => {
     const good = refund('redemption', 'COMPLETE', done)
-    expect(toldAt(good, path)).toEqual([])
-    expect(toldAt(withMember(good, path, ''), path)).toEqual([`warning ${code}`])
+    expect(findingsAt(good, path)).toEqual([])
+    expect(findingsAt(withMember(good, path, ''), path)).toEqual([`warning ${code}`])
   })
 })
 
@@ -78,42 +84,42 @@ describe('the asset', () => {
   const issuanceAsset = '/payload/issuance/asset'
   const redemptionAsset = '/payload/redemption/asset'
 
-  test.each(['MXNB', 'BRL1', 'USDC', 'BTC', 'XYZ'])('of an issuance is fiat, so %s is told', asset => {
+  test.each(['MXNB', 'BRL1', 'USDC', 'BTC', 'XYZ'])('of an issuance is fiat, so %s is reported', asset => {
     for (const others of [{}, exchangeIssuance]) {
       const body = transactionExample('issuance', 'PENDING', { ...others, asset })
-      expect(toldAt(body, issuanceAsset)).toEqual(['warning asset-not-fiat'])
+      expect(findingsAt(body, issuanceAsset)).toEqual(['warning asset-not-fiat'])
     }
   })
 
   test.each(['MXN', 'BRL', 'USD', 'COP'])('of an issuance may be %s by either method: "e.g."', asset => {
     for (const others of [{}, exchangeIssuance]) {
-      expect(toldAt(transactionExample('issuance', 'PENDING', { ...others, asset }), issuanceAsset)).toEqual(
-        [],
-      )
+      expect(
+        findingsAt(transactionExample('issuance', 'PENDING', { ...others, asset }), issuanceAsset),
+      ).toEqual([])
     }
   })
 
   test('of a redemption is MXN for SPEI and BRL for EXCHANGE_TRANSFER', () => {
-    const told = (asset: string, others: object = {}) =>
-      toldAt(transactionExample('redemption', 'PENDING', { ...others, asset }), redemptionAsset)
-    expect(told('MXN')).toEqual([])
-    expect(told('BRL', exchangeRedemption)).toEqual([])
-    expect(told('BRL')).toEqual(['warning asset-method-mismatch'])
-    expect(told('MXN', exchangeRedemption)).toEqual(['warning asset-method-mismatch'])
-    expect(told('MXNB')).toEqual(['warning asset-method-mismatch'])
-    expect(told('brl', exchangeRedemption)).toEqual(['warning value-case'])
-    // A method that is not known tells no asset, but it is fiat all the same.
-    expect(told('MXN', { method: 'CASH' })).toEqual([])
-    expect(told('MXNB', { method: 'CASH' })).toEqual(['warning asset-not-fiat'])
+    const reported = (asset: string, others: object = {}) =>
+      findingsAt(transactionExample('redemption', 'PENDING', { ...others, asset }), redemptionAsset)
+    expect(reported('MXN')).toEqual([])
+    expect(reported('BRL', exchangeRedemption)).toEqual([])
+    expect(reported('BRL')).toEqual(['warning asset-method-mismatch'])
+    expect(reported('MXN', exchangeRedemption)).toEqual(['warning asset-method-mismatch'])
+    expect(reported('MXNB')).toEqual(['warning asset-method-mismatch'])
+    expect(reported('brl', exchangeRedemption)).toEqual(['warning value-case'])
+    // An unknown method decides no asset, but it is fiat all the same.
+    expect(reported('MXN', { method: 'CASH' })).toEqual([])
+    expect(reported('MXNB', { method: 'CASH' })).toEqual(['warning asset-not-fiat'])
   })
 
   test('of crypto transfers and of the funding service is an open list', () => {
     expect(
-      toldAt(
+      findingsAt(
         transactionExample('crypto_deposit', 'PENDING', { asset: 'XYZ' }),
         '/payload/crypto_deposit/asset',
       ),
     ).toEqual([])
-    expect(toldAt(fundingExample('pending', { asset: 'XYZ' }), '/payload/asset')).toEqual([])
+    expect(findingsAt(fundingExample('pending', { asset: 'XYZ' }), '/payload/asset')).toEqual([])
   })
 })

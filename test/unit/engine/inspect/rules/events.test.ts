@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import {
   fundingExample,
   transactionExample,
   withdrawalExample,
 } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { toldAt } from '../told-at.ts'
+import { findingsAt } from '../findings-at.ts'
 
 const { payload } = transactionExample('issuance', 'PENDING')
-const read = (body: unknown) => readDelivery(inspectedDelivery(body))
+const read = (body: unknown) => inspectDelivery(inspectedDelivery(body))
 const transactionEnvelope = 'Transaction Notification Service, Notification envelope (T3-1)'
 
 describe('event of the transaction service', () => {
   test('TRANSACTION is as documented', () => {
-    expect(toldAt({ event: 'TRANSACTION', payload }, '/event')).toEqual([])
+    expect(findingsAt({ event: 'TRANSACTION', payload }, '/event')).toEqual([])
   })
 
   test.each(['transaction', 'Transaction'])('%s is the known value in another case', event => {
-    const reading = read({ event, payload })
-    expect(reading).toMatchObject({ service: 'transactions', kind: 'issuance' })
-    expect(reading.findings).toMatchObject([
+    const inspection = read({ event, payload })
+    expect(inspection).toMatchObject({ service: 'transactions', kind: 'issuance' })
+    expect(inspection.findings).toMatchObject([
       { severity: 'warning', code: 'value-case', path: '/event', source: transactionEnvelope },
     ])
   })
@@ -33,21 +33,21 @@ describe('event of the transaction service', () => {
     ' TRANSACTION',
     'ISSUANCE',
   ])('%s with a transaction is told, and the record stays in its trail', event => {
-    const reading = read({ event, payload })
-    expect(reading).toMatchObject({
+    const inspection = read({ event, payload })
+    expect(inspection).toMatchObject({
       service: 'transactions',
       kind: 'issuance',
       recordKey: read({ event: 'TRANSACTION', payload }).recordKey,
       status: 'PENDING',
     })
-    expect(reading.findings).toMatchObject([
+    expect(inspection.findings).toMatchObject([
       { severity: 'warning', code: 'value-unknown', path: '/event', source: transactionEnvelope },
     ])
   })
 
   test('the transaction of a near event is judged as any other', () => {
     const bad = { event: 'TRANSACTIONS', payload: { ...payload, created_at: 'yesterday' } }
-    expect(toldAt(bad, '/payload/created_at')).toEqual(['error timestamp-impossible'])
+    expect(findingsAt(bad, '/payload/created_at')).toEqual(['error timestamp-impossible'])
   })
 
   test('a near event without the shape of a transaction, and a far one with it, stay outside', () => {
@@ -58,7 +58,7 @@ describe('event of the transaction service', () => {
       { event: 'invoice.paid', payload },
     ]) {
       expect(read(body).service).toBe('other')
-      expect(toldAt(body, '/event')).toEqual(['info event-outside'])
+      expect(findingsAt(body, '/event')).toEqual(['info event-outside'])
     }
   })
 })
@@ -69,14 +69,21 @@ describe('a type that is not known', () => {
     payload: { ...payload, type, ...members },
   })
 
-  test.each(['ISSUANCES', 'PAYMENT'])('%s beside one kind object is told, and the object is judged', type => {
-    expect(read(typed(type))).toMatchObject({ service: 'transactions', kind: 'issuance', amount: '1500.25' })
-    expect(read(typed(type)).findings.map(({ severity, code, path }) => [severity, code, path])).toEqual([
-      ['warning', 'value-unknown', '/payload/type'],
-    ])
-    const bad = typed(type, { issuance: { ...(payload.issuance as object), amount: '-1' } })
-    expect(toldAt(bad, '/payload/issuance/amount')).toEqual(['error amount-impossible'])
-  })
+  test.each(['ISSUANCES', 'PAYMENT'])(
+    '%s beside one kind object is reported, and the object is checked',
+    type => {
+      expect(read(typed(type))).toMatchObject({
+        service: 'transactions',
+        kind: 'issuance',
+        amount: '1500.25',
+      })
+      expect(read(typed(type)).findings.map(({ severity, code, path }) => [severity, code, path])).toEqual([
+        ['warning', 'value-unknown', '/payload/type'],
+      ])
+      const bad = typed(type, { issuance: { ...(payload.issuance as object), amount: '-1' } })
+      expect(findingsAt(bad, '/payload/issuance/amount')).toEqual(['error amount-impossible'])
+    },
+  )
 
   test('a kind of its own is read as that', () => {
     const { issuance, ...common } = payload
@@ -84,16 +91,16 @@ describe('a type that is not known', () => {
     expect(read(own).kind).toBe('loan')
     expect(read(typed('LOAN', { loan: {} })).kind).toBe('loan')
     expect(read(typed('REDEMPTION')).kind).toBe('redemption')
-    expect(toldAt(typed('REDEMPTION'), '/payload/issuance')).toEqual(['error kind-object-wrong'])
+    expect(findingsAt(typed('REDEMPTION'), '/payload/issuance')).toEqual(['error kind-object-wrong'])
   })
 })
 
 describe('event of the funding service', () => {
   test.each(['funding', 'Funding', 'FUNDING'])('%s is as documented', event => {
-    expect(toldAt({ ...fundingExample('pending'), event }, '/event')).toEqual([])
+    expect(findingsAt({ ...fundingExample('pending'), event }, '/event')).toEqual([])
   })
 
-  test('a near event is told by its own document', () => {
+  test('a near event is reported with its own document', () => {
     const funding = read({ ...fundingExample('pending'), event: 'fundings' })
     expect(funding).toMatchObject({ service: 'funding', kind: 'funding' })
     expect(funding.findings).toMatchObject([
@@ -110,7 +117,7 @@ describe('event of the funding service', () => {
   })
 })
 
-test('an event that is empty is told as what came', () => {
+test('an empty event is quoted as it came', () => {
   const [finding] = read({ event: '', payload }).findings
   expect(finding).toMatchObject({ code: 'event-missing', message: 'Expected an event; "" came.' })
 })

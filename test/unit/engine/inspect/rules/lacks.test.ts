@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findingCodes } from '#contract/deliveries/finding-codes'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import {
   exchangeRedemption,
   fundingExample,
@@ -9,7 +9,7 @@ import {
   withdrawalExample,
 } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { type Notification, toldAt, withMember } from '../told-at.ts'
+import { findingsAt, type Notification, withMember } from '../findings-at.ts'
 
 const issuance = transactionExample('issuance', 'COMPLETE')
 const redemption = transactionExample('redemption', 'COMPLETE')
@@ -18,8 +18,8 @@ const refund = transactionExample('redemption', 'FAILED', refundOf('redemption',
 const missing = 'warning field-missing'
 const usuallyMissing = 'info field-usually-missing'
 
-/** Each field, an example that has it, and what is said where it has no value. */
-const texts: readonly [path: string, example: Notification, told: string][] = [
+/** Each field, an example that has it, and the finding where it has no value. */
+const texts: readonly [path: string, example: Notification, reported: string][] = [
   ['/payload/id', issuance, 'error record-id-missing'],
   ['/payload/status', issuance, 'error status-missing'],
   ['/payload/created_at', issuance, missing],
@@ -41,10 +41,10 @@ const texts: readonly [path: string, example: Notification, told: string][] = [
 ]
 
 describe('missing, null and empty are one lack', () => {
-  test.each(texts)('%s', (path, example, told) => {
-    expect(toldAt(example, path).filter(each => !each.startsWith('info'))).toEqual([])
+  test.each(texts)('%s', (path, example, reported) => {
+    expect(findingsAt(example, path).filter(each => !each.startsWith('info'))).toEqual([])
     for (const value of [undefined, null, '']) {
-      expect(toldAt(withMember(example, path, value), path)).toEqual([told])
+      expect(findingsAt(withMember(example, path, value), path)).toEqual([reported])
     }
   })
 
@@ -54,23 +54,23 @@ describe('missing, null and empty are one lack', () => {
     ['/payload/redemption/receiver_account', redemption, missing],
     ['/payload/redemption/receiver_account/mexican_bank_account', redemption, missing],
     ['/payload/details', fundingExample('complete'), missing],
-  ] as const)('%s, which is no text: missing and null', (path, example, told) => {
+  ] as const)('%s, which is no text: missing and null', (path, example, reported) => {
     for (const value of [undefined, null]) {
-      expect(toldAt(withMember(example, path, value), path)).toEqual([told])
+      expect(findingsAt(withMember(example, path, value), path)).toEqual([reported])
     }
   })
 
   test('external_fiat_id of an issuance: null is a documented value, empty is not', () => {
     const path = '/payload/issuance/external_fiat_id'
-    expect(toldAt(withMember(issuance, path, null), path)).toEqual([])
+    expect(findingsAt(withMember(issuance, path, null), path)).toEqual([])
     for (const value of [undefined, ''])
-      expect(toldAt(withMember(issuance, path, value), path)).toEqual([missing])
+      expect(findingsAt(withMember(issuance, path, value), path)).toEqual([missing])
   })
 
   test('a reason for a failure', () => {
     for (const failure_reason of [undefined, null, '']) {
       const body = transactionExample('issuance', 'FAILED', { failure_reason, error: undefined })
-      expect(toldAt(body, '/payload/issuance')).toEqual(['info failure-unexplained'])
+      expect(findingsAt(body, '/payload/issuance')).toEqual(['info failure-unexplained'])
     }
   })
 
@@ -79,33 +79,33 @@ describe('missing, null and empty are one lack', () => {
     for (const value of [undefined, null, '']) {
       for (const status of ['PENDING', 'DONE']) {
         const body = withMember(withMember(issuance, '/payload/status', status), path, value)
-        expect(toldAt(body, path)).toEqual([])
+        expect(findingsAt(body, path)).toEqual([])
       }
     }
   })
 })
 
 test('the message says which of them came', () => {
-  const told = (value: unknown) =>
-    readDelivery(inspectedDelivery(withMember(issuance, '/payload/issuance/network', value))).findings.find(
-      ({ path }) => path === '/payload/issuance/network',
-    )?.message
-  expect(told(undefined)).toBe('Expected network (payment network, an open list); it is missing.')
-  expect(told(null)).toBe('Expected network (payment network, an open list); null came.')
-  expect(told('')).toBe('Expected network (payment network, an open list); "" came.')
+  const reported = (value: unknown) =>
+    inspectDelivery(
+      inspectedDelivery(withMember(issuance, '/payload/issuance/network', value)),
+    ).findings.find(({ path }) => path === '/payload/issuance/network')?.message
+  expect(reported(undefined)).toBe('Expected network (payment network, an open list); it is missing.')
+  expect(reported(null)).toBe('Expected network (payment network, an open list); null came.')
+  expect(reported('')).toBe('Expected network (payment network, an open list); "" came.')
 })
 
-test('the message about the id of a complete step says which of them came, and a wrong type is told once', () => {
+test('the message about the id of a complete step says which of them came, and a wrong type is reported once', () => {
   const at = '/payload/redemption/refund_steps/0/id'
-  const told = (value: unknown) =>
-    readDelivery(inspectedDelivery(withMember(refund, at, value)))
+  const reported = (value: unknown) =>
+    inspectDelivery(inspectedDelivery(withMember(refund, at, value)))
       .findings.filter(({ path }) => path === at)
       .map(({ message }) => message)
-  expect(told(undefined)).toEqual(['Expected an id of the complete step; it is missing.'])
-  expect(told(null)).toEqual(['Expected an id of the complete step; null came.'])
-  expect(told('')).toEqual(['Expected an id of the complete step; "" came.'])
-  expect(told({})).toEqual(['Expected text; an object came.'])
-  expect(told('a1')).toEqual([])
+  expect(reported(undefined)).toEqual(['Expected an id of the complete step; it is missing.'])
+  expect(reported(null)).toEqual(['Expected an id of the complete step; null came.'])
+  expect(reported('')).toEqual(['Expected an id of the complete step; "" came.'])
+  expect(reported({})).toEqual(['Expected text; an object came.'])
+  expect(reported('a1')).toEqual([])
 })
 
 describe('fields that older records of the funding service lack', () => {
@@ -113,7 +113,7 @@ describe('fields that older records of the funding service lack', () => {
   test.each(names)('%s: information, from what was observed', name => {
     for (const example of [fundingExample, withdrawalExample]) {
       for (const value of [undefined, null, '']) {
-        const { findings } = readDelivery(inspectedDelivery(example('complete', { [name]: value })))
+        const { findings } = inspectDelivery(inspectedDelivery(example('complete', { [name]: value })))
         // `undefined` takes a member out.
         expect(findings).toMatchObject([
           {
@@ -130,17 +130,21 @@ describe('fields that older records of the funding service lack', () => {
   test.each(['created_at', 'currency', 'details'])(
     '%s: a warning, for nobody saw records without it',
     name => {
-      expect(toldAt(fundingExample('complete', { [name]: undefined }), `/payload/${name}`)).toEqual([missing])
+      expect(findingsAt(fundingExample('complete', { [name]: undefined }), `/payload/${name}`)).toEqual([
+        missing,
+      ])
     },
   )
 })
 
 describe('timestamps', () => {
-  test('a number of seconds and the same as text are told alike', () => {
+  test('a number of seconds and the same as text are reported alike', () => {
     const path = '/payload/created_at'
     for (const example of [issuance, fundingExample('complete')]) {
-      expect(toldAt(withMember(example, path, '1714988400'), path)).toEqual(['error timestamp-impossible'])
-      expect(toldAt(withMember(example, path, 1714988400), path)).toEqual([
+      expect(findingsAt(withMember(example, path, '1714988400'), path)).toEqual([
+        'error timestamp-impossible',
+      ])
+      expect(findingsAt(withMember(example, path, 1714988400), path)).toEqual([
         'error timestamp-impossible',
         'warning number-for-text',
       ])
@@ -149,32 +153,32 @@ describe('timestamps', () => {
 })
 
 describe('"2xx within five seconds"', () => {
-  const told = (body: unknown, status: number, elapsedMs: number) =>
-    readDelivery(inspectedDelivery(body, { answer: { status, elapsedMs } })).findings.map(
+  const reported = (body: unknown, status: number, elapsedMs: number) =>
+    inspectDelivery(inspectedDelivery(body, { answer: { status, elapsedMs } })).findings.map(
       ({ severity, code, source }) => ({ severity, code, source }),
     )
   const transactions = 'Transaction Notification Service'
 
   test('transaction service: both halves are warnings', () => {
-    expect(told(redemption, 200, 4999)).toEqual([])
-    expect(told(redemption, 404, 1)).toEqual([
+    expect(reported(redemption, 200, 4999)).toEqual([])
+    expect(reported(redemption, 404, 1)).toEqual([
       {
         severity: 'warning',
         code: 'answer-not-2xx',
         source: `${transactions}, Notification delivery (T13-3)`,
       },
     ])
-    expect(told(redemption, 200, 5001)).toEqual([
+    expect(reported(redemption, 200, 5001)).toEqual([
       { severity: 'warning', code: 'answer-late', source: `${transactions}, Limits (T17-1)` },
     ])
   })
 
   test('funding service: five seconds are in its document, 2xx is advice', () => {
     const body = fundingExample('complete')
-    expect(told(body, 404, 1)).toEqual([
+    expect(reported(body, 404, 1)).toEqual([
       { severity: 'info', code: 'answer-not-2xx-advice', source: 'Advice of Hooktrail' },
     ])
-    expect(told(body, 200, 5001)).toEqual([
+    expect(reported(body, 200, 5001)).toEqual([
       {
         severity: 'warning',
         code: 'answer-late',
@@ -185,13 +189,13 @@ describe('"2xx within five seconds"', () => {
 
   test('an event of another product: no document is about it, so both halves are advice', () => {
     const payout = { event: 'payout', payload: { id: 'x1', status: 'PAID' } }
-    expect(told(payout, 404, 5001)).toEqual(
+    expect(reported(payout, 404, 5001)).toEqual(
       expect.arrayContaining([
         { severity: 'info', code: 'answer-late-advice', source: 'Advice of Hooktrail' },
         { severity: 'info', code: 'answer-not-2xx-advice', source: 'Advice of Hooktrail' },
       ]),
     )
-    const all = readDelivery(
+    const all = inspectDelivery(
       inspectedDelivery(payout, { answer: { status: 404, elapsedMs: 5001 }, remoteAddress: '203.0.113.9' }),
     ).findings
     expect(all.filter(({ source }) => source.includes('Notification Service'))).toEqual([])
@@ -199,19 +203,19 @@ describe('"2xx within five seconds"', () => {
   })
 
   test('what is no notification is judged by neither half', () => {
-    const { findings } = readDelivery(
+    const { findings } = inspectDelivery(
       inspectedDelivery('', { method: 'GET', answer: { status: 404, elapsedMs: 5001 } }),
     )
     expect(findings.map(({ code }) => code)).toEqual(['method-not-post'])
   })
 
   test('what is of neither service: advice', () => {
-    expect(told('not JSON', 404, 1).map(({ code }) => code)).toContain('answer-not-2xx-advice')
+    expect(reported('not JSON', 404, 1).map(({ code }) => code)).toContain('answer-not-2xx-advice')
     expect(findingCodes['answer-not-2xx-advice'].severity).toBe('info')
   })
 })
 
 test('a redemption by exchange transfer lacks no bank account', () => {
   const body = transactionExample('redemption', 'COMPLETE', exchangeRedemption)
-  expect(readDelivery(inspectedDelivery(body)).findings).toEqual([])
+  expect(inspectDelivery(inspectedDelivery(body)).findings).toEqual([])
 })

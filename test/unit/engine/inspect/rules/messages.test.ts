@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { readDelivery } from '../../../../../main/engine/inspect/read-delivery.ts'
+import { inspectDelivery } from '../../../../../main/engine/inspect/inspect-delivery.ts'
 import {
   exchangeRedemption,
   fundingExample,
   transactionExample,
 } from '../../../../support/inspection/examples.ts'
 import { inspectedDelivery } from '../../../../support/store/inspected-delivery.ts'
-import { withMember } from '../told-at.ts'
+import { withMember } from '../findings-at.ts'
 
 function findingsAt(body: unknown, path: string) {
-  return readDelivery(inspectedDelivery(body)).findings.filter(finding => finding.path === path)
+  return inspectDelivery(inspectedDelivery(body)).findings.filter(finding => finding.path === path)
 }
 const TNS = 'Transaction Notification Service'
 
 describe('an amount', () => {
-  const told = (amount: string) =>
+  const reported = (amount: string) =>
     findingsAt(transactionExample('issuance', 'PENDING', { amount }), '/payload/issuance/amount').map(
       ({ message }) => message,
     )
@@ -25,8 +25,8 @@ describe('an amount', () => {
     ['1,500.25', 'Expected a positive number; "1,500.25" came, which is no decimal number.'],
     ['.5', 'Expected digits and a point; ".5" came.'],
   ])('%s', (amount, message) => {
-    expect(told(amount)).toEqual([message])
-    expect(told('0.01')).toEqual([])
+    expect(reported(amount)).toEqual([message])
+    expect(reported('0.01')).toEqual([])
   })
 
   test('of a conversion or a funding may be zero, which is no decimal fault', () => {
@@ -43,7 +43,7 @@ describe('an amount', () => {
   })
 })
 
-test('a number is told as a number', () => {
+test('a number is quoted as a number', () => {
   const messages = (body: unknown, path: string) => findingsAt(body, path).map(({ message }) => message)
   expect(
     messages(transactionExample('issuance', 'PENDING', { amount: 0 }), '/payload/issuance/amount'),
@@ -59,7 +59,7 @@ test('a number is told as a number', () => {
 
 describe('the bank account of a redemption', () => {
   const path = '/payload/redemption/receiver_account/mexican_bank_account'
-  test('a SPEI redemption without one is told of SPEI', () => {
+  test('a SPEI redemption without one is reported with SPEI', () => {
     const body = transactionExample('redemption', 'PENDING', {
       receiver_account: { type: 'MEXICAN_BANK_ACCOUNT' },
     })
@@ -67,7 +67,7 @@ describe('the bank account of a redemption', () => {
     expect(finding?.message).toBe('Expected mexican_bank_account (only for SPEI redemptions); it is missing.')
   })
 
-  test('an EXCHANGE_TRANSFER redemption with one is told that it is for SPEI only', () => {
+  test('an EXCHANGE_TRANSFER redemption with one is reported: it is for SPEI only', () => {
     const body = transactionExample('redemption', 'PENDING', exchangeRedemption)
     const bad = withMember(body, path, { clabe: '002010077777777771' })
     expect(findingsAt(bad, path)).toMatchObject([
@@ -78,7 +78,7 @@ describe('the bank account of a redemption', () => {
 })
 
 describe('a refund without steps', () => {
-  const told = (refund_status: unknown) =>
+  const reported = (refund_status: unknown) =>
     findingsAt(
       transactionExample('issuance', 'FAILED', { refund_status }),
       '/payload/issuance/refund_steps',
@@ -88,19 +88,19 @@ describe('a refund without steps', () => {
     ['COMPLETE', 'T11-8'],
     ['FAILED', 'T11-9'],
   ])('%s is told by what the document says of it', (status, statement) => {
-    expect(told(status)).toEqual([
+    expect(reported(status)).toEqual([
       [`refund_status is ${status} without any step.`, `${TNS}, States and transitions (${statement})`],
     ])
   })
 
   test.each(['PENDING', 'REVERSED', '', 7, {}])('%j: nothing says that there are steps', status => {
-    expect(told(status)).toEqual([])
+    expect(reported(status)).toEqual([])
   })
 })
 
 describe('a failure', () => {
-  test('is told of the row that documents it, and of no row where there is none', () => {
-    const told = (kind: 'issuance' | 'crypto_deposit' | 'crypto_withdrawal', name: string) =>
+  test('names the row that documents it, and no row where there is none', () => {
+    const reported = (kind: 'issuance' | 'crypto_deposit' | 'crypto_withdrawal', name: string) =>
       findingsAt(
         transactionExample(kind, 'PENDING', {
           failure_reason: 'Late.',
@@ -108,25 +108,27 @@ describe('a failure', () => {
         }),
         `/payload/${kind}/${name}`,
       ).map(({ severity, code, source }) => `${severity} ${code} ${source}`)
-    expect(told('issuance', 'error')).toEqual([`warning failure-disagrees ${TNS}, issuance object (T5-13)`])
-    expect(told('crypto_withdrawal', 'failure_reason')).toEqual([
+    expect(reported('issuance', 'error')).toEqual([
+      `warning failure-disagrees ${TNS}, issuance object (T5-13)`,
+    ])
+    expect(reported('crypto_withdrawal', 'failure_reason')).toEqual([
       `warning failure-disagrees ${TNS}, crypto_withdrawal object (T8-1)`,
     ])
     for (const kind of ['crypto_deposit', 'crypto_withdrawal'] as const) {
-      expect(told(kind, 'error')).toEqual([
+      expect(reported(kind, 'error')).toEqual([
         'info field-undocumented Observed beyond the specification, Payloads in reality',
       ])
     }
   })
 
   test('with an error that is no object is not called one without an error', () => {
-    const told = (error: unknown) =>
+    const reported = (error: unknown) =>
       findingsAt(
         transactionExample('issuance', 'FAILED', { failure_reason: undefined, error }),
         '/payload/issuance',
       ).map(({ message }) => message)
-    expect(told('Late.')).toEqual([])
-    expect(told(undefined)).toEqual(['FAILED without a failure_reason and without an error.'])
+    expect(reported('Late.')).toEqual([])
+    expect(reported(undefined)).toEqual(['FAILED without a failure_reason and without an error.'])
   })
 })
 
@@ -202,7 +204,7 @@ test('no finding about a funding or a withdrawal names the document of transacti
   const names = ['status', 'created_at', 'updated_at', 'amount', 'currency', 'method', 'asset', 'details']
   for (const name of names) {
     for (const value of values) {
-      const { findings } = readDelivery(
+      const { findings } = inspectDelivery(
         inspectedDelivery(fundingExample('pending', { [name]: value }), {
           answer: { status: 500, elapsedMs: 6000 },
         }),
@@ -210,7 +212,7 @@ test('no finding about a funding or a withdrawal names the document of transacti
       expect(findings.filter(({ source }) => source.includes(TNS))).toEqual([])
     }
   }
-  const { findings } = readDelivery(
+  const { findings } = inspectDelivery(
     inspectedDelivery(
       transactionExample('issuance', 'FAILED', { amount: '0', network: null, asset: 'MXNB' }),
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
+import { inspectTrail } from '../../../../../main/engine/inspect/trail/inspect-trail.ts'
 import { stepKindOf } from '../../../../../main/engine/inspect/trail/trail-notification.ts'
 import { refundOf, transactionExample } from '../../../../support/inspection/examples.ts'
 import { trailRows } from '../../../../support/inspection/trail-notification.ts'
@@ -11,7 +11,7 @@ test('[T11-12] notifications that differ in refund_status alone are steps of the
       refund_status: refundStatus,
       refund_steps: undefined,
     })
-  const { steps } = readTrail(trailRows([failed(), failed('PENDING'), failed('IN_PROGRESS')]))
+  const { steps } = inspectTrail(trailRows([failed(), failed('PENDING'), failed('IN_PROGRESS')]))
   expect(steps.map(({ duplicateOf }) => duplicateOf)).toEqual([null, null, null])
   expect(steps.slice(1).map(({ previous, row }) => stepKindOf(previous, row))).toEqual([
     'refund-move',
@@ -20,7 +20,7 @@ test('[T11-12] notifications that differ in refund_status alone are steps of the
 })
 
 const life = (...refunds: readonly [status: string | undefined, steps: readonly object[]][]) =>
-  readTrail(
+  inspectTrail(
     trailRows(
       refunds.map(([status, refund_steps], index) => {
         const { event, payload } = transactionExample('issuance', 'FAILED', {
@@ -32,7 +32,7 @@ const life = (...refunds: readonly [status: string | undefined, steps: readonly 
     ),
   ).findings.filter(({ finding }) => finding.code.startsWith('refund-'))
 
-test('[T11-10] a refund that failed before any step is told to lack PENDING alone, one with a step IN_PROGRESS too', () => {
+test('[T11-10] a refund that failed before any step lacks PENDING alone, one with a step IN_PROGRESS too', () => {
   const step = { step: 'EXCHANGE_TRANSFER', status: 'FAILED' }
   const messages = (steps: readonly object[]) =>
     life([undefined, []], ['FAILED', steps]).map(({ finding }) => [finding.code, finding.message])

@@ -3,22 +3,22 @@ import { findingSchema } from '#contract/deliveries/finding'
 import { trailFindingCodes } from '#contract/deliveries/finding-codes'
 import { statementsIn } from '#contract/statements/basis'
 import { overdueFinding } from '../../../../../main/engine/inspect/trail/arrival-rules.ts'
-import { readTrail } from '../../../../../main/engine/inspect/trail/read-trail.ts'
+import { inspectTrail } from '../../../../../main/engine/inspect/trail/inspect-trail.ts'
 import { transactionExample, withdrawalExample } from '../../../../support/inspection/examples.ts'
 import type { TrailCase } from '../../../../support/inspection/trail-cases/trail-case.ts'
 import { trailCases } from '../../../../support/inspection/trail-cases/trail-cases.ts'
 import { trailRows } from '../../../../support/inspection/trail-notification.ts'
 
-/** Told where the store or the clock is at hand. */
+/** Reported where the store or the clock is available. */
 const elsewhere = ['final-overdue', 'withdrawal-reversed']
 
-function told(bodies: readonly unknown[]) {
-  return readTrail(trailRows(bodies)).findings
+function reported(bodies: readonly unknown[]) {
+  return inspectTrail(trailRows(bodies)).findings
 }
 
 /** The statement that the finding of a case goes back to, for its title; else its other basis. */
 function basisOf({ code, bad }: TrailCase): string {
-  const source = told(bad).find(({ finding }) => finding.code === code)?.finding.source ?? 'nothing told'
+  const source = reported(bad).find(({ finding }) => finding.code === code)?.finding.source ?? 'nothing told'
   return statementsIn(source).join(', ') || source
 }
 
@@ -31,47 +31,49 @@ describe('each finding about a trail', () => {
   })
 
   test.each(rows)('[$basis] $code shows at delivery $at and "$path"', ({ code, bad, at, path }) => {
-    const [found] = told(bad).filter(({ finding }) => finding.code === code)
+    const [found] = reported(bad).filter(({ finding }) => finding.code === code)
     expect(found).toMatchObject({ deliveryId: at, finding: { path } })
     expect(findingSchema.parse(found?.finding)).toEqual(found?.finding)
     expect(found?.finding.severity).toBe(trailFindingCodes[code].severity)
     expect(found?.finding.message).toMatch(/\.$/)
   })
 
-  test.each(rows)('[$basis] $code is not told of the neighbor of "$path"', ({ code, good }) => {
-    expect(told(good).map(({ finding }) => finding.code)).not.toContain(code)
+  test.each(rows)('[$basis] $code is not found in the neighbor of "$path"', ({ code, good }) => {
+    expect(reported(good).map(({ finding }) => finding.code)).not.toContain(code)
   })
 })
 
-test('a plain life of a record, told in order, has nothing to say', () => {
+test('a plain lifecycle of a record, in order, has no finding', () => {
   const statuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE'] as const
-  expect(told(statuses.map(status => transactionExample('issuance', status)))).toEqual([])
+  expect(reported(statuses.map(status => transactionExample('issuance', status)))).toEqual([])
 })
 
-test('what comes after a final status at a later clock is told as that, and not as stale', () => {
+test('what comes after a final status at a later clock is reported as that, and not as stale', () => {
   const again = transactionExample('issuance', 'COMPLETE')
   const later = {
     ...again,
     payload: { ...again.payload, status: 'PENDING', updated_at: '2024-05-06T11:00:00Z' },
   }
-  const codes = told([transactionExample('issuance', 'COMPLETE'), later]).map(({ finding }) => finding.code)
+  const codes = reported([transactionExample('issuance', 'COMPLETE'), later]).map(
+    ({ finding }) => finding.code,
+  )
   expect(codes).toEqual(['status-skipped', 'final-status-left'])
 })
 
-test('[T11-3] what was skipped is said of the two statuses that it belongs between, since it may have come earlier', () => {
+test('[T11-3] what was skipped is reported for the two statuses that it belongs between, since it may have come earlier', () => {
   const statuses = ['PENDING', 'IN_PROGRESS', 'PENDING', 'COMPLETE']
   const bodies = statuses.map((status, minute) => {
     const { event, payload } = transactionExample('conversion', 'PENDING')
     return { event, payload: { ...payload, status, updated_at: `2024-05-06T11:0${minute}:00Z` } }
   })
-  expect(told(bodies).map(({ deliveryId, finding }) => [deliveryId, finding.message])).toEqual([
+  expect(reported(bodies).map(({ deliveryId, finding }) => [deliveryId, finding.message])).toEqual([
     [4, 'IN_PROGRESS did not come between "PENDING" and "COMPLETE". That is allowed.'],
   ])
 })
 
 test('[T11-4] of a transaction COMPLETE and FAILED alone are final, not a status that its document does not know', () => {
   const life = (...statuses: readonly (string | undefined)[]) =>
-    told(
+    reported(
       statuses.map((status, minute) => {
         const { event, payload } = transactionExample('conversion', 'COMPLETE')
         return { event, payload: { ...payload, status, updated_at: `2024-05-06T11:0${minute}:00Z` } }
@@ -82,7 +84,7 @@ test('[T11-4] of a transaction COMPLETE and FAILED alone are final, not a status
   expect(life('PENDING', 'CANCELLED', 'IN_PROGRESS', 'CANCELLED')).toEqual([])
   expect(life(...begun, 'COMPLETE', 'CANCELLED')).toEqual(['4 final-status-left'])
   expect(life(...begun, 'COMPLETE', 'FAILED')).toEqual(['4 second-final'])
-  // One that says no status does not leave any.
+  // One without a status does not leave any.
   expect(life(...begun, 'COMPLETE', undefined)).toEqual([])
   expect(life(undefined)).toEqual([])
 })
@@ -99,10 +101,10 @@ test('a record without a final status is overdue after the set time, and no soon
   expect(overdueFinding(final, 1_000, 999_999, 60_000)).toBeNull()
 })
 
-test('a service is never told the document of the other one, and where its own is silent it is told our advice', () => {
+test('a finding about one service never cites the document of the other, and where its own is silent it is our advice', () => {
   const withdrawal = (status: string, second: number) =>
     withdrawalExample(status, { updated_at: `2024-05-06T10:00:0${second}Z` })
-  const findings = told([
+  const findings = reported([
     withdrawal('complete', 5),
     withdrawal('processing', 6),
     withdrawal('failed', 7),

@@ -63,7 +63,7 @@ describe('the order of a trail', () => {
     )
   })
 
-  test('does not hang on arrival wherever it is said to be certain', () => {
+  test('does not depend on arrival wherever it is marked as certain', () => {
     fc.assert(
       fc.property(rows, made => {
         const arrived = arrivedAs(made)

@@ -36,7 +36,7 @@ test('an instant keeps every microsecond that came', () => {
   )
 })
 
-test('a missing zone is taken as UTC, and said', () => {
+test('a missing zone is taken as UTC, and reported', () => {
   expect(readInstant('2024-05-06T10:00:00')).toMatchObject({ us: tenUs, isZoneAssumed: true })
   expect(readInstant('2024-05-06T10:00:00+00:00')).toMatchObject({ isZoneAssumed: false })
 })

@@ -47,7 +47,7 @@ test('where all are young, who was served a moment ago and who sends quickly go 
   expect(chosen(served, { ...idle(700), hasServed: true })).toBe(1)
 })
 
-test('nobody makes room who waits for an answer of ours', () => {
+test('a connection that waits for our answer is not closed to make room', () => {
   expect(chosen(waiting, waiting)).toBeNull()
   expect(chosen()).toBeNull()
 })

@@ -47,7 +47,7 @@ test('a short piece of a long buffer does not hold the buffer', () => {
   expect(blocks.pieces()[0]?.buffer.byteLength).toBeLessThan(2_048)
 })
 
-test('cleared, it begins anew and leaves what it gave', () => {
+test('cleared, it starts over and leaves what it returned', () => {
   const blocks = new Blocks()
   blocks.add(Uint8Array.of(1))
   blocks.add(Uint8Array.of(2))

@@ -32,7 +32,7 @@ test('while much is on its way to the disk none is read, and whoever waits is ca
   bodies.storing(9 * mebibyte)
   expect(bodies.mayRead(body)).toBe(false)
   wait('one')
-  // Others ended meanwhile, and much is held still: it is the disk alone that this one waits for.
+  // Others ended meanwhile, and much memory is still held: this one waits for the disk alone.
   memory.isMuchHeld = true
   bodies.ended({})
   bodies.storing(1)
@@ -43,7 +43,7 @@ test('while much is on its way to the disk none is read, and whoever waits is ca
   expect(bodies.mayRead(body)).toBe(true)
 })
 
-test('what is stored while much is held calls nobody; once little is held it does', () => {
+test('what is stored while much is held calls no reader; once little is held it does', () => {
   const { memory, bodies, called, wait } = opened()
   memory.isMuchHeld = true
   wait('one')

@@ -29,7 +29,7 @@ test.each([
   expect(of(text)).toBe('already-subscribed')
 })
 
-test('a code in words counts like the text', () => {
+test('a code with words counts like the text', () => {
   expect(of('TRANSACTION', 'duplicate_event')).toBe('already-subscribed')
   expect(of('TRANSACTION', '0999')).toBe('refused')
 })

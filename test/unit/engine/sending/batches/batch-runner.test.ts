@@ -3,7 +3,7 @@ import type { DeliveryId } from '#contract/terms'
 import { systemClock } from '../../../../../main/engine/ports.ts'
 import { type BatchRun, runBatch } from '../../../../../main/engine/sending/batches/batch-runner.ts'
 
-/** A batch over numbers, whose exchanges end when the test says so. */
+/** A batch over numbers, whose exchanges the test ends. */
 function bench(count: number, options: { concurrency: number; dueMs?: readonly number[] }) {
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -40,7 +40,7 @@ function bench(count: number, options: { concurrency: number; dueMs?: readonly n
   }
 }
 
-/** Timers and the clock go on only as the test says. */
+/** Timers and the clock advance only by the test. */
 function timeOfTheTest(): (ms: number) => Promise<unknown> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())

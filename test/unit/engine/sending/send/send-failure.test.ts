@@ -30,14 +30,14 @@ test.each([
   expect(failure.message).not.toContain('nobody')
 })
 
-test('of several addresses that were tried the first failure is told', () => {
+test('of several addresses that were tried the first failure is reported', () => {
   const all = new AggregateError([coded('ECONNREFUSED'), coded('EADDRNOTAVAIL')])
   expect(describeFailure(all, parseTargetUrl('http://[::1]:3000/'), null).message).toBe(
     'Nothing listens on [::1]:3000. Start your app or choose another URL.',
   )
 })
 
-test('what is no error at all is still told', () => {
+test('a thrown value that is not an error is still reported', () => {
   expect(describeFailure('odd', parseTargetUrl('http://localhost/'), null)).toEqual({
     code: 'target-unreachable',
     message: 'Sending to localhost:80 failed. Check the URL and the network.',

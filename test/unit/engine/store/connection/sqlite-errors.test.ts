@@ -20,7 +20,7 @@ function thrownBy(work: () => unknown): unknown {
   throw new Error('nothing was thrown')
 }
 
-test('a full disk is told as one', () => {
+test('a full disk is reported as one', () => {
   const database = new Database(':memory:')
   database.exec('CREATE TABLE t (bytes BLOB)')
   database.pragma('max_page_count = 3')
@@ -48,12 +48,12 @@ test('only CORRUPT and NOTADB are damage; busy, I/O and permission are not', () 
   expect(isDamage(new Error('SQLITE_CORRUPT'))).toBe(false)
 })
 
-test('busy and locked are told from everything else', () => {
+test('busy and locked are distinguished from everything else', () => {
   expect(isBusy(new SqliteError('m', 'SQLITE_BUSY_SNAPSHOT'))).toBe(true)
   expect(isBusy(new SqliteError('m', 'SQLITE_IOERR'))).toBe(false)
 })
 
-test('a refused value is told from a failed disk', () => {
+test('a refused value is distinguished from a failed disk', () => {
   const database = new Database(':memory:')
   database.exec('CREATE TABLE t (a INTEGER NOT NULL) STRICT')
   const insert = database.prepare('INSERT INTO t VALUES (?)')

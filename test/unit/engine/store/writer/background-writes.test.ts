@@ -2,51 +2,55 @@ import { expect, test } from 'vitest'
 import { settingsSchema } from '#contract/settings'
 import {
   BackgroundWrites,
-  batchReadings,
+  batchInspections,
   maximumBatchFindings,
-  maximumBatchReadings,
+  maximumBatchInspections,
 } from '../../../../../main/engine/store/writer/background-writes.ts'
-import { madeReading } from '../../../../support/store/made-reading.ts'
+import { inspectionResult } from '../../../../support/store/inspection-result.ts'
 
 const finding = { severity: 'info', code: 'c', path: '', message: 'm', source: 's' } as const
 
-function readings(count: number, findingsEach: number) {
+function inspections(count: number, findingsEach: number) {
   const findings = Array.from({ length: findingsEach }, () => finding)
-  return Array.from({ length: count }, (_, index) => ({ id: index + 1, reading: madeReading({ findings }) }))
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    inspection: inspectionResult({ findings }),
+  }))
 }
 
-test('readings are cut into batches by their number, in order, none lost', () => {
-  const all = readings(maximumBatchReadings * 2 + 1, 0)
-  const batches = batchReadings(all)
-  expect(batches.map(batch => batch.length)).toEqual([maximumBatchReadings, maximumBatchReadings, 1])
+test('inspections are cut into batches by their number, in order, none lost', () => {
+  const all = inspections(maximumBatchInspections * 2 + 1, 0)
+  const batches = batchInspections(all)
+  expect(batches.map(batch => batch.length)).toEqual([maximumBatchInspections, maximumBatchInspections, 1])
   expect(batches.flat()).toEqual(all)
 })
 
-test('readings with many findings make smaller batches', () => {
-  const batches = batchReadings(readings(10, maximumBatchFindings / 4))
+test('inspections with many findings make smaller batches', () => {
+  const batches = batchInspections(inspections(10, maximumBatchFindings / 4))
   expect(batches.map(batch => batch.length)).toEqual([4, 4, 2])
 })
 
-test('a reading with more findings than a batch may have goes alone', () => {
-  const batches = batchReadings(readings(3, maximumBatchFindings + 1))
+test('an inspection with more findings than a batch may have goes alone', () => {
+  const batches = batchInspections(inspections(3, maximumBatchFindings + 1))
   expect(batches.map(batch => batch.length)).toEqual([1, 1, 1])
 })
 
-test('no readings make no batch', () => {
-  expect(batchReadings([])).toEqual([])
+test('no inspections make no batch', () => {
+  expect(batchInspections([])).toEqual([])
 })
 
-test('what a user waits for goes before readings, each in the order it came', () => {
+test('what a user waits for goes before inspections, each in the order it came', () => {
   const writes = new BackgroundWrites()
-  const readings = (rulesVersion: number) => ({ kind: 'readings', rulesVersion, readings: [] }) as const
+  const inspections = (rulesVersion: number) =>
+    ({ kind: 'inspections', rulesVersion, inspections: [] }) as const
   const settings = { kind: 'settings', settings: settingsSchema.parse({}) } as const
-  void writes.add(readings(1), 0)
-  void writes.add(readings(2), 0)
+  void writes.add(inspections(1), 0)
+  void writes.add(inspections(2), 0)
   void writes.add(settings, 0)
   expect([1, 2, 3, 4].map(() => writes.next(0)?.write ?? null)).toEqual([
     settings,
-    readings(1),
-    readings(2),
+    inspections(1),
+    inspections(2),
     null,
   ])
 })

@@ -85,10 +85,10 @@ test('the bodies of a group are copied once, when it is packed', () => {
   expect([...unpackGroup(packed, 1)][0]?.body.toString()).toBe('beforebefore')
 })
 
-test('a group keeps whom to tell, in order', () => {
-  const told: number[] = []
+test('a group keeps its callbacks, in order', () => {
+  const reported: number[] = []
   const group = new GroupBuilder()
-  for (const number of [1, 2, 3]) group.add(arrivedDelivery(), 1, () => told.push(number))
+  for (const number of [1, 2, 3]) group.add(arrivedDelivery(), 1, () => reported.push(number))
   for (const done of group.dones) done(null, 1 as DeliveryId)
-  expect(told).toEqual([1, 2, 3])
+  expect(reported).toEqual([1, 2, 3])
 })

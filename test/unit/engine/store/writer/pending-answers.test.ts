@@ -5,7 +5,7 @@ import { PendingAnswers } from '../../../../../main/engine/store/writer/pending-
 
 const id = (value: number) => value as DeliveryId
 
-test('answers that are taken and confirmed are told as a range', () => {
+test('answers that are taken and confirmed are published as a range', () => {
   const answers = new PendingAnswers()
   answers.add(id(5), 200, 1.5)
   answers.add(id(3), 413, 2)
@@ -24,7 +24,7 @@ test('answers that are given back go first the next time', () => {
   expect([...answers.take().numbers]).toEqual([1, 200, 1, 2, 200, 1])
 })
 
-test('origins go along with the answers, are told as part of the range, and come back after a failure', () => {
+test('origins go along with the answers, are published as part of the range, and come back after a failure', () => {
   const answers = new PendingAnswers()
   const route = { routeId: 3 as RouteId, routeName: 'mine', routePath: '*' }
   const origin: AnswerOrigin = { ...route, by: 'app', rule: null, target: 'http://127.0.0.1:3000/' }

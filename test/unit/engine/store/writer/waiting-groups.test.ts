@@ -36,7 +36,7 @@ test('heads count in the size of a group', () => {
   expect(Math.max(...sizes) * value.length).toBeLessThanOrEqual(maximumGroupBytes)
 })
 
-test('when the writer is gone, every group is handed over to be told', () => {
+test('when the writer is gone, every group is returned to be reported', () => {
   const groups = new WaitingGroups()
   for (const delivery of [small(), large(), small()]) groups.add(delivery, 1, ignore)
   expect(groups.takeAll().reduce((count, group) => count + group.dones.length, 0)).toBe(3)

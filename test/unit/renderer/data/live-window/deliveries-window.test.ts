@@ -7,7 +7,7 @@ import { until } from '../../../../support/until.ts'
 let stored: number[] = []
 /** Those of them that a search finds. */
 let matching: number[] = []
-/** Calls that wait until they are let go. */
+/** Calls that wait until they are released. */
 let waiting: { answer: (reply?: Reply) => void }[] = []
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
   waiting = []
 })
 
-/** A fresh window whose calls are answered with what was stored when they were made, once they are let go. */
+/** A fresh window whose calls are answered with what was stored when they were made, once they are released. */
 async function openWindow() {
   // Calls of the test before may still come.
   const calls = waiting
@@ -50,7 +50,7 @@ async function openWindow() {
   return { load, loadOlder, leave, search, state, setState, store, update, follower }
 }
 
-/** Lets the oldest waiting call go. */
+/** Releases the oldest waiting call. */
 async function letGo(): Promise<void> {
   await until(() => waiting.length > 0)
   waiting.shift()?.answer()

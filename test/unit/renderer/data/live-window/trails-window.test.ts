@@ -3,7 +3,7 @@ import type { Reply } from '#contract/errors'
 import type { EventFrame } from '#contract/events'
 import { until } from '../../../../support/until.ts'
 
-/** Calls for records wait here until they are let go, each with what the engine knew when it was made. */
+/** Calls for records wait here until they are released, each with what the engine knew when it was made. */
 let waiting: { readonly params: unknown; readonly answer: (reply?: Reply) => void }[] = []
 /** The engine's records that a page would hold now. */
 let records: { readonly recordKey: string; readonly newestDeliveryId: number }[] = []

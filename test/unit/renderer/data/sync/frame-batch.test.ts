@@ -49,7 +49,7 @@ it('takes another launch for a gap', () => {
   expect(onGap).toHaveBeenCalledTimes(1)
 })
 
-it('begins anew with any number after a reset', () => {
+it('starts over with any number after a reset', () => {
   const { batch, onFrames, onGap, paint } = createBatch()
   batch.push(frame(1))
   batch.reset()

@@ -12,7 +12,7 @@ test('a source is called by the last part of its path, on any system', () => {
   expect(sourceName('C:\\captured\\session.har')).toBe('session.har')
 })
 
-test('services are told with their numbers, only those that come', () => {
+test('services are listed with their numbers, only those that come', () => {
   expect(servicesText({ ...services, transactions: 1204, none: 3 })).toBe(
     '1,204 transactions, 3 that are no notification',
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDrop } from '../../../../../renderer/features/importing/read-drop.ts'
 
-/** What a browser hands over for a dropped file. */
+/** What a browser passes for a dropped file. */
 function file(fullPath: string): FileSystemFileEntry {
   const name = fullPath.slice(fullPath.lastIndexOf('/') + 1)
   const give = (onFile: (found: File) => void): void => onFile(new File(['{}'], name))
@@ -41,7 +41,7 @@ test('folders are walked through, however many files they hold, and paths are ke
   )
 })
 
-test('more files than are taken are refused in words', async () => {
+test('more files than are allowed are refused with a message', async () => {
   const many = Array.from({ length: 20_001 }, (_, index) => file(`/set/${index}`))
   await expect(readDrop(dropped(folder('/set', many)))).rejects.toMatchObject({
     code: 'import-invalid',

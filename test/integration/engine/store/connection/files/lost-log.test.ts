@@ -14,7 +14,7 @@ async function killedFolder(): Promise<string> {
   return dataDir
 }
 
-test('a log without its database is kept aside and told; a new store begins', async () => {
+test('a log without its database is kept aside and reported; a new store begins', async () => {
   const dataDir = await killedFolder()
   const log = readFileSync(`${dataDir}/store.db-wal`)
   rmSync(`${dataDir}/store.db`)
@@ -55,7 +55,7 @@ test('a log that was emptied is a missing one', async () => {
   expect((await openTestStore(dataDir)).notice).toContain('The log store.db-wal was missing')
 })
 
-test('a store that was closed, or killed, has nothing to tell', async () => {
+test('a store that was closed, or killed, has nothing to report', async () => {
   const dataDir = await killedFolder()
   const store = await openTestStore(dataDir)
   expect(store.notice).toBeNull()
@@ -66,7 +66,7 @@ test('a store that was closed, or killed, has nothing to tell', async () => {
   expect(closed.totals().deliveries).toBeGreaterThanOrEqual(30)
 })
 
-test('an index that tells nothing is no sign of a lost log', async () => {
+test('an unreadable index is no sign of a lost log', async () => {
   const dataDir = temporaryFolder()
   await (await openTestStore(dataDir)).close()
   writeFileSync(`${dataDir}/store.db-shm`, 'short')

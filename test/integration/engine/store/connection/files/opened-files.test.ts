@@ -6,7 +6,7 @@ import { openTestStore } from '../../../../../support/store/open-test-store.ts'
 import { storedBodies } from '../../../../../support/store/stored-bodies.ts'
 import { temporaryFolder } from '../../../../../support/temporary-folder.ts'
 
-test('a data folder that was deleted takes nothing: the sender is refused and the failure told', async () => {
+test('a data folder that was deleted stores nothing: the sender is refused and the failure reported', async () => {
   const dataDir = `${temporaryFolder()}/data`
   const store = await openTestStore(dataDir)
   await captured(store, arrivedDelivery())
@@ -40,7 +40,7 @@ test('a data folder that was renamed and comes back is written again by itself, 
     })
   })
   renameSync(`${dataDir}-away`, dataDir)
-  // Nothing is sent meanwhile: the store looks by itself.
+  // Nothing is sent meanwhile: the store checks by itself.
   await back
   await captured(store, arrivedDelivery({ body: 'after' }))
   expect(storedBodies(dataDir)).toEqual(['before', 'after'])

@@ -44,7 +44,7 @@ test('two processes that came by in turns do not both write: who finds its lock 
   const dataDir = temporaryFolder()
   const first = await openTestStore(dataDir)
   await captured(first, arrivedDelivery({ body: 'first' }))
-  // As if it had been replaced between another process's look and its opening.
+  // As if it had been replaced between another process's check and its opening.
   renameSync(`${dataDir}/hold.db`, `${dataDir}/old.db`)
   cpSync(`${dataDir}/old.db`, `${dataDir}/hold.db`)
   await expect(captured(first, arrivedDelivery())).rejects.toMatchObject({ code: 'store-gone' })
@@ -73,7 +73,7 @@ test('a reader beside does not keep a killed store from being opened again', asy
   await openTestStore(dataDir)
 })
 
-test('a lock file that is no database is kept aside and made anew', async () => {
+test('a lock file that is not a database is kept aside and replaced', async () => {
   const dataDir = temporaryFolder()
   const first = await openTestStore(dataDir)
   await captured(first, arrivedDelivery())

@@ -57,7 +57,7 @@ test('an environment that is opened and saved again stays as it is, and no secre
   })
 })
 
-test('what does not fit is told by its field', () => {
+test('what does not fit is reported with its field', () => {
   const draft = newDraft('file')
   expect(errorsOf({ ...draft, name: 'two words', callbackPath: 'none' })).toEqual(['callbackPath', 'name'])
   expect(errorsOf({ ...draft, name: 'a', authentication: 'hmac' })).toEqual(['hmacKey', 'hmacSecret'])

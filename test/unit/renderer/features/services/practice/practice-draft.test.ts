@@ -19,7 +19,7 @@ test('shares are percent, and a signature is checked only where it is asked for'
   })
 })
 
-test('what does not fit is told by its field', () => {
+test('what does not fit is reported with its field', () => {
   const read = practiceOptionsOf({
     ...newPracticeDraft,
     count: 'many',

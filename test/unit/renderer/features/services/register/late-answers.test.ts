@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The form for the URL, as it stands after what was answered. */
+/** The form for the URL, as it is after what was answered. */
 async function formFor(typedUrl: string) {
   const state = await import('../../../../../../renderer/features/services/register/register-state.ts')
   const { callbackUrlChecks } = await import(

@@ -44,7 +44,7 @@ test.each([
   })
 })
 
-test('what does not fit is told by its field', () => {
+test('what does not fit is reported with its field', () => {
   expect(errorsOf({ ...newTunnelDraft, name: '' })).toEqual(['name'])
   expect(errorsOf({ ...newTunnelDraft, name: 'a', kind: 'ssh', host: '-oProxy', port: 'x' })).toEqual([
     'host',

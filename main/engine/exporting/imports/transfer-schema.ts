@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { answerSchema, receptionSchema } from '#contract/deliveries/delivery'
+import { atMsSchema, byteCountSchema, headerPairsSchema } from '#contract/terms'
+
+const storeName = z.string().regex(/^[0-9A-Za-z-]{1,64}$/)
+
+/** What our own formats hold about a delivery beside its head and body. Members of later versions are ignored. */
+export const transferFactsSchema = z.object({
+  source: z.object({ store: storeName, delivery: z.int().positive() }).nullable(),
+  session: z.string().max(500),
+  // A date has at most this many milliseconds (ECMA-262).
+  receivedAtMs: atMsSchema.max(8_640_000_000_000_000),
+  reception: receptionSchema,
+  remoteAddress: z.string().max(200),
+  remotePort: z.int().min(0).max(65_535).nullable(),
+  inlet: z
+    .object({ name: z.string().max(500), sourceAddress: z.string().max(200).nullable() })
+    .optional()
+    .describe('the tunnel or proxy that it came by, and where that was called from; absent: none'),
+  declaredBodyBytes: byteCountSchema.nullable(),
+  answer: answerSchema.nullable(),
+})
+
+export const transferHeadSchema = z.object({
+  method: z.string(),
+  target: z.string(),
+  httpVersion: z.string().max(20),
+  headers: headerPairsSchema,
+  trailers: headerPairsSchema,
+})
+
+export const transferBodySchema = z.object({
+  bodySha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bodyText: z.string().optional(),
+  bodyBase64: z.base64().optional(),
+})

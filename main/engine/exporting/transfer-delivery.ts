@@ -1,0 +1,31 @@
+import type { Answer, InletMark, Reception } from '#contract/deliveries/delivery'
+import type { HeaderPairs } from '#contract/terms'
+
+/** Where a delivery was captured: the store and its number there. Distinguishes two deliveries with equal bodies. */
+export interface DeliverySource {
+  readonly store: string
+  readonly delivery: number
+}
+
+/** One delivery as it is exported or imported: everything that a store needs to keep it as it was. */
+export interface TransferDelivery {
+  /** `null` where the file's format or program has no such source. */
+  readonly source: DeliverySource | null
+  /** Name of its session. */
+  readonly session: string
+  readonly receivedAtMs: number
+  readonly method: string
+  readonly target: string
+  readonly httpVersion: string
+  readonly headers: HeaderPairs
+  readonly trailers: HeaderPairs
+  readonly remoteAddress: string
+  readonly remotePort: number | null
+  /** The tunnel or proxy that it came by; absent for the capture port. */
+  readonly inlet?: InletMark | undefined
+  readonly reception: Reception
+  readonly declaredBodyBytes: number | null
+  readonly answer: Answer | null
+  /** As sent: still encoded where a header says so. */
+  readonly body: Uint8Array
+}

@@ -1,0 +1,23 @@
+import { findingCodes } from '#contract/deliveries/finding-codes'
+import type { InspectionResult } from './inspection-result.ts'
+
+/** The inspection of a delivery that inspection failed on: no record, and one finding that says so. */
+export function failedInspection(reason: string): InspectionResult {
+  const { severity, basis } = findingCodes['inspection-failed']
+  const message = `Hooktrail could not read this delivery: ${reason}. Its bytes are kept as they came.`
+  return {
+    ...{ service: 'none', kind: null, recordId: null, recordKey: null, status: null, refundStatus: null },
+    ...{
+      createdAt: null,
+      updatedAt: null,
+      clockUs: null,
+      clockLack: 2,
+      statusRank: 1,
+      refundRank: 0,
+      meaningKey: null,
+    },
+    ...{ bytesKey: '', contentKey: null, amount: null, amountKey: null, asset: null, trailFacts: null },
+    ...{ reversalOf: null, undocumentedFields: [] },
+    findings: [{ severity, code: 'inspection-failed', path: '', message, source: basis }],
+  }
+}

@@ -1,0 +1,104 @@
+import { arrivalFindings, secondFinals } from './arrival-rules.ts'
+import { repetitionFindings, stepFindings } from './step-rules.ts'
+import type { MadeTrailFinding } from './trail-finding.ts'
+import type { TrailNotification, Unplaced } from './trail-notification.ts'
+import { finalRank, type OrderedRow, orderTrail } from './trail-order.ts'
+
+/** A notification in its record's own order, with the one that it is compared with. */
+export interface ReadStep<T extends TrailNotification> {
+  readonly row: T
+  /** The first of equals where this is a repetition. */
+  readonly duplicateOf: T | null
+  /** The one before it, repetitions left out; `null` for the first, and for a repetition. */
+  readonly previous: T | null
+}
+
+export interface InspectedTrail<T extends TrailNotification> {
+  readonly steps: readonly ReadStep<T>[]
+  readonly isOrderCertain: boolean
+  /** In the record's own order, with the delivery at which each shows. */
+  readonly findings: readonly { readonly deliveryId: number; readonly finding: MadeTrailFinding }[]
+}
+
+/**
+ * A whole trail at once, from its notifications in any order. Gives the same as the store's incremental updates. Linear
+ * but for the sorting.
+ */
+export function inspectTrail<T extends Unplaced>(given: readonly T[]): InspectedTrail<T & OrderedRow> {
+  const rows = orderTrail(given)
+  const arrived = rows.toSorted((a, b) => a.deliveryId - b.deliveryId)
+  type Row = (typeof rows)[number]
+  const originals = new Map<string, Row>()
+  for (const row of arrived) {
+    const key = row.meaningKey ?? `#${row.deliveryId}`
+    if (!originals.has(key)) originals.set(key, row)
+  }
+  const originalOf = (row: Row): Row => originals.get(row.meaningKey ?? '') ?? row
+
+  const steps: ReadStep<Row>[] = []
+  const findings: { deliveryId: number; finding: MadeTrailFinding }[] = []
+  /** The last of each two meanings before this row: one of them is another than its own. */
+  let last: Row | null = null
+  let lastOther: Row | null = null
+  const earlier = earlierArrivals(rows)
+  const finals = lastFinals(rows)
+  for (const [index, row] of rows.entries()) {
+    const original = originalOf(row)
+    const isRepetition = original.deliveryId !== row.deliveryId
+    const before: Row | null = last !== null && last.meaningKey === row.meaningKey ? lastOther : last
+    const previous = before === null ? null : originalOf(before)
+    const made = isRepetition
+      ? repetitionFindings(original, row)
+      : [...stepFindings(previous, row), ...arrivalFindings(row, earlier[index] ?? null, finals[index] ?? [])]
+    findings.push(...made.map(finding => ({ deliveryId: row.deliveryId, finding })))
+    steps.push({
+      row,
+      duplicateOf: isRepetition ? original : null,
+      previous: isRepetition ? null : previous,
+    })
+    if (last === null || last.meaningKey !== row.meaningKey) lastOther = last
+    last = row
+  }
+  findings.push(...secondFinals(firstFinals(rows)))
+  const isOrderCertain = !findings.some(({ finding }) => finding.code === 'order-not-certain')
+  return { steps, isOrderCertain, findings }
+}
+
+/** For each place the nearest later one that arrived earlier. */
+function earlierArrivals<T extends TrailNotification>(ordered: readonly T[]): (T | null)[] {
+  const found: (T | null)[] = ordered.map(() => null)
+  const later: T[] = []
+  for (let index = ordered.length - 1; index >= 0; index--) {
+    const row = ordered[index]
+    if (row === undefined) continue
+    // For what comes before, this one is nearer than those that arrived after it.
+    while (later.length > 0 && (later.at(-1)?.deliveryId ?? 0) > row.deliveryId) later.pop()
+    found[index] = later.at(-1) ?? null
+    later.push(row)
+  }
+  return found
+}
+
+/** For each place the last notification of each final status, of those that arrived before it. */
+function lastFinals<T extends TrailNotification>(ordered: readonly T[]): T[][] {
+  const found: T[][] = ordered.map(() => [])
+  const last = new Map<string, { row: T; index: number }>()
+  const arrived = [...ordered.entries()].sort(([, a], [, b]) => a.deliveryId - b.deliveryId)
+  for (const [index, row] of arrived) {
+    found[index] = [...last].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, final]) => final.row)
+    const status = row.status?.toLowerCase() ?? ''
+    if (row.statusRank === finalRank && (last.get(status)?.index ?? -1) < index)
+      last.set(status, { row, index })
+  }
+  return found
+}
+
+/** The first notification of each final status. */
+function firstFinals<T extends TrailNotification>(ordered: readonly T[]): T[] {
+  const first = new Map<string, T>()
+  for (const row of ordered) {
+    const status = row.status?.toLowerCase() ?? ''
+    if (row.statusRank === 2 && !first.has(status)) first.set(status, row)
+  }
+  return [...first.values()]
+}

@@ -1,0 +1,42 @@
+import type { Store } from '../store/store.ts'
+
+/** However long inspection lags, callers wait no longer than this. */
+const maximumWaitMs = 30_000
+
+/**
+ * Resolves once everything that is in the store now is inspected. Inspection goes oldest first; what comes meanwhile
+ * does not count.
+ */
+export function createInspectionWatch(store: Pick<Store, 'totals'>): {
+  /** Call it whenever inspection has finished a batch. */
+  inspected(): void
+  whenInspected(): Promise<void>
+} {
+  const waiting = new Set<() => void>()
+  return {
+    inspected() {
+      for (const look of waiting) look()
+    },
+    whenInspected() {
+      const { deliveries } = store.totals()
+      const isRead = (): boolean => {
+        const now = store.totals()
+        return now.unread <= now.deliveries - deliveries
+      }
+      if (isRead()) return Promise.resolve()
+      return new Promise(resolve => {
+        const done = (): void => {
+          clearTimeout(timer)
+          waiting.delete(look)
+          resolve()
+        }
+        const look = (): void => {
+          if (isRead()) done()
+        }
+        const timer = setTimeout(done, maximumWaitMs)
+        timer.unref()
+        waiting.add(look)
+      })
+    },
+  }
+}

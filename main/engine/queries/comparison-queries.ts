@@ -1,0 +1,81 @@
+import type { Comparison } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
+import { maximumDecodedBytes } from '../inspect/body/decode-body.ts'
+import { compareNotifications, tooLargeToCompare } from '../inspect/compare/compare-bodies.ts'
+import { inspectDelivery } from '../inspect/inspect-delivery.ts'
+import { originalOf, previousOf } from '../inspect/trail/neighbors.ts'
+import { isOrderCertain } from '../inspect/trail/trail-order.ts'
+import type { ReadStore, TrailRow } from '../store/read-store.ts'
+import { bodyText, storedDelivery, wholeBody } from './delivery-queries.ts'
+import { rowOf as rowOfInspection } from './whole-trail.ts'
+
+type RowOfRecord = TrailRow & { readonly recordKey: string }
+
+const nothingToCompare = {
+  previousId: null,
+  previousStatus: null,
+  duplicateOf: null,
+  isOrderCertain: true,
+  changes: [],
+  isCut: false,
+}
+
+/**
+ * What a delivery changed against its record's previous status in the record's own order, or against `withId`.
+ * A repetition shows the changes of its original. Costs the same however long the trail is. Throws `not-found`.
+ */
+export function comparison(
+  store: ReadStore,
+  asked: { id: DeliveryId; withId?: DeliveryId | undefined },
+): Comparison {
+  const row = rowOf(store, asked.id)
+  if (asked.withId !== undefined) {
+    const other = rowOf(store, asked.withId)
+    return {
+      ...nothingToCompare,
+      previousId: asked.withId,
+      previousStatus: other?.status ?? null,
+      ...changesBetween(store, asked.withId, asked.id, row?.kind ?? null),
+    }
+  }
+  if (row === null)
+    return { ...nothingToCompare, unavailable: 'This delivery names no record, so it has no trail.' }
+  const first = originalOf(store, row.recordKey, row)
+  const duplicateOf = first.deliveryId === row.deliveryId ? null : first.deliveryId
+  const previous = previousOf(store, row.recordKey, first)
+  if (previous === null) return { ...nothingToCompare, duplicateOf, unavailable: null }
+  return {
+    previousId: previous.deliveryId,
+    previousStatus: previous.status,
+    duplicateOf,
+    isOrderCertain: isOrderCertain(previous, first),
+    ...changesBetween(store, previous.deliveryId, first.deliveryId, row.kind),
+  }
+}
+
+/** What changed from one delivery to another. Throws `not-found`. */
+export function changesBetween(
+  store: ReadStore,
+  fromId: DeliveryId,
+  toId: DeliveryId,
+  kind: string | null,
+): Pick<Comparison, 'changes' | 'isCut' | 'unavailable'> {
+  const isTooLong = [fromId, toId].some(id => storedDelivery(store, id).bodyBytes > maximumDecodedBytes)
+  if (isTooLong) {
+    const unavailable = tooLargeToCompare(`${maximumDecodedBytes / 1024 / 1024} MB`)
+    return { changes: [], isCut: false, unavailable }
+  }
+  const result = compareNotifications(bodyText(store, fromId), bodyText(store, toId), { kind })
+  if ('unavailable' in result) return { changes: [], isCut: false, unavailable: result.unavailable }
+  return { ...result, unavailable: null }
+}
+
+/** The trail's row of a delivery: as inspection saved it, or inspected now; `null` without a record. */
+export function rowOf(store: ReadStore, id: DeliveryId): RowOfRecord | null {
+  const saved = store.trailRow(id)
+  if (saved !== null) return saved
+  const delivery = storedDelivery(store, id)
+  if (delivery.isRead) return null
+  const inspection = inspectDelivery({ ...delivery, body: wholeBody(store, id) })
+  return rowOfInspection(inspection, id, delivery.receivedAtMs)
+}

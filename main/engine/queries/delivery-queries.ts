@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { BodyForm, DeliveryDetail } from '#contract/deliveries/delivery'
+import { AppError } from '#contract/errors'
+import { headerValue } from '#contract/headers'
+import type { DeliveryId } from '#contract/terms'
+import { decodeBody } from '../inspect/body/decode-body.ts'
+import { inspectDelivery } from '../inspect/inspect-delivery.ts'
+import type { InspectionResult } from '../inspect/inspection-result.ts'
+import { knownSourcesOf, sourceEnvironments } from '../inspect/known-sources.ts'
+import type { ReadStore, StoredDelivery, StoredRequest } from '../store/read-store.ts'
+
+/** The stored delivery. Throws `not-found`. */
+export function storedDelivery(store: ReadStore, id: DeliveryId): StoredDelivery {
+  const delivery = store.delivery(id)
+  if (delivery === null) throw noSuchDelivery(id)
+  return delivery
+}
+
+/** All kept bytes of the body, as sent. Throws `not-found`. */
+export function wholeBody(store: ReadStore, id: DeliveryId): Uint8Array {
+  const part = store.body(id, 0, Number.MAX_SAFE_INTEGER)
+  if (part === null) throw noSuchDelivery(id)
+  return part.bytes
+}
+
+/** The request as it came. Throws `not-found`. */
+export function storedRequest(store: ReadStore, id: DeliveryId): StoredRequest {
+  const request = store.request(id)
+  if (request === null) throw noSuchDelivery(id)
+  return request
+}
+
+/** One delivery with its findings. Where inspection has not reached it, it is inspected now. Throws `not-found`. */
+export function deliveryDetail(store: ReadStore, id: DeliveryId): DeliveryDetail {
+  const delivery = storedDelivery(store, id)
+  const body = wholeBody(store, id)
+  const shared = {
+    contentEncoding: headerValue(delivery.headers, 'content-encoding'),
+    bodySha256: createHash('sha256').update(body).digest('hex'),
+    isPinned: store.isPinned(id),
+  }
+  if (delivery.isRead) return { ...delivery, ...shared, findings: store.findings(id) }
+  const knownSources = knownSourcesOf(delivery.target, sourceEnvironments(store.environments()))
+  const inspection = inspectDelivery({ ...delivery, body, knownSources })
+  return {
+    ...delivery,
+    ...shared,
+    ...summaryOf(inspection),
+    // It was inspected with this version's rules, if not by the inspection thread.
+    isRead: true,
+    findings: [...inspection.findings],
+  }
+}
+
+/** A part of the body in the asked form. Throws `not-found`. */
+export function bodySlice(
+  store: ReadStore,
+  asked: { id: DeliveryId; form: BodyForm; offset: number; length: number },
+): { bytes: Uint8Array; totalBytes: number } {
+  const encoding =
+    asked.form === 'decoded' ? headerValue(storedDelivery(store, asked.id).headers, 'content-encoding') : null
+  if (encoding === null) {
+    const part = store.body(asked.id, asked.offset, asked.length)
+    if (part === null) throw noSuchDelivery(asked.id)
+    return part
+  }
+  const { bytes } = decodeBody(wholeBody(store, asked.id), encoding)
+  return { bytes: bytes.subarray(asked.offset, asked.offset + asked.length), totalBytes: bytes.length }
+}
+
+/** Text of the body after content decoding; bytes that are not UTF-8 become U+FFFD. Throws `not-found`. */
+export function bodyText(store: ReadStore, id: DeliveryId): string {
+  const delivery = storedDelivery(store, id)
+  const { bytes } = decodeBody(wholeBody(store, id), headerValue(delivery.headers, 'content-encoding'))
+  return new TextDecoder().decode(bytes)
+}
+
+export function summaryOf(
+  inspection: InspectionResult,
+): Pick<
+  DeliveryDetail,
+  'service' | 'kind' | 'recordId' | 'recordKey' | 'status' | 'refundStatus' | 'findingCounts'
+> {
+  const findingCounts = { error: 0, warning: 0, info: 0 }
+  for (const finding of inspection.findings) findingCounts[finding.severity] += 1
+  const { service, kind, recordId, recordKey, status, refundStatus } = inspection
+  return { service, kind, recordId, recordKey, status, refundStatus, findingCounts }
+}
+
+export function noSuchDelivery(id: DeliveryId): AppError {
+  return new AppError('not-found', `There is no delivery ${id} in this data folder.`, { id })
+}

@@ -1,0 +1,54 @@
+import { previewExport } from '../exporting/preview-export.ts'
+import { planRetention } from '../sessions/plan-retention.ts'
+import { sizeSessions } from '../sessions/size-sessions.ts'
+import type { ReadStore } from '../store/read-store.ts'
+import { comparison } from './comparison-queries.ts'
+import { bodySlice, deliveryDetail, storedRequest } from './delivery-queries.ts'
+import { findingsSummary, signatureCheck, undocumentedFields } from './inspection-queries.ts'
+import { countOfPlan, planOf, requests } from './plan-queries.ts'
+import { factsOf, rowsBetween, triesOf } from './route-queries.ts'
+import { newestBodyText, trail } from './trail-queries.ts'
+
+/** A name means one read. */
+type NotOfStore = { readonly [N in keyof ReadStore]?: never }
+
+/**
+ * Reads that are made of several of the store's. What the store answers by itself needs no line here: each of its reads
+ * can be asked for by its name.
+ */
+export const composedReads = {
+  deliveryDetail,
+  bodySlice,
+  comparison,
+  trail,
+  newestBodyText,
+  findingsSummary,
+  undocumentedFields,
+  signatureCheck,
+  storedRequest,
+  requests,
+  planOf,
+  countOfPlan,
+  rowsBetween,
+  factsOf,
+  triesOf,
+  sizeSessions,
+  planRetention,
+  previewExport,
+} as const satisfies Record<string, unknown> & NotOfStore
+export type ComposedReads = typeof composedReads
+
+/** Searches at once would keep the thread from others: they are asked for in steps. */
+type InOneGo = { [N in keyof ReadStore]: `${N}InSteps` extends keyof ReadStore ? N : never }[keyof ReadStore]
+type StoreReads = Omit<ReadStore, 'close' | InOneGo>
+type OnStore<Read> = Read extends (store: ReadStore, ...given: infer Given) => infer Result
+  ? (...given: Given) => Result
+  : never
+
+/** Everything that can be asked for, by name: a function on the read-only connection. */
+export type Reads = StoreReads & { readonly [N in keyof ComposedReads]: OnStore<ComposedReads[N]> }
+export type ReadName = keyof Reads
+export type ReadParams<N extends ReadName> = Parameters<Reads[N]>
+/** What comes back: of a read in steps, what it comes to in the end. */
+export type ReadResult<N extends ReadName> =
+  ReturnType<Reads[N]> extends Generator<unknown, infer Result, undefined> ? Result : ReturnType<Reads[N]>

@@ -1,0 +1,108 @@
+import type { Finding } from '#contract/deliveries/finding'
+import type { Change } from '#contract/deliveries/trail'
+import type { DeliveryId, Sender } from '#contract/terms'
+import { overdueFinding } from '../inspect/trail/arrival-rules.ts'
+import { inspectTrail, type ReadStep } from '../inspect/trail/inspect-trail.ts'
+import { reversalFinding } from '../inspect/trail/reversal-rule.ts'
+import type { ReadStore, TrailRow } from '../store/read-store.ts'
+import { changesBetween } from './comparison-queries.ts'
+import { firstDeliveryOf, type WholeTrail, wholeTrail } from './whole-trail.ts'
+
+/** A whole trail for a program that writes it out. */
+export interface RecordTrail {
+  readonly service: Sender
+  readonly kind: string | null
+  readonly recordId: string
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly orderCertain: boolean
+  readonly findings: readonly FindingOfRecord[]
+  /** Keys of other records with the same id. */
+  readonly others: readonly string[]
+  /** In the record's own order. Changes are compared step by step, since a trail may be long. */
+  steps(): Generator<RecordStep, void, undefined>
+}
+
+type FindingOfRecord = Finding & { readonly deliveryId: number }
+
+export interface RecordStep {
+  readonly deliveryId: DeliveryId
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly updatedAt: string | null
+  readonly receivedAtMs: number
+  readonly duplicateOf: DeliveryId | null
+  /** Against the step before it; of a repetition, against its original where the content differs. */
+  readonly changes: readonly Change[]
+}
+
+const maximumReversals = 20
+
+/**
+ * The trail of a record, named by its id or its key, with what is not inspected yet. `null` where no delivery is about
+ * it. `nowMs`: the time at which a record counts as overdue.
+ */
+export function recordTrail(store: ReadStore, record: string, nowMs: number): RecordTrail | null {
+  const whole = wholeTrail(store, record)
+  if (whole === null) return null
+  const read = inspectTrail(whole.rows)
+  const newest = read.steps.at(-1)?.row
+  const findings = read.findings.map(({ deliveryId, finding }) => ({ ...finding, deliveryId }))
+  const overdue = newest === undefined ? null : overdueOf(store, whole, newest, nowMs)
+  return {
+    service: whole.service,
+    kind: newest?.kind ?? null,
+    recordId: whole.recordId,
+    status: newest?.status ?? null,
+    refundStatus: newest?.refundStatus ?? null,
+    orderCertain: read.isOrderCertain,
+    findings: [...findings, ...(overdue === null ? [] : [overdue]), ...reversalsOf(store, whole)],
+    others: whole.others,
+    *steps() {
+      for (const step of read.steps) yield stepOf(store, step)
+    },
+  }
+}
+
+/** The fundings that give a withdrawal back, each at the first delivery about it. */
+function reversalsOf(store: ReadStore, { recordKey, reversals }: WholeTrail): FindingOfRecord[] {
+  const stored = store.reversalsOf(recordKey, maximumReversals).map(key => ({
+    fundingId: store.recordsByKey([key])[0]?.recordId ?? '',
+    deliveryId: firstDeliveryOf(store, key),
+  }))
+  const first = new Map<string, DeliveryId>()
+  for (const { fundingId, deliveryId } of [...stored, ...reversals]) {
+    if (!first.has(fundingId) && deliveryId !== null) first.set(fundingId, deliveryId)
+  }
+  return [...first].map(([fundingId, deliveryId]) => ({ ...reversalFinding(fundingId), deliveryId }))
+}
+
+function overdueOf(
+  store: ReadStore,
+  { rows, service }: WholeTrail,
+  newest: TrailRow,
+  nowMs: number,
+): FindingOfRecord | null {
+  if (service !== 'transactions' && service !== 'funding') return null
+  const lastReceivedAtMs = rows.reduce((last, row) => Math.max(last, row.receivedAtMs), 0)
+  const { finalWithinMs } = store.settings()
+  const finding = overdueFinding(newest, lastReceivedAtMs, nowMs, finalWithinMs)
+  return finding === null ? null : { ...finding, deliveryId: newest.deliveryId }
+}
+
+/** A repetition has no changes, unless its content differs from that of its original. */
+function stepOf(store: ReadStore, { row, duplicateOf, previous }: ReadStep<TrailRow>): RecordStep {
+  const isSame = duplicateOf !== null && duplicateOf.contentKey === row.contentKey
+  const from = duplicateOf ?? previous
+  const changes: readonly Change[] =
+    from === null || isSame ? [] : changesBetween(store, from.deliveryId, row.deliveryId, row.kind).changes
+  return {
+    deliveryId: row.deliveryId,
+    status: row.status,
+    refundStatus: row.refundStatus,
+    updatedAt: row.updatedAt,
+    receivedAtMs: row.receivedAtMs,
+    duplicateOf: duplicateOf?.deliveryId ?? null,
+    changes,
+  }
+}

@@ -1,0 +1,127 @@
+import { beforeDeliveries, type DeliveryId, type Sender } from '#contract/terms'
+import { inspectDelivery } from '../inspect/inspect-delivery.ts'
+import type { InspectionResult } from '../inspect/inspection-result.ts'
+import { ownPlace } from '../inspect/trail/trail-order.ts'
+import { foldedId, foldedKey } from '../inspect/values/identifiers.ts'
+import type { ReadStore, TrailRow } from '../store/read-store.ts'
+
+/** A record with all its notifications, inspected before or now. */
+export interface WholeTrail {
+  readonly recordKey: string
+  /** As its first delivery named it. */
+  readonly recordId: string
+  readonly service: Sender
+  readonly rows: readonly TrailRow[]
+  /** Keys of other records with the same id. */
+  readonly others: readonly string[]
+  /** Unread deliveries of fundings that give this withdrawal back, oldest first. */
+  readonly reversals: readonly UnreadReversal[]
+}
+
+interface UnreadReversal {
+  readonly withdrawalKey: string
+  readonly fundingId: string
+  readonly deliveryId: DeliveryId
+}
+
+const windowRows = 500
+const unreadRows = 200
+const unreadBytes = 8 * 1024 * 1024
+const maximumKeys = 20
+
+/**
+ * Every notification of a record, named by its id or its key. What is not inspected yet is inspected now. Of several
+ * records with the same id, the one with the newest arrival. `null` where there is none.
+ */
+export function wholeTrail(store: ReadStore, given: string): WholeTrail | null {
+  const idOrKey = foldedKey(given)
+  const { rows: unread, reversals } = unreadOf(store, idOrKey)
+  const newestUnread = unread.at(-1)?.recordKey
+  const keys = new Set([
+    ...(newestUnread === undefined ? [] : [newestUnread]),
+    ...(store.trailNewest(idOrKey) === null ? [] : [idOrKey]),
+    ...store.recordKeys(idOrKey, maximumKeys),
+    ...unread.map(row => row.recordKey),
+  ])
+  const [recordKey, ...others] = keys
+  if (recordKey === undefined) return null
+  const own = unread.filter(row => row.recordKey === recordKey)
+  const [service = 'none'] = recordKey.split(':')
+  return {
+    recordKey,
+    recordId: store.recordsByKey([recordKey])[0]?.recordId ?? own[0]?.recordId ?? '',
+    service: service as Sender,
+    rows: [...storedRows(store, recordKey), ...own],
+    others,
+    reversals: reversals.filter(reversal => reversal.withdrawalKey === recordKey),
+  }
+}
+
+/** The delivery of a record that arrived first, of those that inspection has saved; `null` without one. */
+export function firstDeliveryOf(store: ReadStore, recordKey: string): DeliveryId | null {
+  return storedRows(store, recordKey).reduce<DeliveryId | null>(
+    (first, { deliveryId }) => (first === null || deliveryId < first ? deliveryId : first),
+    null,
+  )
+}
+
+/** All rows that inspection has saved, in windows. */
+function storedRows(store: ReadStore, recordKey: string): TrailRow[] {
+  const newest = store.trailNewest(recordKey)
+  if (newest === null) return []
+  const rows = [newest]
+  for (let from = newest; ; ) {
+    const window = store.trailBefore(recordKey, from, windowRows)
+    rows.push(...window)
+    const last = window.at(-1)
+    if (last === undefined) return rows
+    from = last
+  }
+}
+
+type UnreadRow = TrailRow & { readonly recordKey: string; readonly recordId: string | null }
+
+/** What is not inspected yet: rows of the record, and fundings that give it back, oldest first. */
+function unreadOf(
+  store: ReadStore,
+  idOrKey: string,
+): { rows: readonly UnreadRow[]; reversals: readonly UnreadReversal[] } {
+  const rows: UnreadRow[] = []
+  const reversals: UnreadReversal[] = []
+  let after = beforeDeliveries
+  for (;;) {
+    const window = store.unread({ limit: unreadRows, maximumBytes: unreadBytes, after })
+    for (const { delivery, body } of window) {
+      const isWhole = body.byteLength === delivery.bodyBytes
+      const whole = isWhole ? body : (store.body(delivery.id, 0, delivery.bodyBytes)?.bytes ?? body)
+      const inspection = inspectDelivery({ ...delivery, body: whole })
+      const row = rowOf(inspection, delivery.id, delivery.receivedAtMs)
+      if (row !== null && (foldedId(inspection.recordId ?? '') === idOrKey || row.recordKey === idOrKey))
+        rows.push(row)
+      const { reversalOf: withdrawalKey, recordId: fundingId } = inspection
+      const isBack = withdrawalKey === idOrKey || withdrawalKey === `funding:wid:${idOrKey}`
+      if (isBack && fundingId !== null) reversals.push({ withdrawalKey, fundingId, deliveryId: delivery.id })
+      after = delivery.id
+    }
+    if (window.length === 0) return { rows, reversals }
+  }
+}
+
+/** The trail's row of an inspection, as if it were the first of its record; `null` without a record. */
+export function rowOf(
+  inspection: InspectionResult,
+  deliveryId: DeliveryId,
+  receivedAtMs: number,
+): UnreadRow | null {
+  const { recordKey, trailFacts } = inspection
+  if (recordKey === null) return null
+  const placeUs = ownPlace(inspection)
+  return {
+    ...inspection,
+    recordKey,
+    deliveryId,
+    receivedAtMs,
+    placeUs,
+    factsText: JSON.stringify(trailFacts),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Retention, RetentionPreview } from '#contract/deliveries/sessions'
+import type { DeliveryId } from '#contract/terms'
+import type { ReadStore } from '../store/read-store.ts'
+
+export interface RetentionPlan extends RetentionPreview {
+  /** The deliveries to remove, oldest first. */
+  readonly ids: DeliveryId[]
+  /** Deliveries in all. */
+  readonly total: number
+  /** Of these, the ones older than the age limit. */
+  readonly aged: {
+    readonly count: number
+    /** The newest delivery of all is one of them. */
+    readonly isNewestIncluded: boolean
+    /** Those that were captured during this run. */
+    readonly ofThisRun: number
+  }
+}
+
+export interface RetentionPlanRequest {
+  readonly limits: Retention
+  readonly nowMs: number
+  /** When this run began, and the newest delivery before it. */
+  readonly run: { readonly startedAtMs: number; readonly startedAfterId: number }
+}
+
+const stepRows = 2_000
+
+/**
+ * Finds what the limits remove, in steps: newest first, each is kept as long as it fits. Pinned deliveries are kept,
+ * and count.
+ */
+export function* planRetention(
+  store: ReadStore,
+  asked: RetentionPlanRequest,
+): Generator<undefined, RetentionPlan, undefined> {
+  const { deliveries, ageMs, bodyBytes } = asked.limits
+  const oldestKeptMs = ageMs === null ? Number.NEGATIVE_INFINITY : asked.nowMs - ageMs
+  const ids: DeliveryId[] = []
+  let [goneBytes, keptCount, keptBytes] = [0, 0, 0]
+  let [agedCount, ofThisRun, isNewestIncluded] = [0, 0, false]
+  let oldestAtMs: number | null = null
+  let newestAtMs: number | null = null
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const rows = store.retentionRowsBefore(before, stepRows)
+    const last = rows.at(-1)
+    if (last === undefined) break
+    for (const row of rows) {
+      const isAged = row.receivedAtMs < oldestKeptMs
+      const fits =
+        !isAged &&
+        (deliveries === null || keptCount < deliveries) &&
+        (bodyBytes === null || keptBytes + row.bodyBytes <= bodyBytes)
+      if (fits || row.isPinned) {
+        keptCount += 1
+        keptBytes += row.bodyBytes
+        continue
+      }
+      if (isAged) {
+        agedCount += 1
+        if (ids.length === 0 && keptCount === 0) isNewestIncluded = true
+        // What was imported during this run came at other times.
+        if (row.id > asked.run.startedAfterId && row.receivedAtMs >= asked.run.startedAtMs) ofThisRun += 1
+      }
+      ids.push(row.id)
+      goneBytes += row.bodyBytes
+      oldestAtMs = Math.min(oldestAtMs ?? row.receivedAtMs, row.receivedAtMs)
+      newestAtMs = Math.max(newestAtMs ?? row.receivedAtMs, row.receivedAtMs)
+    }
+    before = last.id
+    yield
+  }
+  return {
+    ...{ ids: ids.reverse(), deliveries: ids.length, bodyBytes: goneBytes, oldestAtMs, newestAtMs },
+    total: ids.length + keptCount,
+    aged: { count: agedCount, isNewestIncluded, ofThisRun },
+  }
+}

@@ -1,0 +1,104 @@
+import type { Retention, RetentionAnswer, RetentionQuestion } from '#contract/deliveries/sessions'
+import { AppError } from '#contract/errors'
+import type { Logger } from '../ports.ts'
+
+const everyMs = 3_600_000
+
+/**
+ * Applies the user's limits now and every hour. Does nothing while none is set, and asks before it removes too much.
+ */
+export interface RetentionRunner {
+  /** Limits were changed. `isConfirmed`: the user has seen what goes. */
+  look(isConfirmed?: boolean): Promise<void>
+  /** The open question; nothing is removed until it is answered. */
+  question(): RetentionQuestion | null
+  /**
+   * Removes what the question named, or drops the question; `null` where nothing is asked. Throws `question-outdated`
+   * where the answer is to another question.
+   */
+  answer(answer: RetentionAnswer): Promise<{ removed: number; question: RetentionQuestion } | null>
+  close(): void
+}
+
+/** The deliveries were removed, or the user has to be asked first. */
+export interface RetentionOutcome {
+  readonly removed: number
+  readonly pending: {
+    readonly question: RetentionQuestion
+    /** Removes what the question names, and nothing that came later. Returns how many. */
+    readonly remove: () => Promise<number>
+  } | null
+}
+
+export function createRetentionRunner(options: {
+  readonly limits: () => Retention
+  readonly apply: (limits: Retention, isConfirmed: boolean) => Promise<RetentionOutcome>
+  readonly logger: Logger
+  /** The question changed. */
+  readonly onQuestion: () => void
+}): RetentionRunner {
+  let queue = Promise.resolve()
+  let pending: RetentionOutcome['pending'] = null
+
+  function ask(next: RetentionOutcome['pending']): void {
+    const isChanged = JSON.stringify(next?.question) !== JSON.stringify(pending?.question)
+    pending = next
+    if (!isChanged) return
+    if (next !== null) options.logger.warn(terminalWords(next.question))
+    options.onQuestion()
+  }
+
+  async function apply(isConfirmed: boolean): Promise<void> {
+    const limits = options.limits()
+    if (Object.values(limits).every(limit => limit === null)) {
+      ask(null)
+      return
+    }
+    try {
+      const outcome = await options.apply(limits, isConfirmed)
+      if (outcome.removed > 0) options.logger.info(`Retention removed ${outcome.removed} deliveries.`)
+      ask(outcome.pending)
+    } catch (error) {
+      // The next hour tries again; a store that fails is reported by its writes.
+      options.logger.warn(
+        `Retention will try again: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    }
+  }
+
+  const look = (isConfirmed = false): Promise<void> => {
+    queue = queue.then(() => apply(isConfirmed))
+    return queue
+  }
+  const timer = setInterval(() => void look(), everyMs).unref()
+  void look()
+  return {
+    look,
+    question: () => pending?.question ?? null,
+    async answer({ remove, deliveries, newestAtMs }) {
+      const answered = pending
+      if (answered === null) return null
+      const { question } = answered
+      if (question.deliveries !== deliveries || question.newestAtMs !== newestAtMs) throw outdated(question)
+      ask(null)
+      return { removed: remove ? await answered.remove() : 0, question }
+    },
+    close: () => clearInterval(timer),
+  }
+}
+
+function outdated({ deliveries, total }: RetentionQuestion): AppError {
+  return new AppError(
+    'question-outdated',
+    `Nothing was removed or changed: retention would now remove ${deliveries} of ${total} deliveries, and asks again.`,
+  )
+}
+
+function terminalWords({ deliveries, total, reason }: RetentionQuestion): string {
+  const why = {
+    clock: 'the clock of this computer was set ahead, or is wrong',
+    newest: 'the newest delivery is one of them',
+    most: 'that is more than half',
+  }[reason]
+  return `Retention would remove ${deliveries} of ${total} deliveries, and ${why}. Nothing was removed: decide in the interface.`
+}

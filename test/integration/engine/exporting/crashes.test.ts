@@ -1,0 +1,74 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createClient } from '#contract/transport'
+import { createEngine, type Engine } from '../../../../main/engine/engine.ts'
+import { testPorts } from '../../../support/engine/ports.ts'
+import { capturedFrom } from '../../../support/store/captured-from.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+const importing = new URL('../../../support/workers/crashing-importing-worker.ts', import.meta.url)
+const exporting = new URL('../../../support/workers/crashing-exporting-worker.ts', import.meta.url)
+
+async function opened(dataDir = temporaryFolder()) {
+  const ports = testPorts(dataDir)
+  const engine = await createEngine({
+    ports: { ...ports, workers: { ...ports.workers, importing, exporting } },
+    ...{ version: '0', host: 'command', listen: null },
+  })
+  onTestFinished(() => engine.close())
+  return { engine, client: createClient(engine), folder: temporaryFolder() }
+}
+
+/** Resolves with the last progress of the job that runs. */
+function ended(engine: Engine, name: 'import.progress' | 'export.progress') {
+  return new Promise<{ state: string; error: { code: string; message: string } | null }>(resolve => {
+    const end = engine.subscribe(frame => {
+      if (frame.name !== name) return
+      const progress = frame.data as Awaited<ReturnType<typeof ended>>
+      if (!['done', 'failed', 'cancelled'].includes(progress.state)) return
+      end()
+      resolve(progress)
+    })
+  })
+}
+
+test('an import whose thread crashes fails with a message and leaves no session; the next one works', async () => {
+  const { engine, client, folder } = await opened()
+  const before = (await client.call('sessions.list')).sessions.length
+  const crashed = ended(engine, 'import.progress')
+  await client.call('import.start', { paths: [join(folder, 'planted')], isDryRun: false })
+  expect(await crashed).toMatchObject({ state: 'failed', error: { code: 'worker-failed' } })
+  expect((await client.call('sessions.list')).sessions.length).toBe(before)
+
+  const body = join(folder, 'body.json')
+  writeFileSync(body, '{"event":"transaction","payload":{"id":"a"}}')
+  const worked = ended(engine, 'import.progress')
+  await client.call('import.start', { paths: [body], isDryRun: false })
+  expect(await worked).toMatchObject({ state: 'done' })
+})
+
+test.each([
+  ['at its start', 'planted-start'],
+  ['while it writes', 'planted-exit'],
+  ['of an error while it writes', 'planted-error'],
+])(
+  'an export whose thread crashes %s fails with a message and leaves no file; the next one works',
+  async (_, name) => {
+    const dataDir = temporaryFolder()
+    await capturedFrom(dataDir, ['127.0.0.1', '127.0.0.2', '127.0.0.3'])
+    const { engine, client, folder } = await opened(dataDir)
+    const request = { format: 'ndjson', pseudonyms: null } as const
+    const crashed = ended(engine, 'export.progress')
+    await client.call('export.start', { ...request, out: join(folder, `${name}.ndjson`) })
+    const { state, error } = await crashed
+    expect(state).toBe('failed')
+    expect(error).toMatchObject({ code: 'worker-failed' })
+    expect(error?.message).toMatch(/^The export failed: .*Nothing of it was kept/)
+    expect(readdirSync(folder)).toEqual([])
+    const worked = ended(engine, 'export.progress')
+    await client.call('export.start', { ...request, out: join(folder, 'whole.ndjson') })
+    expect(await worked).toMatchObject({ state: 'done' })
+    expect(readdirSync(folder)).toEqual(['whole.ndjson'])
+  },
+)

@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { DeliveryId } from '#contract/terms'
+import { type Client, createClient } from '#contract/transport'
+import { createEngine, type Engine } from '../../../main/engine/engine.ts'
+import { testPorts } from '../../support/engine/ports.ts'
+import {
+  fundingExample,
+  refundOf,
+  transactionExample,
+  withdrawalExample,
+} from '../../support/inspection/examples.ts'
+import { httpCall } from '../../support/network/http-call.ts'
+import { until } from '../../support/until.ts'
+
+let engine: Engine
+let client: Client
+let captureUrl: string
+const frames: string[] = []
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
+  engine = await createEngine({
+    ports: testPorts(dataDir),
+    version: '0',
+    host: 'command',
+    listen: { port: 0 },
+  })
+  engine.subscribe(frame => frames.push(frame.name))
+  client = createClient({ invoke: engine.invoke, subscribe: engine.subscribe })
+  captureUrl = (await client.call('app.status')).listener.captureUrl ?? ''
+  return async () => {
+    await engine.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+/** Sends the bodies in turn and returns their ids once they are inspected. */
+async function post(...bodies: readonly unknown[]): Promise<DeliveryId[]> {
+  const before = (await client.call('app.status')).deliveryCount
+  for (const body of bodies) {
+    await httpCall(captureUrl, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+  }
+  await new Promise<void>(resolve => {
+    const look = async () => {
+      const { deliveryCount, unreadCount } = await client.call('app.status')
+      if (deliveryCount === before + bodies.length && unreadCount === 0) {
+        end()
+        resolve()
+      }
+    }
+    const end = engine.subscribe(() => void look())
+    void look()
+  })
+  const { rows } = await client.call('deliveries.list', { limit: bodies.length })
+  return rows.map(({ id }) => id).reverse()
+}
+
+describe('a trail', () => {
+  test('tells its steps, its findings, the money path of its refund, and what to do about repetitions', async () => {
+    const refund = (status: string, minute: number) => {
+      const { event, payload } = transactionExample('redemption', 'FAILED', refundOf('redemption', status))
+      return { event, payload: { ...payload, updated_at: `2024-05-06T10:1${minute}:00Z` } }
+    }
+    const ids = await post(
+      refund('IN_PROGRESS', 1),
+      transactionExample('redemption', 'FAILED'),
+      refund('COMPLETE', 2),
+      refund('COMPLETE', 2),
+    )
+    const recordKey = `transactions:${transactionExample('redemption', 'FAILED').payload.id}`
+    const trail = await client.call('trails.get', { recordKey, withChanges: true })
+    expect(trail.steps.map(step => [step.deliveryId, step.kind, step.arrivalOrder, step.previousId])).toEqual(
+      [
+        [ids[1], 'first', 2, null],
+        [ids[0], 'refund-move', 1, ids[1]],
+        [ids[2], 'refund-move', 3, ids[0]],
+        [ids[3], 'duplicate-identical', 4, ids[2]],
+      ],
+    )
+    expect(trail.steps[1]?.changeCounts).toMatchObject({ unexpected: 0, isCut: false })
+    expect(trail.steps[1]?.changeCounts?.expected).toBeGreaterThan(0)
+    expect(trail.steps[1]?.clockMs).toBe(Date.UTC(2024, 4, 6, 10, 11))
+    expect(trail.findings.map(({ code, deliveryId }) => [code, deliveryId])).toEqual([
+      ['refund-move-missing', ids[0]],
+      ['duplicate-identical', ids[3]],
+      ['arrived-out-of-order', ids[1]],
+      ['status-skipped', ids[1]],
+    ])
+    expect(trail.findingTotals).toContainEqual({
+      code: 'duplicate-identical',
+      severity: 'info',
+      count: 1,
+      title: 'The same bytes again',
+    })
+    expect(trail.refund).toMatchObject({
+      status: 'COMPLETE',
+      moves: [
+        {
+          step: 'EXCHANGE_TRANSFER',
+          status: 'COMPLETE',
+          meaning: expect.stringContaining('service account'),
+        },
+        { step: 'TOKEN_MINT', status: 'COMPLETE', meaning: 'mints the burned tokens again' },
+      ],
+    })
+    expect(trail.advice.map(({ text }) => text).join(' ')).toContain('drops refund moves')
+    await until(() => frames.includes('trail.updated'))
+  })
+
+  test('of a withdrawal and the funding that gives it back lead to each other', async () => {
+    const { payload } = withdrawalExample('complete')
+    const details = { deposit_type: 'FAIL_WITHDRAWAL_COMPENSATION', origin_wid: payload.wid }
+    await post(withdrawalExample('complete'), fundingExample('complete', { details }))
+    const withdrawalKey = `funding:wid:${payload.wid}`
+    const fundingKey = `funding:fid:${fundingExample('complete').payload.fid}`
+    const [withdrawal, funding] = [
+      await client.call('trails.get', { recordKey: withdrawalKey }),
+      await client.call('trails.get', { recordKey: fundingKey }),
+    ]
+    expect(withdrawal.links).toEqual([
+      { relation: 'given-back-by', recordKey: fundingKey, recordId: funding.recordId, status: 'complete' },
+    ])
+    expect(funding.links).toEqual([
+      { relation: 'gives-back', recordKey: withdrawalKey, recordId: withdrawal.recordId, status: 'complete' },
+    ])
+    expect(withdrawal.findings.map(({ code }) => code)).toContain('withdrawal-reversed')
+    expect(withdrawal.advice.some(({ text }) => text.includes('not shown'))).toBe(true)
+    for (const { source } of withdrawal.advice)
+      expect(source).not.toContain('Transaction Notification Service')
+  })
+})
+
+test('fields beyond the documents are collected with their first value and how often they came', async () => {
+  const odd = {
+    ...refundOf('issuance', 'COMPLETE'),
+    refund_steps: [{ step: 'SPEI_WITHDRAWAL', status: 'COMPLETE', id: 'a', fee: 1.5 }],
+  }
+  const bodies = [
+    JSON.stringify(transactionExample('issuance', 'FAILED', odd)).replace('1.5', '1.50'),
+    transactionExample('issuance', 'FAILED', { ...odd, extra: 'x'.repeat(500) }),
+  ]
+  const [first, second] = await post(...bodies)
+  const { fields, isCut } = await client.call('fields.beyond')
+  expect(isCut).toBe(false)
+  expect(fields.find(({ path }) => path === '/payload/issuance/refund_steps/*/fee')).toEqual({
+    service: 'transactions',
+    kind: 'issuance',
+    path: '/payload/issuance/refund_steps/*/fee',
+    count: 2,
+    firstDeliveryId: first,
+    example: '1.50',
+  })
+  const extra = fields.find(({ path }) => path === '/payload/issuance/extra')
+  expect(extra).toMatchObject({ count: 1, firstDeliveryId: second })
+  expect(extra?.example).toHaveLength(201)
+})
+
+test('a bad query is refused with the characters that are wrong', async () => {
+  await expect(client.call('trails.list', { query: 'kind:issuance (status:failed' })).rejects.toMatchObject({
+    code: 'invalid-query',
+    details: { start: 14, end: 15 },
+  })
+})
+
+describe('a body that is hostile', () => {
+  test.each([
+    [
+      'of 5 MB',
+      `{"event":"funding","payload":{"fid":"five","status":"pending","x":"${'x'.repeat(5_000_000)}"}}`,
+    ],
+    [
+      '10,000 deep',
+      `{"event":"funding","payload":{"fid":"deep","status":"pending","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`,
+    ],
+    [
+      'with 100,000 keys',
+      `{"event":"funding","payload":{"fid":"many","status":"pending",${Array.from({ length: 100_000 }, (_, index) => `"k${index}":${index}`).join(',')}}}`,
+    ],
+  ])('%s is read, listed, searched, compared and shown', async (_what, body) => {
+    const [id = 0 as DeliveryId, again = 0 as DeliveryId] = await post(
+      body,
+      body.replace('pending', 'complete'),
+    )
+    const detail = await client.call('deliveries.get', { id })
+    expect(detail).toMatchObject({ isRead: true, kind: 'funding', status: 'pending' })
+    const found = await client.call('deliveries.list', { query: `id:${id} "funding"` })
+    expect(found.rows).toHaveLength(1)
+    const compared = await client.call('deliveries.compare', { id: again })
+    expect(compared).toMatchObject({ previousId: id, unavailable: null })
+    expect(compared.changes.map(({ path }) => path)).toEqual(['/payload/status'])
+    const trail = await client.call('trails.get', { recordKey: detail.recordKey ?? '', withChanges: true })
+    expect(trail.stepCount).toBe(2)
+    const slice = await client.call('deliveries.body', { id, form: 'decoded', length: 100 })
+    expect(slice.totalBytes).toBe(Buffer.byteLength(body))
+  })
+})
+
+test('ids that differ only in half a character are different records, each found by its id', async () => {
+  const { event, payload } = transactionExample('issuance', 'PENDING')
+  const bodyOf = (id: string): string => JSON.stringify({ event, payload: { ...payload, id } })
+  const ids = await post(bodyOf('half-\ud800'), bodyOf('half-\ud801'), bodyOf('half-\\ud800'))
+  const { rows } = await client.call('deliveries.rows', { ids })
+  expect(rows.map(({ recordId }) => recordId)).toEqual(['half-\\\\ud800', 'half-\\ud801', 'half-\\ud800'])
+  for (const { recordKey, recordId, id } of rows) {
+    const trail = await client.call('trails.get', { recordKey: recordKey ?? '' })
+    expect(trail).toMatchObject({ recordId, steps: [{ deliveryId: id }] })
+    const { rows: found } = await client.call('trails.list', { query: `record:${JSON.stringify(recordId)}` })
+    expect(found.map(one => one.recordKey)).toEqual([recordKey])
+  }
+})

@@ -1,12 +1,12 @@
 /**
  * What commands, tests and other programs of this project may use of the engine; they import nothing else of it. Each
- * name is chosen: add one where a program needs it, with words about what it is for.
+ * name is chosen: add one where a program needs it, with a comment on what it is for.
  */
 
 import type { Scenario } from '#contract/sending/scenarios'
 import type { Fixture } from '#contract/sending/sending'
-import { readDelivery, rulesVersion } from './inspect/read-delivery.ts'
-import type { Reading } from './inspect/reading.ts'
+import { inspectDelivery, rulesVersion } from './inspect/inspect-delivery.ts'
+import type { InspectionResult } from './inspect/inspection-result.ts'
 import { foldedKey } from './inspect/values/identifiers.ts'
 import { systemClock } from './ports.ts'
 import { createPractice, type Practice } from './practice/practice.ts'
@@ -22,14 +22,14 @@ import type { ReadStore } from './store/read-store.ts'
 export { createEngine, type Engine, type EngineOptions } from './engine.ts'
 // Exporting from a store that is open for reading.
 export { runExport } from './exporting/run-export.ts'
-// What addresses are of this machine.
+// Which addresses are this machine's.
 export { isLoopbackAddress } from './net/hosts.ts'
-// What it is given: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
+// What a host gives it: the clock, the log, the folders, the files of its threads, secrets, consent for programs.
 export { type Logger, type Ports, type ProgramConsent, silentLogger, soonestAnswerMs } from './ports.ts'
-export { parseSearch } from './reading/parse-search.ts'
-// Reading a store beside whoever holds it, on the caller's own thread.
-export { bodyText, deliveryDetail } from './reading/queries.ts'
-export { type RecordStep, type RecordTrail, recordTrail } from './reading/record-trail.ts'
+// Reading a store beside the process that holds it, on the caller's own thread.
+export { bodyText, deliveryDetail } from './queries/delivery-queries.ts'
+export { parseSearch } from './queries/parse-search.ts'
+export { type RecordStep, type RecordTrail, recordTrail } from './queries/record-trail.ts'
 export { openRestartable } from './restartable-engine.ts'
 export { createFilePlace } from './secrets/file-place.ts'
 export { processVariable } from './secrets/secrets.ts'
@@ -38,7 +38,7 @@ export { processVariable } from './secrets/secrets.ts'
 export { nearPaths } from './sending/fixtures/near-paths.ts'
 export { requireStore } from './store/connection/reading-connection.ts'
 export { everything, type ReadStore, type Search } from './store/read-store.ts'
-// Failures of the system as AppErrors with words for the user.
+// Failures of the operating system as AppErrors with a message for the user.
 export { systemError, systemErrorPath } from './system-errors.ts'
 
 // Programs of tunnels: which the user allowed, and how they are shown.
@@ -61,12 +61,12 @@ export function recordKeysOf(store: ReadStore, idOrKey: string, limit: number): 
   return store.trailSize(key) > 0 ? [key] : store.recordKeys(idOrKey, limit)
 }
 
-/** What inspection says of a body. */
-export type InspectedBody = Pick<Reading, 'service' | 'kind' | 'recordId' | 'status' | 'findings'>
+/** The result of inspecting a body. */
+export type InspectedBody = Pick<InspectionResult, 'service' | 'kind' | 'recordId' | 'status' | 'findings'>
 
-/** Inspects a body as if it had arrived well: what the request itself says is not judged. Needs no store. */
+/** Inspects a body as if it had come in a sound request: nothing about the request is judged. Needs no store. */
 export function inspectBody(body: Uint8Array): InspectedBody {
-  return readDelivery({
+  return inspectDelivery({
     method: 'POST',
     target: '/',
     headers: [['Content-Type', 'application/json']],

@@ -65,7 +65,7 @@ test.each([
   ['funding', fundingExample('pending'), 'Advice of Hooktrail'],
   ['other', { event: 'payout', payload: { id: 'x1' } }, 'Advice of Hooktrail'],
 ] as const)(
-  'the store’s findings about an answer are those of inspecting the delivery again: service %s',
+  'findings that the store adds about an answer are those of inspecting the delivery again: service %s',
   async (service, body, source) => {
     const dataDir = temporaryFolder()
     const store = await openTestStore(dataDir)

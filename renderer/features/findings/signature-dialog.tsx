@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type FormEvent, useId, useState } from 'react'
 import type { SignatureCheck } from '#contract/deliveries/findings'
 import type { DeliveryId } from '#contract/terms'
@@ -7,6 +6,7 @@ import { useSelection } from '../../navigation/selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import styles from '../../ui/fields/text-field.module.css'
 import { FetchKey } from './fetch-key.tsx'
 import { checkSignature, useSignatureForm } from './state/signature-form.ts'
@@ -47,9 +47,9 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
       <label htmlFor={fieldId} className={styles.label}>
         Public key of the sender
       </label>
-      <textarea
+      <TextArea
         id={fieldId}
-        className={clsx('mono signature-key', styles.textInput, 'text-input' /* legacy */)}
+        className="signature-key"
         rows={8}
         spellCheck={false}
         autoComplete="off"

@@ -1,8 +1,8 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import { changeSession, startSession } from '../../data/sessions/sessions.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import styles from '../../ui/fields/text-field.module.css'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { AskForm } from './ask-form.tsx'
@@ -57,8 +57,9 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
       </div>
       <label className="ask-note">
         <span className={styles.label}>Note</span>
-        <textarea
-          className={clsx('ask-text', styles.textInput, 'text-input' /* legacy */)}
+        <TextArea
+          className="ask-text"
+          isMono={false}
           rows={3}
           maxLength={maximumNoteLength}
           value={note}

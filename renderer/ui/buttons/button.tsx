@@ -20,7 +20,6 @@ export function Button({ tone = 'plain', size = 'normal', icon, className, child
         styles[tone],
         `button-${tone}` /* legacy */,
         styles[size],
-        `button-${size}` /* legacy */,
         className,
       )}
       {...rest}

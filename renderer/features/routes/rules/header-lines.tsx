@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { HeaderPairs } from '#contract/terms'
 import styles from '../../../ui/fields/field.module.css'
-import textFieldStyles from '../../../ui/fields/text-field.module.css'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { headersText, readHeaders } from './header-text.ts'
 
 interface HeaderLinesProps {
@@ -20,9 +20,9 @@ export function HeaderLines({ headers, onChange }: HeaderLinesProps) {
       <label className={styles.label} htmlFor={id}>
         Headers
       </label>
-      <textarea
+      <TextArea
         id={id}
-        className={clsx('mono rule-text', textFieldStyles.textInput, 'text-input' /* legacy */)}
+        className="rule-text"
         rows={2}
         placeholder="Retry-After: 30"
         spellCheck={false}

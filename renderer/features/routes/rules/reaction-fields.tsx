@@ -1,10 +1,9 @@
-import { clsx } from 'clsx'
 import type { Reaction } from '#contract/sending/routes'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
-import styles from '../../../ui/fields/text-field.module.css'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { HeaderLines } from './header-lines.tsx'
 
 interface ReactionFieldsProps {
@@ -86,8 +85,8 @@ function AnswerContent({
           onChange={isOwn => onChange(isOwn ? { ...rest, body: '' } : rest)}
         />
         {body === undefined ? null : (
-          <textarea
-            className={clsx('mono rule-text', styles.textInput, 'text-input' /* legacy */)}
+          <TextArea
+            className="rule-text"
             aria-label="Body of the answer"
             rows={3}
             spellCheck={false}

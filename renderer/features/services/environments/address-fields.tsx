@@ -1,6 +1,6 @@
-import { clsx } from 'clsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import styles from '../../../ui/fields/text-field.module.css'
 import { addressOptions, listOfChoice } from './address-choice.ts'
 import type { DraftErrors, EnvironmentDraft } from './environment-draft.ts'
@@ -35,8 +35,7 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
         <div className="authentication-part">
           <label className="own-addresses">
             <span className={styles.label}>Addresses, one a line</span>
-            <textarea
-              className={clsx('mono', styles.textInput, 'text-input' /* legacy */)}
+            <TextArea
               rows={4}
               spellCheck={false}
               value={ownAddresses}

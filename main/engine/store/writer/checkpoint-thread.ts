@@ -21,18 +21,22 @@ export interface CopierDeath {
  * started on a busy machine: Node aborts the process where a thread is ended while it loads SQLite.
  */
 const endWithinMs = 8_000
-const loadWithinMs = 8_000
 const firstRestartMs = 1_000
 const longestRestartMs = 60_000
 
-/** Starts the thread that copies, and another one whenever it ends by itself. `entry`: its file. */
-export function startCopier(entry: URL, file: string, onDeath: (death: CopierDeath) => void): Copier {
+/**
+ * The thread that copies. It starts with the first copy: most commands write so little that they need none. Another one is
+ * started whenever it ends by itself. `entry`: its file.
+ */
+export function createCopier(entry: URL, file: string, onDeath: (death: CopierDeath) => void): Copier {
   const signal = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  let isStarted = false
   let isEnding = false
   let restartMs = firstRestartMs
   let timer: NodeJS.Timeout | undefined
 
   function start(): void {
+    isStarted = true
     Atomics.store(signal, 0, copierState.loading)
     const startedMs = performance.now()
     let detail = 'the thread ended'
@@ -63,7 +67,6 @@ export function startCopier(entry: URL, file: string, onDeath: (death: CopierDea
     Atomics.notify(signal, 0)
   }
 
-  start()
   return {
     get isFree() {
       const state = Atomics.load(signal, 0)
@@ -72,13 +75,15 @@ export function startCopier(entry: URL, file: string, onDeath: (death: CopierDea
     get isGone() {
       return Atomics.load(signal, 0) === copierState.gone
     },
-    copy: () => tell(copierState.copying),
-    waitUntilLoaded() {
-      Atomics.wait(signal, 0, copierState.loading, loadWithinMs)
+    copy() {
+      // Until it has loaded it is not free, and the log goes on growing.
+      if (isStarted) tell(copierState.copying)
+      else start()
     },
     end() {
       isEnding = true
       clearTimeout(timer)
+      if (!isStarted) return
       const before = Atomics.exchange(signal, 0, copierState.ending)
       if (before === copierState.gone) return
       Atomics.notify(signal, 0)

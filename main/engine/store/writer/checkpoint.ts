@@ -18,11 +18,6 @@ export interface Copier {
   /** It has failed: the writer copies by itself, and meets the same failure. */
   readonly isGone: boolean
   copy(): void
-  /**
-   * Node aborts the process where a thread ends, with those that it started, while one of them loads SQLite: whoever may
-   * end waits for it first.
-   */
-  waitUntilLoaded(): void
   /** Waits until its connection is closed. */
   end(): void
 }

@@ -17,7 +17,7 @@ import { shrink } from '../write/vacuum.ts'
 import { createValueWriter } from '../write/values.ts'
 import { unpackAttempts } from './attempt-row.ts'
 import { type Copier, createCheckpointer } from './checkpoint.ts'
-import { type CopierDeath, startCopier } from './checkpoint-thread.ts'
+import { type CopierDeath, createCopier } from './checkpoint-thread.ts'
 import type { AnswersToStore, StoredSession, Write, WriterMessage, WriterStart } from './writer-protocol.ts'
 
 export interface Writing {
@@ -74,12 +74,9 @@ function beginWith(
   start: WriterStart,
   onCopierDeath: (death: CopierDeath) => void,
 ) {
-  // It loads while the store is looked at.
-  const copier = startCopier(new URL(start.copyingEntry), connection.database.name, onCopierDeath)
+  const copier = createCopier(new URL(start.copyingEntry), connection.database.name, onCopierDeath)
   try {
-    const begun = begin(connection, start, copier)
-    copier.waitUntilLoaded()
-    return begun
+    return begin(connection, start, copier)
   } catch (error) {
     copier.end()
     connection.database.close()

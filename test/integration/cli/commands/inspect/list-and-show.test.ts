@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { httpCall } from '../../../../support/network/http-call.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import {
   commandPath,
-  hooktrail,
-  hooktrailServe,
-  jsonLines,
+  hooktrail as startHooktrail,
+  hooktrailServe as startServe,
 } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { connectRaw } from '../../../engine/listener/raw-sender.ts'
@@ -26,12 +27,12 @@ async function post(url: string, count: number): Promise<void> {
 }
 
 test('list gives every delivery, newest first, beside the holder and after it', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
+  const served = await startServe(temporaryFolder(), ['--no-ui'])
   const count = 1_203
   await post(served.captureUrl, count)
   const expected = Array.from({ length: count }, (_, index) => `/${count - index}`)
   const listed = async (): Promise<string[]> => {
-    const ended = await hooktrail('list', '--json', '--data', served.dataDir)
+    const ended = await startHooktrail('list', '--json', '--data', served.dataDir)
     expect([ended.code, ended.stderr]).toEqual([0, ''])
     return (jsonLines(ended) as Row[]).map(row => row.target)
   }
@@ -39,7 +40,7 @@ test('list gives every delivery, newest first, beside the holder and after it', 
   await served.stop()
   expect(await listed()).toEqual(expected)
 
-  const limited = await hooktrail('list', '--json', '--limit', '3', '--data', served.dataDir)
+  const limited = await startHooktrail('list', '--json', '--limit', '3', '--data', served.dataDir)
   expect((jsonLines(limited) as Row[]).map(row => row.target)).toEqual(expected.slice(0, 3))
 })
 
@@ -102,6 +103,7 @@ test('show gives the bytes and the headers as they came', async () => {
     headers: { 'X-Odd-CASE': ' two  words' },
     body,
   })
+  await hooktrail('wait', '--data', served.dataDir)
   const ended = await hooktrail('show', '1', '--json', '--data', served.dataDir)
   await served.stop()
   expect([ended.code, ended.stderr]).toEqual([0, ''])
@@ -124,6 +126,7 @@ test('what is not HTTP is listed and shown as such', async () => {
   const sender = await connectRaw(Number(new URL(served.captureUrl).port))
   sender.send('HELO there\r\n\r\n')
   await sender.ended()
+  await hooktrail('wait', '--data', served.dataDir)
   const listed = await hooktrail('list', '--data', served.dataDir)
   expect(listed.stdout).toContain('malformed')
   const { stdout } = await hooktrail('show', '1', '--data', served.dataDir)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hooktrail, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrail } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const stage = ['--service', 'transactions', '--base-url', 'https://stage.buildwithjuno.com']

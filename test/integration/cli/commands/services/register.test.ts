@@ -11,11 +11,11 @@ import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
 import { answering, rawService, serviceServer } from '../../../../support/network/service-server.ts'
 import { signIn } from '../../../../support/network/sign-in.ts'
+import { hooktrail } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import {
-  hooktrail,
-  hooktrailServe,
   hooktrailWith,
-  jsonLines,
+  hooktrailServe as startServe,
 } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -131,7 +131,7 @@ test('commands of two processes beside a holder share one order of nonces, and n
   const canary = 'canary-5f1e'
   const service = await serviceServer(answering(201, made))
   const dataDir = temporaryFolder()
-  const served = await hooktrailServe(dataDir, ['--no-ui'])
+  const served = await startServe(dataDir, ['--no-ui'])
   const data = ['--data', dataDir]
   await hooktrail(
     ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', service.url],
@@ -237,7 +237,7 @@ test('50 calls at once from two processes reach the service with rising nonces; 
   const canary = 'canary-77d0'
   const service = await serviceServer(answering(201, made))
   const dataDir = temporaryFolder()
-  const served = await hooktrailServe(dataDir)
+  const served = await startServe(dataDir)
   const added = await hooktrail(
     ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', service.url, '--json'],
     ...['--auth', 'hmac', '--key-env', 'TEST_KEY', '--secret-env', 'TEST_SECRET', '--data', dataDir],

@@ -4,11 +4,12 @@
  * pipes, terminals, variables of their own, death.
  */
 import { Writable } from 'node:stream'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { runCommandLine } from '../../../main/cli/command-line.ts'
 import { createOutput } from '../../../main/cli/terminal/output.ts'
 import { installationOf } from '../../../main/installation.ts'
+import { folderOfFile } from '../temporary-folder.ts'
 import type { Ended } from './ended-command.ts'
 
 export interface Served {
@@ -36,6 +37,28 @@ export function hooktrail(...args: string[]): Promise<Ended> {
 
 /** `hooktrail serve` on free ports, once it has printed its first line. Stopped with the test if it was not before. */
 export async function hooktrailServe(dataDir: string, args: readonly string[] = []): Promise<Served> {
+  const { started, stop } = serve(dataDir, args)
+  onTestFinished(async () => void (await stop()))
+  return started
+}
+
+/**
+ * One without an interface for all tests of a file: commands work through it, where each would open an engine of its own.
+ * Called outside tests; answers its data folder.
+ */
+export function servedFolder(): string {
+  const dataDir = folderOfFile()
+  let stop: () => Promise<unknown> = async () => {}
+  beforeAll(async () => {
+    const served = serve(dataDir, ['--no-ui'])
+    stop = served.stop
+    await served.started
+  })
+  afterAll(() => stop())
+  return dataDir
+}
+
+function serve(dataDir: string, args: readonly string[]) {
   const { ended, firstLine, stop } = begin([
     ...['serve', '--json', '--port', '0', '--ui-port', '0', '--data', dataDir],
     ...args,
@@ -44,12 +67,11 @@ export async function hooktrailServe(dataDir: string, args: readonly string[] = 
     stop()
     return ended
   }
-  onTestFinished(async () => void (await stopped()))
-  const line = await Promise.race([
+  const started = Promise.race([
     firstLine,
     ended.then(({ code, stderr }) => Promise.reject(new Error(`serve ended with ${code}: ${stderr}`))),
-  ])
-  return { ...startedSchema.parse(JSON.parse(line)), stop: stopped, ended }
+  ]).then((line): Served => ({ ...startedSchema.parse(JSON.parse(line)), stop: stopped, ended }))
+  return { started, stop: stopped }
 }
 
 function begin(args: readonly string[]) {

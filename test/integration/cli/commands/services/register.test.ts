@@ -11,7 +11,7 @@ import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
 import { answering, rawService, serviceServer } from '../../../../support/network/service-server.ts'
 import { signIn } from '../../../../support/network/sign-in.ts'
-import { hooktrail } from '../../../../support/processes/command-in-process.ts'
+import { hooktrail, servedFolder } from '../../../../support/processes/command-in-process.ts'
 import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import {
   hooktrailWith,
@@ -25,26 +25,22 @@ const registering = fileURLToPath(
   new URL('../../../../support/engine/registering-process.ts', import.meta.url),
 )
 
+const dataDir = servedFolder()
+let environments = 0
+
 async function registerAt(
   url: string,
   service = 'transactions',
   callbackUrl = callback,
   options: readonly string[] = [],
 ) {
-  const data = ['--data', temporaryFolder()]
-  const added = await hooktrail(
-    'environment',
-    'add',
-    'test',
-    '--service',
-    service,
-    '--base-url',
-    url,
-    ...data,
-  )
+  const data = ['--data', dataDir]
+  environments += 1
+  const name = `test-${environments}`
+  const added = await hooktrail('environment', 'add', name, '--service', service, '--base-url', url, ...data)
   expect(added.code, added.stderr).toBe(0)
   const ended = await hooktrail(
-    ...['register', '--environment', 'test', '--callback', callbackUrl, '--skip-probe', '--json'],
+    ...['register', '--environment', name, '--callback', callbackUrl, '--skip-probe', '--json'],
     ...[...options, ...data],
   )
   return { code: ended.code, results: jsonLines(ended), stderr: ended.stderr }

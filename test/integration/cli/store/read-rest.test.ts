@@ -11,7 +11,8 @@ import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const issuance = transactionExample('issuance', 'COMPLETE')
-const count = 1_000
+/** More than a batch of inspection and a page of the list. */
+const count = 600
 
 /** As many records as there are lines. */
 function bodies(): string[] {

@@ -11,12 +11,27 @@ import {
   hooktrail as startHooktrail,
   hooktrailServe as startServe,
 } from '../../../../support/processes/hooktrail-command.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { connectRaw } from '../../../engine/listener/raw-sender.ts'
 
 interface Row {
   readonly id: number
   readonly target: string
+}
+
+/** A data folder with so many deliveries, the first at `/1`. */
+async function folderWith(count: number): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      captured(store, arrivedDelivery({ target: `/${index + 1}`, body: `{"number":${index + 1}}` })),
+    ),
+  )
+  await store.close()
+  return dataDir
 }
 
 async function post(url: string, count: number): Promise<void> {
@@ -27,9 +42,8 @@ async function post(url: string, count: number): Promise<void> {
 }
 
 test('list gives every delivery, newest first, beside the holder and after it', async () => {
-  const served = await startServe(temporaryFolder(), ['--no-ui'])
   const count = 1_203
-  await post(served.captureUrl, count)
+  const served = await startServe(await folderWith(count), ['--no-ui'])
   const expected = Array.from({ length: count }, (_, index) => `/${count - index}`)
   const listed = async (): Promise<string[]> => {
     const ended = await startHooktrail('list', '--json', '--data', served.dataDir)
@@ -74,8 +88,7 @@ test('for a person the list is a table', async () => {
 })
 
 test('a reader that has enough, such as head, ends the list quietly', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  await post(served.captureUrl, 1_100)
+  const served = await hooktrailServe(await folderWith(1_100), ['--no-ui'])
   const child = spawn(process.execPath, [commandPath, 'list', '--json', '--data', served.dataDir])
   let stderr = ''
   child.stderr.on('data', text => {

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import styles from '../../ui/fields/text-field.module.css'
 import { numberIn } from './replay-plan.ts'
 
 interface NumberFieldProps {
@@ -24,7 +26,7 @@ export function NumberField({
   return (
     <span className="number-field">
       <input
-        className="text-input mono"
+        className={clsx('mono', styles.textInput, 'text-input' /* legacy */)}
         inputMode="decimal"
         aria-label={label}
         aria-invalid={numberIn(value, least, most, isWhole) === null}

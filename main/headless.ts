@@ -1,5 +1,6 @@
 import { runCommandLine } from './cli/command-line.ts'
 import { createOutput } from './cli/terminal/output.ts'
+import { stopRequested } from './cli/terminal/stop-signal.ts'
 import { installationOf } from './installation.ts'
 
 /**
@@ -8,7 +9,10 @@ import { installationOf } from './installation.ts'
  */
 export async function run(args: readonly string[]): Promise<number> {
   const output = createOutput(process.stdout, process.stderr)
-  const code = await runCommandLine({ installation: installationOf(import.meta.url), output }, args)
+  const code = await runCommandLine(
+    { installation: installationOf(import.meta.url), output, stopRequested },
+    args,
+  )
   await output.flush()
   return code
 }

@@ -51,6 +51,9 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['test/component/**/*.test.tsx'],
+          // Over a fake engine there is no process or disk to wait for.
+          testTimeout: 15_000,
+          expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -10,6 +10,8 @@ import type { Output } from './terminal/output.ts'
 export interface CommandContext {
   readonly installation: Installation
   readonly output: Output
+  /** Resolves once the command is to end before its work is done; see stop-signal.ts. */
+  readonly stopRequested: (onForced: () => void) => Promise<void>
 }
 
 /** Options that every command has. */

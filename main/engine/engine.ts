@@ -241,6 +241,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     dataDir,
     clock,
     store,
+    isEager: options.listen !== null,
     logger,
     onFailure: (message, detail) => failures.note('inspection', message, detail),
     onRead(range) {

@@ -1,11 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 
 /** A new empty folder, removed when the test that asked for it ends. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }))
+  const folder = newFolder()
+  onTestFinished(() => removeFolder(folder))
   return folder
+}
+
+/** The same for what the tests of a file share: removed after the last. Called outside tests. */
+export function folderOfFile(): string {
+  const folder = newFolder()
+  afterAll(() => removeFolder(folder))
+  return folder
+}
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'hooktrail-test-'))
+}
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }

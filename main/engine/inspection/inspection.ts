@@ -4,7 +4,11 @@ import { rulesVersion } from '../inspect/inspect-delivery.ts'
 import type { InspectionResult } from '../inspect/inspection-result.ts'
 import type { Clock, Logger } from '../ports.ts'
 import type { Store } from '../store/store.ts'
-import { startRestartingWorker, type WorkerCrash } from '../workers/restarting-worker.ts'
+import {
+  type RestartingWorker,
+  startRestartingWorker,
+  type WorkerCrash,
+} from '../workers/restarting-worker.ts'
 import { createSuspect } from './suspect.ts'
 
 export type InspectionRequest = { readonly limit: number } | 'close'
@@ -37,7 +41,9 @@ export interface InspectionOptions {
   readonly entry: URL
   readonly dataDir: string
   readonly clock: Clock
-  readonly store: Pick<Store, 'saveInspections' | 'onStored'>
+  readonly store: Pick<Store, 'saveInspections' | 'onStored' | 'totals'>
+  /** The thread starts at once, as deliveries are about to come; otherwise with the first that is to be read. */
+  readonly isEager: boolean
   readonly logger: Logger
   /** The thread crashed. What that means, for the user and for the log. */
   readonly onFailure: (message: string, detail: string) => void
@@ -64,10 +70,13 @@ export function createInspection(options: InspectionOptions): Inspection {
   let timer: NodeJS.Timeout | null = null
   let settle: () => void = () => {}
   let lastStoredMs = -busyForMs
+  let worker: RestartingWorker | null = null
 
   const isArriving = (): boolean => options.clock.monotonicMs() - lastStoredMs < busyForMs
   const ask = (): void => {
-    if (isBusy || isClosing || !hasMore || timer !== null || !worker.isAlive) return
+    if (isBusy || isClosing || !hasMore || timer !== null) return
+    worker ??= start()
+    if (!worker.isAlive) return
     isBusy = true
     hasMore = false
     // Alone, so that it is certain which one crashes the thread.
@@ -138,26 +147,27 @@ export function createInspection(options: InspectionOptions): Inspection {
     finish()
     ask()
   }
-  const worker = startRestartingWorker<InspectionReply>({
-    entry: options.entry,
-    workerData: { dataDir: options.dataDir, reads } satisfies InspectionStart,
-    name: 'hooktrail-inspection',
-    maximumHeapMb,
-    onMessage: reply => void onReply(reply),
-    onCrash: crash => {
-      // No batch is requested until the delivery that it crashed on is handled.
-      isBusy = true
-      void onCrash(crash)
-    },
-    onRestart: ask,
-  })
+  const start = (): RestartingWorker =>
+    startRestartingWorker<InspectionReply>({
+      entry: options.entry,
+      workerData: { dataDir: options.dataDir, reads } satisfies InspectionStart,
+      name: 'hooktrail-inspection',
+      maximumHeapMb,
+      onMessage: reply => void onReply(reply),
+      onCrash: crash => {
+        // No batch is requested until the delivery that it crashed on is handled.
+        isBusy = true
+        void onCrash(crash)
+      },
+      onRestart: ask,
+    })
 
   const end = options.store.onStored(() => {
     lastStoredMs = options.clock.monotonicMs()
     hasMore = true
     ask()
   })
-  ask()
+  if (options.isEager || options.store.totals().unread > 0) ask()
 
   return {
     async close() {
@@ -170,7 +180,7 @@ export function createInspection(options: InspectionOptions): Inspection {
         })
         await settled
       }
-      await worker.end('close' satisfies InspectionRequest)
+      await worker?.end('close' satisfies InspectionRequest)
     },
   }
 }

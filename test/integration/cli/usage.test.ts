@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { runCommandLine } from '../../../main/cli/command-line.ts'
-import { createOutput } from '../../../main/cli/terminal/output.ts'
-import { installationOf } from '../../../main/installation.ts'
-import { hooktrail } from '../../support/processes/hooktrail-command.ts'
+import { hooktrail } from '../../support/processes/command-in-process.ts'
+import { hooktrail as startHooktrail } from '../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('--version prints the version and nothing else', async () => {
   const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
-  expect(await hooktrail('--version')).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' })
+  expect(await startHooktrail('--version')).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' })
 })
 
 test('--help names every command; each command has its own', async () => {
-  const help = await hooktrail('--help')
-  expect([help.code, help.stdout]).toEqual([0, (await helpOf()).stdout])
+  const help = await startHooktrail('--help')
+  expect([help.code, help.stdout]).toEqual([0, (await hooktrail('--help')).stdout])
   const named = await commandsOf()
   expect(named).toEqual([
     ...[
@@ -65,7 +61,7 @@ test('every command and subcommand takes --help, --data and --json', async () =>
     .filter(name => !['route', 'environment', 'tunnel', 'access'].includes(name))
     .map(name => [name])
   for (const command of [...own, ...below.flat()]) {
-    const { code, stdout, stderr } = await helpOf(...command)
+    const { code, stdout, stderr } = await hooktrail(...command, '--help')
     expect([command, code, stderr]).toEqual([command, 0, ''])
     for (const option of ['--help', '--data <folder>', '--json']) {
       expect(stdout, `${command.join(' ')} ${option}`).toContain(`  ${option} `)
@@ -73,22 +69,9 @@ test('every command and subcommand takes --help, --data and --json', async () =>
   }
 })
 
-/** Within this process: there are dozens of them. */
-async function helpOf(...command: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
-  const installation = installationOf(new URL('../../../main/headless.ts', import.meta.url).href)
-  const code = await runCommandLine({ installation, output: createOutput(stdout, stderr) }, [
-    ...command,
-    '--help',
-  ])
-  stdout.end()
-  stderr.end()
-  return { code, stdout: await text(stdout), stderr: await text(stderr) }
-}
-
 /** The names under "Commands:" in a help. */
 async function commandsOf(...command: string[]): Promise<string[]> {
-  const { code, stdout } = await helpOf(...command)
+  const { code, stdout } = await hooktrail(...command, '--help')
   expect(code).toBe(0)
   const [, list = ''] = stdout.split('\nCommands:\n')
   return [...list.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name = '']) => name).filter(name => name !== 'help')
@@ -111,6 +94,10 @@ test.each([
   const ended = await hooktrail(...args)
   expect([ended.code, ended.stdout]).toEqual([2, ''])
   expect(ended.stderr).not.toBe('')
+})
+
+test('the process ends with the status of its command', async () => {
+  expect((await startHooktrail('list', '--unknown')).code).toBe(2)
 })
 
 test('a data folder that the system refuses is told by its path, with --data as the way out', async () => {

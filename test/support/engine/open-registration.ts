@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { AuthenticationInput, Environment } from '#contract/registration/environment'
 import type { RegisterResult } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
@@ -11,8 +11,10 @@ import {
   type RegistrationOptions,
 } from '../../../main/engine/registration/registration.ts'
 import { createFilePlace } from '../../../main/engine/secrets/file-place.ts'
-import { openTestReader, openTestStore } from '../store/open-test-store.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { openReadStore } from '../../../main/engine/store/open-read-store.ts'
+import { openStore } from '../../../main/engine/store/open-store.ts'
+import { folderOfFile, temporaryFolder } from '../temporary-folder.ts'
+import { testPorts } from './ports.ts'
 
 export interface OpenRegistration {
   readonly registration: Registration
@@ -27,17 +29,36 @@ export interface OpenRegistration {
 
 export const callbackUrl = 'https://example.com/hooks'
 
-/** The registration part over a real store, with the variables of a test. */
-export async function openRegistration(
-  changes: Partial<RegistrationOptions> & {
-    readonly variables?: Readonly<Record<string, string>>
-    readonly limits?: Partial<RegistrationLimits>
-  } = {},
-): Promise<OpenRegistration> {
+type Changes = Partial<RegistrationOptions> & {
+  readonly variables?: Readonly<Record<string, string>>
+  readonly limits?: Partial<RegistrationLimits>
+}
+
+/** The registration part over a real store, with the variables of a test; closed with the test. */
+export async function openRegistration(changes: Changes = {}): Promise<OpenRegistration> {
+  const { open, close } = await begin(temporaryFolder(), changes)
+  onTestFinished(close)
+  return open
+}
+
+/** One for all tests of a file, each with environments of its own. Called outside tests; the answer gives it within them. */
+export function registrationOfFile(): () => OpenRegistration {
+  const dataDir = folderOfFile()
+  let begun: Awaited<ReturnType<typeof begin>> | null = null
+  beforeAll(async () => {
+    begun = await begin(dataDir, {})
+  })
+  afterAll(() => begun?.close())
+  return () => {
+    if (begun === null) throw new Error('Only within a test.')
+    return begun.open
+  }
+}
+
+async function begin(dataDir: string, changes: Changes) {
   const { variables = {}, limits, ...options } = changes
-  const dataDir = temporaryFolder()
-  const store = await openTestStore(dataDir)
-  const reader = openTestReader(dataDir)
+  const store = await openStore({ ports: testPorts(dataDir), rulesVersion: 1, holder: { host: 'command' } })
+  const reader = openReadStore({ dataDir, rulesVersion: 1 })
   const registration = createRegistration(
     {
       clock: systemClock,
@@ -55,9 +76,8 @@ export async function openRegistration(
     },
     { callMs: 60_000, probeMs: 60_000, ...limits },
   )
-  onTestFinished(() => registration.close())
   let made = 0
-  return {
+  const open: OpenRegistration = {
     registration,
     environment(service, baseUrl, authentication = { kind: 'none' }) {
       made += 1
@@ -66,4 +86,10 @@ export async function openRegistration(
     register: ({ id }, url = callbackUrl, options = {}) =>
       registration.register(id, { ...options, callbackUrl: url, skipProbe: true }, {}),
   }
+  const close = async (): Promise<void> => {
+    await registration.close()
+    reader.close()
+    await store.close()
+  }
+  return { open, close }
 }

@@ -1,10 +1,10 @@
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { EventData, EventName } from '#contract/events'
 import type { Batch } from '#contract/sending/replay'
 import type { BatchId } from '#contract/terms'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine, type Engine } from '../../../main/engine/engine.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { folderOfFile, temporaryFolder } from '../temporary-folder.ts'
 import { testPorts } from './ports.ts'
 
 export interface TestEngine {
@@ -22,13 +22,32 @@ export interface TestEngine {
 
 /** An engine that listens on a free port, closed with the test. */
 export async function openTestEngine(dataDir = temporaryFolder()): Promise<TestEngine> {
+  const opened = await open(dataDir)
+  onTestFinished(() => opened.engine.close())
+  return opened
+}
+
+/** One for all tests of a file. Called outside tests; the answer gives it within them. */
+export function testEngineOfFile(): () => TestEngine {
+  const dataDir = folderOfFile()
+  let opened: TestEngine | null = null
+  beforeAll(async () => {
+    opened = await open(dataDir)
+  })
+  afterAll(() => opened?.engine.close())
+  return () => {
+    if (opened === null) throw new Error('Only within a test.')
+    return opened
+  }
+}
+
+async function open(dataDir: string): Promise<TestEngine> {
   const engine = await createEngine({
     ports: testPorts(dataDir),
     version: '0',
     host: 'command',
     listen: { port: 0 },
   })
-  onTestFinished(() => engine.close())
   const client = createClient(engine)
   const captureUrl = (await client.call('app.status')).listener.captureUrl ?? ''
 

@@ -1,6 +1,7 @@
-import { onTestFinished } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type Client, createClient } from '#contract/transport'
 import { createEngine, type Engine } from '../../../main/engine/engine.ts'
+import { folderOfFile } from '../temporary-folder.ts'
 import { testPorts } from './ports.ts'
 
 /** An engine on a folder, closed when the test ends; without a listener unless a port is given. */
@@ -11,6 +12,24 @@ export async function testEngine(
   const engine = await createEngine({ ports: testPorts(dataDir), version: '0', host: 'command', listen })
   onTestFinished(() => engine.close())
   return { engine, client: createClient({ invoke: engine.invoke, subscribe: engine.subscribe }) }
+}
+
+/**
+ * One engine without a listener for all tests of a file, which leave it as they found it. Called outside tests; the answer
+ * gives it within them.
+ */
+export function engineOfFile(): () => { engine: Engine; client: Client } {
+  const ports = testPorts(folderOfFile())
+  let opened: { engine: Engine; client: Client } | null = null
+  beforeAll(async () => {
+    const engine = await createEngine({ ports, version: '0', host: 'command', listen: null })
+    opened = { engine, client: createClient(engine) }
+  })
+  afterAll(() => opened?.engine.close())
+  return () => {
+    if (opened === null) throw new Error('Only within a test.')
+    return opened
+  }
 }
 
 /** Resolves when inspection has read everything. */

@@ -4,15 +4,10 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
+import type { Ended } from './ended-command.ts'
 
 /** The command as it is installed, over what is built. */
 export const commandPath = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
-
-export interface Ended {
-  readonly code: number | null
-  readonly stdout: string
-  readonly stderr: string
-}
 
 export interface Served {
   readonly captureUrl: string
@@ -47,14 +42,6 @@ export function hooktrailWith(
       env: { ...process.env, ...env },
     }),
   )
-}
-
-/** What a command printed, a JSON value a line. */
-export function jsonLines(ended: Ended): unknown[] {
-  return ended.stdout
-    .split('\n')
-    .filter(line => line !== '')
-    .map(line => JSON.parse(line))
 }
 
 /** `hooktrail serve` on free ports, once it has printed its first line. Killed with the test if it was not stopped. */

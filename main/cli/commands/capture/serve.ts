@@ -16,7 +16,6 @@ import { openLastingEngine } from '../../store/hold-store.ts'
 import { readWhere } from '../../store/where.ts'
 import { terminalConsent } from '../../terminal/ask-in-terminal.ts'
 import { openBrowser } from '../../terminal/open-browser.ts'
-import { stopRequested } from '../../terminal/stop-signal.ts'
 import { awaitDeliveries } from './await-deliveries.ts'
 import { reportBacklog } from './report-backlog.ts'
 import { closingNote, entryNote, signInNote, welcome } from './welcome.ts'
@@ -47,7 +46,7 @@ interface Open {
 /** Opens the store, listens, and serves the interface until it is asked to stop. */
 export async function serve(context: CommandContext, options: ServeOptions): Promise<ExitCode> {
   const { output } = context
-  const stop = stopRequested(() => output.complain('Stopped at once. Answered deliveries are saved.'))
+  const stop = context.stopRequested(() => output.complain('Stopped at once. Answered deliveries are saved.'))
   if (options.host !== undefined && options.host !== 'localhost' && !isLoopbackAddress(options.host)) {
     output.complain(
       `Warning: deliveries are accepted on ${options.host}. Everyone who reaches this machine there can post to it.`,

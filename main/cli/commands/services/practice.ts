@@ -8,7 +8,6 @@ import {
 import { createPracticeService, processVariable } from '../../../engine/library.ts'
 import type { CommandContext, CommonOptions } from '../../command-context.ts'
 import { type ExitCode, exitCodes } from '../../exit-code.ts'
-import { stopRequested } from '../../terminal/stop-signal.ts'
 import type { CommandParts } from './options.ts'
 
 interface PracticeCommandOptions extends CommonOptions, Partial<Omit<PracticeOptions, 'hmac'>> {
@@ -38,7 +37,7 @@ export function addPracticeCommand(hooktrail: Command, { context, finish, common
 async function practise(context: CommandContext, given: PracticeCommandOptions): Promise<ExitCode> {
   const { output, installation } = context
   const options = checkedOptions(given)
-  const stop = stopRequested(() => output.complain('Stopped at once.'))
+  const stop = context.stopRequested(() => output.complain('Stopped at once.'))
   let written = 0
   let writing: Promise<void> = Promise.resolve()
   const writeFaults = (): void => {

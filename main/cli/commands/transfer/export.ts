@@ -10,7 +10,6 @@ import { inspectRest } from '../../store/inspect-rest.ts'
 import { readWhere } from '../../store/where.ts'
 import { countDeliveries } from '../../terminal/count-deliveries.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
-import { stopRequested } from '../../terminal/stop-signal.ts'
 
 export interface ExportOptions extends CommonOptions {
   readonly format: ExportFormat
@@ -38,7 +37,9 @@ export async function exportDeliveries(context: CommandContext, options: ExportO
   if (options.where !== undefined) readWhere(options.where)
   const dataDir = dataDirOf(options)
   let isCancelled = false
-  const stop = stopRequested(() => output.complain('Stopped at once. A file that ends in .part may be left.'))
+  const stop = context.stopRequested(() =>
+    output.complain('Stopped at once. A file that ends in .part may be left.'),
+  )
   void stop.then(() => {
     isCancelled = true
   })

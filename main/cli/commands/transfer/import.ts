@@ -8,7 +8,6 @@ import { withEngine } from '../../store/hold-store.ts'
 import { waitForInspection } from '../../store/wait-for-inspection.ts'
 import { countDeliveries } from '../../terminal/count-deliveries.ts'
 import { createProgressLine } from '../../terminal/progress-line.ts'
-import { stopRequested } from '../../terminal/stop-signal.ts'
 import { printable } from '../../terminal/terminal-text.ts'
 
 export interface ImportOptions extends CommonOptions {
@@ -26,7 +25,7 @@ export async function importDeliveries(
 ): Promise<ExitCode> {
   const { output } = context
   const isDryRun = options.dryRun === true
-  const stop = stopRequested(() => output.complain('Stopped at once. A part may have come in.'))
+  const stop = context.stopRequested(() => output.complain('Stopped at once. A part may have come in.'))
   const line = createProgressLine(output, options.json === true)
   const end = await withEngine(context, dataDirOf(options), async client => {
     const all = paths.map(path => resolve(path))

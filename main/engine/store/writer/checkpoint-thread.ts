@@ -21,22 +21,26 @@ export interface CheckpointThreadCrash {
  * started on a busy machine: Node aborts the process where a thread is ended while it loads SQLite.
  */
 const endWithinMs = 8_000
-const loadWithinMs = 8_000
 const firstRestartMs = 1_000
 const longestRestartMs = 60_000
 
-/** Starts the checkpoint thread, and another one whenever it crashes. `entry`: its file. */
-export function startCheckpointThread(
+/**
+ * The checkpoint thread. It starts with the first checkpoint: most commands write so little that they need none. Another one is
+ * started whenever it crashes. `entry`: its file.
+ */
+export function createCheckpointThread(
   entry: URL,
   file: string,
   onCrash: (crash: CheckpointThreadCrash) => void,
 ): CheckpointThread {
   const signal = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  let isStarted = false
   let isEnding = false
   let restartMs = firstRestartMs
   let timer: NodeJS.Timeout | undefined
 
   function start(): void {
+    isStarted = true
     Atomics.store(signal, 0, checkpointState.loading)
     const startedMs = performance.now()
     let detail = 'the thread ended'
@@ -67,7 +71,6 @@ export function startCheckpointThread(
     Atomics.notify(signal, 0)
   }
 
-  start()
   return {
     get isFree() {
       const state = Atomics.load(signal, 0)
@@ -76,13 +79,15 @@ export function startCheckpointThread(
     get isGone() {
       return Atomics.load(signal, 0) === checkpointState.gone
     },
-    copy: () => setState(checkpointState.running),
-    waitUntilLoaded() {
-      Atomics.wait(signal, 0, checkpointState.loading, loadWithinMs)
+    copy() {
+      // Until it has loaded it is not free, and the log goes on growing.
+      if (isStarted) setState(checkpointState.running)
+      else start()
     },
     end() {
       isEnding = true
       clearTimeout(timer)
+      if (!isStarted) return
       const before = Atomics.exchange(signal, 0, checkpointState.ending)
       if (before === checkpointState.gone) return
       Atomics.notify(signal, 0)

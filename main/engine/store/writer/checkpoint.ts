@@ -18,20 +18,15 @@ export interface CheckpointThread {
   /** It crashed: the writer checkpoints by itself, and meets the same failure. */
   readonly isGone: boolean
   copy(): void
-  /**
-   * Node aborts the process where a thread ends, with those that it started, while one of them loads SQLite. So wait
-   * for this before ending the writer's thread.
-   */
-  waitUntilLoaded(): void
   /** Waits until its connection is closed. */
   end(): void
 }
 
 export interface Checkpointer {
   /** Starts a checkpoint when the log has grown. Called when no sender waits for an answer. */
-  keepLogShort(): void
+  checkpointIfGrown(): void
   /** Checkpoints at once, as far as readers allow. */
-  saveLog(): void
+  checkpointNow(): void
   /** Copies everything and truncates the log, as far as readers allow. */
   finish(): void
 }
@@ -47,7 +42,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   const copy = database.prepare<[], LogState>('PRAGMA wal_checkpoint(PASSIVE)')
   let nextResetAtPages = resetAtPages
 
-  function keepLogShort(): void {
+  function checkpointIfGrown(): void {
     const { log: pages, checkpointed } = state.get() ?? { log: 0, checkpointed: 0 }
     if (pages < resetAtPages) nextResetAtPages = resetAtPages
     const isTooLong = pages >= restartAtPages
@@ -63,8 +58,8 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   }
 
   return {
-    keepLogShort,
-    saveLog() {
+    checkpointIfGrown,
+    checkpointNow() {
       try {
         copy.get()
       } catch {

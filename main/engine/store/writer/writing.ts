@@ -17,7 +17,7 @@ import { vacuum } from '../write/vacuum.ts'
 import { createValueWriter } from '../write/values.ts'
 import { unpackAttempts } from './attempt-row.ts'
 import { type CheckpointThread, createCheckpointer } from './checkpoint.ts'
-import { type CheckpointThreadCrash, startCheckpointThread } from './checkpoint-thread.ts'
+import { type CheckpointThreadCrash, createCheckpointThread } from './checkpoint-thread.ts'
 import type { AnswersToStore, StoredSession, Write, WriterMessage, WriterStart } from './writer-protocol.ts'
 
 export interface Writing {
@@ -78,16 +78,13 @@ function beginWith(
   start: WriterStart,
   onCheckpointThreadCrash: (crash: CheckpointThreadCrash) => void,
 ) {
-  // It loads while the store is checked.
-  const checkpointThread = startCheckpointThread(
+  const checkpointThread = createCheckpointThread(
     new URL(start.checkpointEntry),
     connection.database.name,
     onCheckpointThreadCrash,
   )
   try {
-    const begun = begin(connection, start, checkpointThread)
-    checkpointThread.waitUntilLoaded()
-    return begun
+    return begin(connection, start, checkpointThread)
   } catch (error) {
     checkpointThread.end()
     connection.database.close()
@@ -124,7 +121,7 @@ function begin(
   const noteClosing = database.prepare('UPDATE opening SET is_open = 0')
   const checkpointer = createCheckpointer(database, checkpointThread)
   // The record of this opening is copied into the database itself, so that the next start notices a missing log.
-  checkpointer.saveLog()
+  checkpointer.checkpointNow()
   let commits = 0
   let totals = readTotals()
   let waitsForDisk = true
@@ -230,7 +227,7 @@ function begin(
       return { kind: 'written', error: null, ...written, totals }
     } catch (error) {
       // A log that was deleted is lost with this process: its pages are copied to where they can still be found.
-      if (error instanceof AppError && files.isDatabaseThere()) checkpointer.saveLog()
+      if (error instanceof AppError && files.isDatabaseThere()) checkpointer.checkpointNow()
       return failed(error)
     }
   }
@@ -254,7 +251,7 @@ function begin(
     write: (write, answers) => (write.kind === 'close' ? close(write, answers) : attempt(write, answers)),
     afterReply() {
       try {
-        checkpointer.keepLogShort()
+        checkpointer.checkpointIfGrown()
       } catch (error) {
         // What is in the log is safe there; the next write reports a disk that fails.
         if (isDamage(error)) markDamaged(start.dataDir)

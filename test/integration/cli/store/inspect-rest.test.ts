@@ -4,13 +4,15 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { rulesVersion } from '../../../../main/engine/inspect/inspect-delivery.ts'
 import { transactionExample } from '../../../support/inspection/examples.ts'
-import { hooktrail, jsonLines } from '../../../support/processes/hooktrail-command.ts'
+import { hooktrail } from '../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../support/processes/ended-command.ts'
 import { arrivedDelivery, captured } from '../../../support/store/arrived-delivery.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const issuance = transactionExample('issuance', 'COMPLETE')
-const count = 1_000
+/** More than a batch of inspection and a page of the list. */
+const count = 600
 
 /** As many records as there are lines. */
 function bodies(): string[] {

@@ -11,19 +11,30 @@ import { captured } from '../../../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** A store of so many mixed deliveries, and what an export should contain. */
+/** A store of so many mixed deliveries, and what an export should carry of them. */
 async function mixedStore(count: number): Promise<{ dataDir: string; transferred: TransferDelivery[] }> {
-  const dataDir = temporaryFolder()
+  const store = made.get(count) ?? makeStore(count)
+  made.set(count, store)
+  const { dataDir, ids } = await store
+  const reader = openTestReader(dataDir)
+  return { dataDir, transferred: ids.map(id => transferDelivery(reader, id)).filter(one => one !== null) }
+}
+
+const stores = folderOfFile()
+/** An export changes nothing of it: each is made once. */
+const made = new Map<number, ReturnType<typeof makeStore>>()
+
+async function makeStore(count: number) {
+  const dataDir = join(stores, String(count))
   const store = await openTestStore(dataDir)
   const ids = await Promise.all(mixedDeliveries(count).map(delivery => captured(store, delivery)))
   for (const [index, id] of ids.entries()) {
     if (index % 7 !== 3) store.recordAnswer(id, index % 5 === 0 ? 503 : 200, index / 8)
   }
   await store.close()
-  const reader = openTestReader(dataDir)
-  return { dataDir, transferred: ids.map(id => transferDelivery(reader, id)).filter(one => one !== null) }
+  return { dataDir, ids }
 }
 
 test.each(exportFormatSchema.options.filter(format => formats[format].readBack !== null))(

@@ -1,16 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { schemaVersion } from '../../../../main/engine/store/migrations/migrations.ts'
-import { testEngine } from '../../../support/engine/test-engine.ts'
+import { engineOfFile, testEngine } from '../../../support/engine/test-engine.ts'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { importedInto } from '../../../support/store/imported-into.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** Writes something hostile into the folder and returns its path. */
 type Make = (
@@ -251,22 +251,45 @@ if (process.platform === 'linux') {
   )
 }
 
+const engine = engineOfFile()
+const exported = folderOfFile()
+let exporting: Promise<void> | null = null
+
+/** A data folder and what is exported from it: made once, and a copy for each test. */
+async function goodExports() {
+  exporting ??= exportAll(exported)
+  await exporting
+  const folder = temporaryFolder()
+  cpSync(exported, folder, { recursive: true })
+  return pathsIn(folder)
+}
+
+function pathsIn(folder: string) {
+  return {
+    dataDir: join(folder, 'data'),
+    fixtures: join(folder, 'fixtures'),
+    ndjson: join(folder, 'ndjson'),
+    har: join(folder, 'har'),
+  }
+}
+
+async function exportAll(folder: string): Promise<void> {
+  const paths = pathsIn(folder)
+  const source = await openTestStore(paths.dataDir)
+  for (const delivery of mixedDeliveries(10)) await captured(source, delivery)
+  await source.close()
+  for (const format of ['fixtures', 'ndjson', 'har'] as const) {
+    await exportedFrom(paths.dataDir, { format, out: paths[format], pseudonyms: null })
+  }
+}
+
 test.each(hostile)(
   '%s is refused with what is wrong, and nothing changes',
   async (_title, make, code, message) => {
-    const dataDir = temporaryFolder()
-    const source = await openTestStore(dataDir)
-    for (const delivery of mixedDeliveries(10)) await captured(source, delivery)
-    await source.close()
-    const [fixtures, ndjson, har] = ['fixtures', 'ndjson', 'har'].map(name => join(temporaryFolder(), name))
-    if (fixtures === undefined || ndjson === undefined || har === undefined) throw new Error('No folder.')
-    await exportedFrom(dataDir, { format: 'fixtures', out: fixtures, pseudonyms: null })
-    await exportedFrom(dataDir, { format: 'ndjson', out: ndjson, pseudonyms: null })
-    await exportedFrom(dataDir, { format: 'har', out: har, pseudonyms: null })
-
-    const { client } = await testEngine(temporaryFolder())
-    // Beside something good, which is not imported either.
-    const end = await importedInto(client, [har, make(temporaryFolder(), { fixtures, ndjson, har, dataDir })])
+    const good = await goodExports()
+    const { client } = engine()
+    // Beside something good, which does not come in either.
+    const end = await importedInto(client, [good.har, make(temporaryFolder(), good)])
     expect(end).toMatchObject({ state: 'failed', sessionIds: [], error: { code } })
     expect(end.error?.message).toMatch(message)
     expect((await client.call('app.status')).deliveryCount).toBe(0)

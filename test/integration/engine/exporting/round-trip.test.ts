@@ -11,7 +11,7 @@ import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-const count = Number(process.env.HOOKTRAIL_ROUND_TRIP ?? 300)
+const count = Number(process.env.HOOKTRAIL_ROUND_TRIP ?? 150)
 
 /** A data folder of mixed deliveries, answered and inspected. */
 async function originalFolder(): Promise<string> {

@@ -10,14 +10,24 @@ import { captured } from '../../../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
 import { openTestReader, openTestStore } from '../../../support/store/open-test-store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { folderOfFile, temporaryFolder } from '../../../support/temporary-folder.ts'
 
 type Open = Format['open']
 const allFormats = exportFormatSchema.options
 const place = 12
 
-async function storeOf(count: number): Promise<string> {
-  const dataDir = temporaryFolder()
+const stores = folderOfFile()
+const made = new Map<number, Promise<string>>()
+
+/** An export changes nothing of it: each is made once. */
+function storeOf(count: number): Promise<string> {
+  const store = made.get(count) ?? makeStore(count)
+  made.set(count, store)
+  return store
+}
+
+async function makeStore(count: number): Promise<string> {
+  const dataDir = join(stores, String(count))
   const store = await openTestStore(dataDir)
   for (const delivery of mixedDeliveries(count)) await captured(store, delivery)
   await store.close()

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { callbackUrl, openRegistration } from '../../../support/engine/open-registration.ts'
+import {
+  callbackUrl,
+  openRegistration,
+  registrationOfFile,
+} from '../../../support/engine/open-registration.ts'
 import { answering, serviceServer } from '../../../support/network/service-server.ts'
+
+const registration = registrationOfFile()
 
 // Transaction Notification Service, "Register a callback URL".
 const registered = `{"message":"Webhook created","webhooks":[
@@ -34,7 +40,7 @@ test('[F1-1, F6-1, F6-2, F6-5, F6-6, F9-3] the funding service gets the document
   const service = await serviceServer(
     answering(200, { success: true, payload: `Webhook registered: ${callbackUrl}` }),
   )
-  const open = await openRegistration()
+  const open = registration()
   const result = await open.register(await open.environment('funding', service.url))
   expect(result).toMatchObject({
     ok: true,
@@ -163,7 +169,7 @@ test.each([
   '[T12-5, T12-6, T12-7, T12-8, F6-5] %s answering %i %j is %s, in words',
   async (name, status, body, outcome, message) => {
     const service = await serviceServer(answering(status, body))
-    const open = await openRegistration()
+    const open = registration()
     const result = await open.register(await open.environment(name, service.url))
     expect(result).toMatchObject({ outcome, httpStatus: status, message: expect.stringMatching(message) })
     // A duplicate is a failure.
@@ -293,7 +299,7 @@ test.each(['\ud800', 'a\udfffb', '.', '..'])(
   'a registration whose id no path can carry (%j) is refused, and no call is made',
   async remoteId => {
     const service = await serviceServer((_, response) => response.writeHead(204).end())
-    const open = await openRegistration()
+    const open = registration()
     const { id } = await open.environment('transactions', service.url)
     await expect(open.registration.removeRemote(id, remoteId, {})).rejects.toMatchObject({
       code: 'invalid-params',
@@ -308,7 +314,7 @@ test('the extensions try the newer calls and cope with a service that has none',
     if (call.method === 'GET') response.end('[{"id":7,"url":"https://example.com/a","event":"TRANSACTION"}]')
     else response.writeHead(call.path.endsWith('/7') ? 204 : 404).end()
   })
-  const open = await openRegistration()
+  const open = registration()
   const { id } = await open.environment('transactions', service.url)
   expect(await open.registration.listRemote(id, {})).toMatchObject({
     outcome: 'done',
@@ -352,7 +358,7 @@ test.each([
   'asked for public keys, a service that answers %i %s is %s',
   async (status, body, outcome, words) => {
     const service = await serviceServer((_, response) => response.writeHead(status).end(body))
-    const open = await openRegistration()
+    const open = registration()
     const { id } = await open.environment('transactions', service.url)
     const result = await open.registration.publicKeys(id, {})
     expect(result).toMatchObject({ outcome, httpStatus: status, keys: [] })

@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ParamsInput } from '#contract/methods'
 import type { AnswerRule, RouteContent } from '#contract/sending/routes'
-import { openTestEngine, type TestEngine } from '../../../support/engine/open-test-engine.ts'
+import {
+  openTestEngine,
+  type TestEngine,
+  testEngineOfFile,
+} from '../../../support/engine/open-test-engine.ts'
 import { fundingExample, transactionExample } from '../../../support/inspection/examples.ts'
 import { httpCall } from '../../../support/network/http-call.ts'
 import { recordingServer } from '../../../support/network/recording-server.ts'
@@ -13,6 +17,16 @@ type GivenRule = NonNullable<ParamsInput<'routes.save'>['route']['rules']>[numbe
 async function withRules(...rules: GivenRule[]): Promise<TestEngine> {
   const bench = await openTestEngine()
   await bench.client.call('routes.save', { route: { path: '/hooks*', rules } })
+  return bench
+}
+
+const shared = testEngineOfFile()
+
+/** The same in the engine of this file, for tests that look at answers alone: the route goes with the test. */
+async function sharedWithRules(...rules: GivenRule[]): Promise<TestEngine> {
+  const bench = shared()
+  const { id } = await bench.client.call('routes.save', { route: { path: '/hooks*', rules } })
+  onTestFinished(async () => void (await bench.client.call('routes.remove', { id })))
   return bench
 }
 
@@ -52,7 +66,10 @@ async function kept(bench: TestEngine, expected: readonly (number | null)[]): Pr
 }
 
 test('without a rule that applies the answer is the usual one, at other paths too', async () => {
-  const bench = await withRules({ when: { status: 'FAILED' }, reaction: { type: 'answer', status: 500 } })
+  const bench = await sharedWithRules({
+    when: { status: 'FAILED' },
+    reaction: { type: 'answer', status: 500 },
+  })
   expect(await post(bench)).toMatchObject({ status: 200, text: '{"received":true}' })
   expect((await post(bench, {}, '/elsewhere')).status).toBe(200)
 })
@@ -91,7 +108,7 @@ test('status, headers and body are as the rule says', async () => {
 })
 
 test('a delay holds the answer back, an answer of its own status follows', async () => {
-  const bench = await withRules({ reaction: { type: 'answer', status: 503, delayMs: 120 } })
+  const bench = await sharedWithRules({ reaction: { type: 'answer', status: 503, delayMs: 120 } })
   const startMs = performance.now()
   expect((await post(bench)).status).toBe(503)
   expect(performance.now() - startMs).toBeGreaterThanOrEqual(119)
@@ -106,7 +123,7 @@ test('a reset may come late, too', async () => {
 })
 
 test('204 has no body', async () => {
-  const bench = await withRules({ reaction: { type: 'answer', status: 204, body: 'none of this' } })
+  const bench = await sharedWithRules({ reaction: { type: 'answer', status: 204, body: 'none of this' } })
   expect(await post(bench)).toMatchObject({ status: 204, text: '' })
 })
 
@@ -138,7 +155,7 @@ test('a reset ends the connection; the delivery is kept', async () => {
 })
 
 test('every third fails', async () => {
-  const bench = await withRules({ when: { every: 3 }, reaction: { type: 'answer', status: 500 } })
+  const bench = await sharedWithRules({ when: { every: 3 }, reaction: { type: 'answer', status: 500 } })
   const statuses: number[] = []
   for (let count = 0; count < 7; count++) statuses.push((await post(bench)).status)
   expect(statuses).toEqual([200, 200, 500, 200, 200, 500, 200])
@@ -146,12 +163,14 @@ test('every third fails', async () => {
 
 test('by probability the same seed gives the same sequence', async () => {
   const run = async (seed: number): Promise<number[]> => {
-    const bench = await withRules({
-      when: { probability: 0.5, seed },
-      reaction: { type: 'answer', status: 500 },
-    })
+    const bench = shared()
+    const rules: GivenRule[] = [
+      { when: { probability: 0.5, seed }, reaction: { type: 'answer', status: 500 } },
+    ]
+    const { id } = await bench.client.call('routes.save', { route: { path: '/hooks*', rules } })
     const statuses: number[] = []
     for (let count = 0; count < 24; count++) statuses.push((await post(bench)).status)
+    await bench.client.call('routes.remove', { id })
     return statuses
   }
   const first = await run(5)
@@ -167,7 +186,7 @@ describe('by what the delivery says', () => {
     ['kind', { kind: 'funding' }],
     ['status', { status: 'COMPLETE', kind: 'funding' }],
   ])('%s', async (_, when) => {
-    const bench = await withRules({ when, reaction: fail })
+    const bench = await sharedWithRules({ when, reaction: fail })
     expect((await post(bench, fundingExample('complete'))).status).toBe(500)
     expect((await post(bench, transactionExample('issuance', 'COMPLETE'))).status).toBe(200)
     expect((await post(bench, 'no notification')).status).toBe(200)

@@ -5,12 +5,9 @@ import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../../../main/web/command-client.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { type SignedIn, signIn } from '../../../../support/network/sign-in.ts'
-import {
-  hooktrail,
-  hooktrailServe,
-  jsonLines,
-  type Served,
-} from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrail, hooktrailServe, type Served } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import { hooktrailServe as startServe } from '../../../../support/processes/hooktrail-command.ts'
 import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -130,7 +127,7 @@ test('browsers are listed while nothing runs, without opening the store', async 
 
 test('a key admits after a restart on the same port', async () => {
   const dataDir = temporaryFolder()
-  const served = await hooktrailServe(dataDir)
+  const served = await startServe(dataDir)
   const browser = await signIn(served.interfaceUrl ?? '')
   // As a crash does.
   await served.stop('SIGKILL')

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
-import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import { hooktrailServe as startServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const post = (url: string, body: object) => httpCall(url, { method: 'POST', body: JSON.stringify(body) })
@@ -91,7 +93,7 @@ test('assert tells errors and warnings apart, of deliveries and of trails', asyn
 })
 
 test('serve --once ends after one delivery, --until after one that matches, and --timeout ends with 1', async () => {
-  const once = await hooktrailServe(temporaryFolder(), ['--no-ui', '--once'])
+  const once = await startServe(temporaryFolder(), ['--no-ui', '--once'])
   expect((await post(once.captureUrl, fundingExample('pending'))).status).toBe(200)
   expect((await ended(once)).code).toBe(0)
 
@@ -104,7 +106,7 @@ test('serve --once ends after one delivery, --until after one that matches, and 
   ])
   await post(until.captureUrl, fundingExample('pending'))
   await post(until.captureUrl, fundingExample('complete'))
-  expect((await ended(until)).code).toBe(0)
+  expect((await until.ended).code).toBe(0)
 
   const late = await hooktrailServe(temporaryFolder(), [
     '--no-ui',
@@ -113,7 +115,7 @@ test('serve --once ends after one delivery, --until after one that matches, and 
     '--timeout',
     '200ms',
   ])
-  expect((await ended(late)).code).toBe(1)
+  expect((await late.ended).code).toBe(1)
 })
 
 test('export, then import elsewhere, then replay of the folder: the same bytes arrive', async () => {
@@ -163,7 +165,7 @@ test('export, then import elsewhere, then replay of the folder: the same bytes a
   expect((await hooktrail('export', '--format', 'har', '--out', out, '--data', served.dataDir)).code).toBe(2)
 })
 
-async function ended(served: Awaited<ReturnType<typeof hooktrailServe>>): Promise<{ code: number | null }> {
+async function ended(served: Awaited<ReturnType<typeof startServe>>): Promise<{ code: number | null }> {
   const { process: child } = served
   if (child.exitCode !== null) return { code: child.exitCode }
   return new Promise(resolve => child.once('close', code => resolve({ code })))

@@ -4,7 +4,8 @@ import { createClient } from '#contract/transport'
 import { connectToHolder } from '../../../../../main/web/command-client.ts'
 import { allExamples } from '../../../../support/inspection/examples.ts'
 import { httpCall } from '../../../../support/network/http-call.ts'
-import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const count = 500

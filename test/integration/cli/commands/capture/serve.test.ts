@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { signIn } from '../../../../support/network/sign-in.ts'
-import { hooktrail, hooktrailServe } from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import {
+  hooktrail as startHooktrail,
+  hooktrailServe as startServe,
+} from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('the first line says where everything is; what was said there is so', async () => {
   const dataDir = join(temporaryFolder(), 'made', 'by', 'serve')
-  const served = await hooktrailServe(dataDir)
+  const served = await startServe(dataDir)
   expect(served.dataDir).toBe(dataDir)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(served.pid).toBe(served.process.pid)
@@ -31,7 +35,7 @@ test('the first line says where everything is; what was said there is so', async
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends it within 10 s, even with clients that stay',
   async signal => {
-    const served = await hooktrailServe(temporaryFolder())
+    const served = await startServe(temporaryFolder())
     const { origin, headers } = await signIn(served.interfaceUrl ?? '')
     const stream = httpCall(`${origin}/api/events`, { headers })
     // A request whose body never comes.
@@ -51,8 +55,8 @@ test('with --no-ui there is no interface', async () => {
 })
 
 test('a second one on the folder is refused and told who holds it; the first goes on', async () => {
-  const served = await hooktrailServe(temporaryFolder())
-  const second = await hooktrail('serve', '--json', '--port', '0', '--data', served.dataDir)
+  const served = await startServe(temporaryFolder())
+  const second = await startHooktrail('serve', '--json', '--port', '0', '--data', served.dataDir)
   expect(second.code).toBe(3)
   expect(second.stdout).toBe('')
   expect(second.stderr).toContain(`process ${served.pid}`)
@@ -84,7 +88,7 @@ test('capture beyond this machine comes with a warning', async () => {
 })
 
 test('after it ended nothing but the store is left', async () => {
-  const served = await hooktrailServe(temporaryFolder())
+  const served = await startServe(temporaryFolder())
   expect(existsSync(join(served.dataDir, 'hooktrail.sock'))).toBe(true)
   await served.stop()
   expect(readdirSync(served.dataDir).filter(name => /sock|wal|shm/.test(name))).toEqual([])

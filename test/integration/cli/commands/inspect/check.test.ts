@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fundingExample, transactionExample } from '../../../../support/inspection/examples.ts'
-import { commandPath, hooktrail, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrail } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 const good = JSON.stringify(transactionExample('issuance', 'COMPLETE'))

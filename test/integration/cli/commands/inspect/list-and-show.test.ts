@@ -4,18 +4,34 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { httpCall } from '../../../../support/network/http-call.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import {
   commandPath,
-  hooktrail,
-  hooktrailServe,
-  jsonLines,
+  hooktrail as startHooktrail,
+  hooktrailServe as startServe,
 } from '../../../../support/processes/hooktrail-command.ts'
+import { arrivedDelivery, captured } from '../../../../support/store/arrived-delivery.ts'
+import { openTestStore } from '../../../../support/store/open-test-store.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { connectRaw } from '../../../engine/listener/raw-sender.ts'
 
 interface Row {
   readonly id: number
   readonly target: string
+}
+
+/** A data folder with so many deliveries, the first at `/1`. */
+async function folderWith(count: number): Promise<string> {
+  const dataDir = temporaryFolder()
+  const store = await openTestStore(dataDir)
+  await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      captured(store, arrivedDelivery({ target: `/${index + 1}`, body: `{"number":${index + 1}}` })),
+    ),
+  )
+  await store.close()
+  return dataDir
 }
 
 async function post(url: string, count: number): Promise<void> {
@@ -26,12 +42,11 @@ async function post(url: string, count: number): Promise<void> {
 }
 
 test('list gives every delivery, newest first, beside the holder and after it', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
   const count = 1_203
-  await post(served.captureUrl, count)
+  const served = await startServe(await folderWith(count), ['--no-ui'])
   const expected = Array.from({ length: count }, (_, index) => `/${count - index}`)
   const listed = async (): Promise<string[]> => {
-    const ended = await hooktrail('list', '--json', '--data', served.dataDir)
+    const ended = await startHooktrail('list', '--json', '--data', served.dataDir)
     expect([ended.code, ended.stderr]).toEqual([0, ''])
     return (jsonLines(ended) as Row[]).map(row => row.target)
   }
@@ -39,7 +54,7 @@ test('list gives every delivery, newest first, beside the holder and after it', 
   await served.stop()
   expect(await listed()).toEqual(expected)
 
-  const limited = await hooktrail('list', '--json', '--limit', '3', '--data', served.dataDir)
+  const limited = await startHooktrail('list', '--json', '--limit', '3', '--data', served.dataDir)
   expect((jsonLines(limited) as Row[]).map(row => row.target)).toEqual(expected.slice(0, 3))
 })
 
@@ -73,8 +88,7 @@ test('for a person the list is a table', async () => {
 })
 
 test('a reader that has enough, such as head, ends the list quietly', async () => {
-  const served = await hooktrailServe(temporaryFolder(), ['--no-ui'])
-  await post(served.captureUrl, 1_100)
+  const served = await hooktrailServe(await folderWith(1_100), ['--no-ui'])
   const child = spawn(process.execPath, [commandPath, 'list', '--json', '--data', served.dataDir])
   let stderr = ''
   child.stderr.on('data', text => {
@@ -102,6 +116,7 @@ test('show gives the bytes and the headers as they came', async () => {
     headers: { 'X-Odd-CASE': ' two  words' },
     body,
   })
+  await hooktrail('wait', '--data', served.dataDir)
   const ended = await hooktrail('show', '1', '--json', '--data', served.dataDir)
   await served.stop()
   expect([ended.code, ended.stderr]).toEqual([0, ''])
@@ -124,6 +139,7 @@ test('what is not HTTP is listed and shown as such', async () => {
   const sender = await connectRaw(Number(new URL(served.captureUrl).port))
   sender.send('HELO there\r\n\r\n')
   await sender.ended()
+  await hooktrail('wait', '--data', served.dataDir)
   const listed = await hooktrail('list', '--data', served.dataDir)
   expect(listed.stdout).toContain('malformed')
   const { stdout } = await hooktrail('show', '1', '--data', served.dataDir)

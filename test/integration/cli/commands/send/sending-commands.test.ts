@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { httpCall } from '../../../../support/network/http-call.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
-import { hooktrail, hooktrailServe, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import {
+  hooktrail as startHooktrail,
+  hooktrailServe as startServe,
+} from '../../../../support/processes/hooktrail-command.ts'
 import { capturedFrom } from '../../../../support/store/captured-from.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -69,12 +74,12 @@ test('several at once without a holder all get their turn, and leave the folder 
   const target = await recordingServer()
   const all = await Promise.all(
     Array.from({ length: 3 }, () =>
-      hooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir),
+      startHooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir),
     ),
   )
   expect(all.map(({ code, stderr }) => [code, stderr])).toEqual(Array(3).fill([0, '']))
   expect(target.recorded).toHaveLength(3)
-  await (await hooktrailServe(dataDir, ['--no-ui'])).stop()
+  await (await startServe(dataDir, ['--no-ui'])).stop()
 })
 
 test('a serve that finds the folder held by a command waits for it', async () => {
@@ -82,13 +87,13 @@ test('a serve that finds the folder held by a command waits for it', async () =>
   const target = await recordingServer()
   const release = target.hold()
   const arrived = target.next()
-  const sending = hooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir)
+  const sending = startHooktrail('send', 'funding-pending', '--to', target.url, '--data', dataDir)
   await arrived
   const order: string[] = []
-  const served = hooktrailServe(dataDir, ['--no-ui']).finally(() => order.push('serving'))
+  const served = startServe(dataDir, ['--no-ui']).finally(() => order.push('serving'))
   // Long enough that a serve that does not wait would have been refused by now.
-  await hooktrail('--version')
-  await hooktrail('list', '--data', dataDir)
+  await startHooktrail('--version')
+  await startHooktrail('list', '--data', dataDir)
   order.push('released')
   release()
   expect((await sending).code).toBe(0)

@@ -1,8 +1,17 @@
-import { expect, test } from 'vitest'
-import { hooktrail, jsonLines } from '../../../../support/processes/hooktrail-command.ts'
+import { afterEach, expect, test } from 'vitest'
+import { hooktrail, servedFolder } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
+const data = ['--data', servedFolder()]
 const stage = ['--service', 'transactions', '--base-url', 'https://stage.buildwithjuno.com']
+
+afterEach(async () => {
+  const listed = await hooktrail('environment', 'list', '--json', ...data)
+  for (const { name } of jsonLines(listed) as { name: string }[]) {
+    expect((await hooktrail('environment', 'remove', name, ...data)).code).toBe(0)
+  }
+})
 
 test('an environment is added, listed with the names of its variables, and removed', async () => {
   const data = ['--data', temporaryFolder()]
@@ -62,7 +71,7 @@ test.each([
     undefined,
   ],
 ])('%j makes the environment as the window does', async (options, service, baseUrl, basis, first) => {
-  const ended = await hooktrail('environment', 'add', 'x', ...options, '--json', '--data', temporaryFolder())
+  const ended = await hooktrail('environment', 'add', 'x', ...options, '--json', ...data)
   expect(ended.code, ended.stderr).toBe(0)
   const [made] = jsonLines(ended) as [{ sourceAddresses: { addresses: string[] } }]
   expect(made).toMatchObject({ name: 'x', service, baseUrl, sourceAddresses: { basis } })
@@ -70,7 +79,6 @@ test.each([
 })
 
 test('without a name it has that of the preset', async () => {
-  const data = ['--data', temporaryFolder()]
   const ended = await hooktrail('environment', 'add', '--preset', 'funding-stage', ...data)
   expect(ended).toMatchObject({
     code: 0,
@@ -85,7 +93,6 @@ test.each([
   ['no name', ['--service', 'funding', '--base-url', 'https://example.com']],
   ['a list of something else', ['x', '--preset', 'funding-stage', '--source-addresses', 'example.com']],
 ])('%s is wrong usage, and nothing is made', async (_, options) => {
-  const data = ['--data', temporaryFolder()]
   const ended = await hooktrail('environment', 'add', ...options, ...data)
   expect(ended.code, ended.stderr).toBe(2)
   expect((await hooktrail('environment', 'list', '--json', ...data)).stdout).toBe('')
@@ -98,12 +105,11 @@ test.each([
   ['variables of another kind', ['--key-env', 'KEY']],
   ['an unknown kind', ['--auth', 'basic']],
 ])('%s is wrong usage', async (_, options) => {
-  const ended = await hooktrail('environment', 'add', 'x', ...stage, ...options, '--data', temporaryFolder())
+  const ended = await hooktrail('environment', 'add', 'x', ...stage, ...options, ...data)
   expect(ended.code, ended.stderr).toBe(2)
 })
 
 test('a name that is taken, and one that does not exist, are failures in words', async () => {
-  const data = ['--data', temporaryFolder()]
   await hooktrail('environment', 'add', 'stage', ...stage, ...data)
   const again = await hooktrail('environment', 'add', 'stage', ...stage, ...data)
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('already') })

@@ -3,12 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import {
-  commandPath,
-  hooktrail,
-  hooktrailServe,
-  jsonLines,
-} from '../../../../support/processes/hooktrail-command.ts'
+import { hooktrail, hooktrailServe } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
+import { commandPath } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
 test('a callback registered at the practice service by the command gets its notifications', async () => {

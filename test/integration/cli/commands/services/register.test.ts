@@ -11,11 +11,11 @@ import { openCommandSocket } from '../../../../../main/web/command-socket.ts'
 import { testPorts } from '../../../../support/engine/ports.ts'
 import { answering, rawService, serviceServer } from '../../../../support/network/service-server.ts'
 import { signIn } from '../../../../support/network/sign-in.ts'
+import { hooktrail, servedFolder } from '../../../../support/processes/command-in-process.ts'
+import { jsonLines } from '../../../../support/processes/ended-command.ts'
 import {
-  hooktrail,
-  hooktrailServe,
   hooktrailWith,
-  jsonLines,
+  hooktrailServe as startServe,
 } from '../../../../support/processes/hooktrail-command.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 
@@ -25,26 +25,22 @@ const registering = fileURLToPath(
   new URL('../../../../support/engine/registering-process.ts', import.meta.url),
 )
 
+const dataDir = servedFolder()
+let environments = 0
+
 async function registerAt(
   url: string,
   service = 'transactions',
   callbackUrl = callback,
   options: readonly string[] = [],
 ) {
-  const data = ['--data', temporaryFolder()]
-  const added = await hooktrail(
-    'environment',
-    'add',
-    'test',
-    '--service',
-    service,
-    '--base-url',
-    url,
-    ...data,
-  )
+  const data = ['--data', dataDir]
+  environments += 1
+  const name = `test-${environments}`
+  const added = await hooktrail('environment', 'add', name, '--service', service, '--base-url', url, ...data)
   expect(added.code, added.stderr).toBe(0)
   const ended = await hooktrail(
-    ...['register', '--environment', 'test', '--callback', callbackUrl, '--skip-probe', '--json'],
+    ...['register', '--environment', name, '--callback', callbackUrl, '--skip-probe', '--json'],
     ...[...options, ...data],
   )
   return { code: ended.code, results: jsonLines(ended), stderr: ended.stderr }
@@ -131,7 +127,7 @@ test('commands of two processes beside a holder share one order of nonces, and n
   const canary = 'canary-5f1e'
   const service = await serviceServer(answering(201, made))
   const dataDir = temporaryFolder()
-  const served = await hooktrailServe(dataDir, ['--no-ui'])
+  const served = await startServe(dataDir, ['--no-ui'])
   const data = ['--data', dataDir]
   await hooktrail(
     ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', service.url],
@@ -237,7 +233,7 @@ test('50 calls at once from two processes reach the service with rising nonces; 
   const canary = 'canary-77d0'
   const service = await serviceServer(answering(201, made))
   const dataDir = temporaryFolder()
-  const served = await hooktrailServe(dataDir)
+  const served = await startServe(dataDir)
   const added = await hooktrail(
     ...['environment', 'add', 'test', '--service', 'transactions', '--base-url', service.url, '--json'],
     ...['--auth', 'hmac', '--key-env', 'TEST_KEY', '--secret-env', 'TEST_SECRET', '--data', dataDir],

@@ -26,7 +26,11 @@ function contextOf(dataDir: string, isTTY: boolean) {
   )
   const { workers } = testPorts(dataDir)
   const installation = { version: '0', resourcesDir: '', rendererDir: '', workers }
-  return { context: { output, installation }, written: () => written.replaceAll('\u001b[K', '¶') }
+  const stopRequested = (): Promise<void> => new Promise(() => {})
+  return {
+    context: { output, installation, stopRequested },
+    written: () => written.replaceAll('\u001b[K', '¶'),
+  }
 }
 
 test.each([

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { callbackUrl, openRegistration } from '../../../../support/engine/open-registration.ts'
+import {
+  callbackUrl,
+  openRegistration,
+  registrationOfFile,
+} from '../../../../support/engine/open-registration.ts'
 import { answering, serviceServer } from '../../../../support/network/service-server.ts'
 
 // Transaction Notification Service, "Register a callback URL"; Funding and Withdrawal Notification Service, the same.
+const registration = registrationOfFile()
+
 async function registerAt(
   service: 'transactions' | 'funding',
   body: unknown,
@@ -10,12 +16,14 @@ async function registerAt(
   status = 201,
 ) {
   const { url } = await serviceServer(answering(status, body))
-  const open = await openRegistration()
-  const result = await open.register(await open.environment(service, url), asked)
+  const open = registration()
+  const environment = await open.environment(service, url)
+  const result = await open.register(environment, asked)
+  const kept = await open.registration.listRegistrations()
   return {
     ...result,
     codes: result.checks.map(({ severity, code }) => `${severity} ${code}`),
-    kept: (await open.registration.listRegistrations()).length,
+    kept: kept.filter(({ environmentId }) => environmentId === environment.id).length,
   }
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { openRegistration } from '../../../../support/engine/open-registration.ts'
+import { openRegistration, registrationOfFile } from '../../../../support/engine/open-registration.ts'
 import { serviceServer } from '../../../../support/network/service-server.ts'
 
 const page = (words: string) =>
   `<!doctype html><html><head><title>Error</title><style>p{}</style></head><body><h1>${words}</h1></body></html>`
+
+const registration = registrationOfFile()
 
 async function registerAt(
   service: 'transactions' | 'funding',
@@ -14,7 +16,7 @@ async function registerAt(
   const { url } = await serviceServer((_, response) =>
     response.writeHead(status, { 'Content-Type': type }).end(body),
   )
-  const open = await openRegistration()
+  const open = registration()
   return open.register(await open.environment(service, url))
 }
 

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { trailFindingCodes } from '#contract/deliveries/finding-codes'
 import type { ScenarioId } from '#contract/sending/scenarios'
-import { openTestEngine, type TestEngine } from '../../../../support/engine/open-test-engine.ts'
+import {
+  openTestEngine,
+  type TestEngine,
+  testEngineOfFile,
+} from '../../../../support/engine/open-test-engine.ts'
 import { recordingServer } from '../../../../support/network/recording-server.ts'
 import { resourcesDir } from '../stand-ins.ts'
 
@@ -21,13 +25,18 @@ async function run(bench: TestEngine, id: ScenarioId, target: string) {
   return { scenario, batch: await bench.ended(begun.id) }
 }
 
+/** Each run makes records of its own. */
+const shared = testEngineOfFile()
+
 test.each(ids)('%s causes the findings of its faults and no others', async id => {
-  const bench = await openTestEngine()
+  const bench = shared()
+  const { deliveryCount: before } = await bench.client.call('app.status')
   const { scenario, batch } = await run(bench, id, bench.captureUrl)
   const count = scenario.steps.length
   expect(batch).toMatchObject({ state: 'done', total: count, passed: count, selection: 'scenario', name: id })
-  await bench.allRead(count)
-  const { rows } = await bench.client.call('deliveries.list', {})
+  await bench.allRead(before + count)
+  const { rows } = await bench.client.call('deliveries.list', { limit: count })
+  expect(rows[0]?.id).toBe(before + count)
   const arrived = rows.toReversed()
   const reported: string[][] = scenario.steps.map(() => [])
   for (const recordKey of new Set(arrived.map(row => row.recordKey ?? ''))) {
@@ -46,7 +55,7 @@ test.each(ids)('%s causes the findings of its faults and no others', async id =>
 })
 
 test('a repetition is the same bytes, and a run is another one each time', async () => {
-  const bench = await openTestEngine()
+  const bench = shared()
   const target = await recordingServer()
   const { scenario } = await run(bench, 'duplicates' as ScenarioId, target.url)
   const bodies = target.recorded.map(({ body }) => body.toString())
@@ -71,7 +80,7 @@ test('the funding that gives a withdrawal back names it, and both trails say so'
 })
 
 test('the timing is that of the scenario, as much faster as asked', async () => {
-  const bench = await openTestEngine()
+  const bench = shared()
   const target = await recordingServer()
   const begunAtMs = performance.now()
   const { id } = await bench.client.call('scenarios.run', {

@@ -19,10 +19,14 @@ test('a checkpoint thread that crashes is restarted and reported; deliveries are
   onTestFinished(() => engine.close())
   const client = createClient(engine)
   const url = (await client.call('app.status')).listener.captureUrl ?? ''
+  const post = async (body: string) => (await httpCall(url, { method: 'POST', body })).status
+  // It starts once the log is long enough to be copied.
+  const mebibyte = JSON.stringify('x'.repeat(1024 * 1024))
+  for (let count = 0; count < 3; count += 1) expect(await post(mebibyte)).toBe(200)
   await expect
     .poll(async () => (await client.call('app.status')).workerFailures)
     .toMatchObject([{ part: 'checkpoint', count: 1 }])
-  expect((await httpCall(url, { method: 'POST', body: '{}' })).status).toBe(200)
+  expect(await post('{}')).toBe(200)
   const starts = () => readFileSync(join(dataDir, 'store.db-starts'), 'utf8').trim().split('\n').length
   await expect.poll(starts).toBe(2)
   expect((await client.call('app.status')).workerFailures).toMatchObject([{ count: 1 }])

@@ -1,0 +1,102 @@
+/**
+ * The commands within the test's own process, over the built workers: what they print, what they do and their exit
+ * status, without a start of Node for each. hooktrail-command.ts starts real processes, for what only they show: signals,
+ * pipes, terminals, variables of their own, death.
+ */
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { runCommandLine } from '../../../main/cli/command-line.ts'
+import { createOutput } from '../../../main/cli/terminal/output.ts'
+import { installationOf } from '../../../main/installation.ts'
+import { folderOfFile } from '../temporary-folder.ts'
+import type { Ended } from './ended-command.ts'
+
+export interface Served {
+  readonly captureUrl: string
+  readonly interfaceUrl: string | null
+  readonly dataDir: string
+  /** As if it were asked by a signal. */
+  stop(): Promise<Ended>
+  /** Its end, whatever ends it. */
+  readonly ended: Promise<Ended>
+}
+
+const installation = installationOf(new URL('../../../out/main/headless.js', import.meta.url).href)
+
+const startedSchema = z.object({
+  captureUrl: z.string(),
+  interfaceUrl: z.string().nullable(),
+  dataDir: z.string(),
+})
+
+/** Runs a command to its end. */
+export function hooktrail(...args: string[]): Promise<Ended> {
+  return begin(args).ended
+}
+
+/** `hooktrail serve` on free ports, once it has printed its first line. Stopped with the test if it was not before. */
+export async function hooktrailServe(dataDir: string, args: readonly string[] = []): Promise<Served> {
+  const { started, stop } = serve(dataDir, args)
+  onTestFinished(async () => void (await stop()))
+  return started
+}
+
+/**
+ * One without an interface for all tests of a file: commands work through it, where each would open an engine of its own.
+ * Called outside tests; answers its data folder.
+ */
+export function servedFolder(): string {
+  const dataDir = folderOfFile()
+  let stop: () => Promise<unknown> = async () => {}
+  beforeAll(async () => {
+    const served = serve(dataDir, ['--no-ui'])
+    stop = served.stop
+    await served.started
+  })
+  afterAll(() => stop())
+  return dataDir
+}
+
+function serve(dataDir: string, args: readonly string[]) {
+  const { ended, firstLine, stop } = begin([
+    ...['serve', '--json', '--port', '0', '--ui-port', '0', '--data', dataDir],
+    ...args,
+  ])
+  const stopped = (): Promise<Ended> => {
+    stop()
+    return ended
+  }
+  const started = Promise.race([
+    firstLine,
+    ended.then(({ code, stderr }) => Promise.reject(new Error(`serve ended with ${code}: ${stderr}`))),
+  ]).then((line): Served => ({ ...startedSchema.parse(JSON.parse(line)), stop: stopped, ended }))
+  return { started, stop: stopped }
+}
+
+function begin(args: readonly string[]) {
+  const [stdout, stderr] = [gathered(), gathered()]
+  const output = createOutput(stdout.stream, stderr.stream)
+  const stop = Promise.withResolvers<void>()
+  const context = { installation, output, stopRequested: () => stop.promise }
+  const ended = runCommandLine(context, args).then(async (code): Promise<Ended> => {
+    await output.flush()
+    return { code, stdout: stdout.text(), stderr: stderr.text() }
+  })
+  return { ended, firstLine: stdout.firstLine, stop: stop.resolve }
+}
+
+function gathered() {
+  let text = ''
+  const line = Promise.withResolvers<string>()
+  const stream = new Writable({
+    decodeStrings: false,
+    write(piece, _encoding, done) {
+      text += String(piece)
+      const end = text.indexOf('\n')
+      if (end >= 0) line.resolve(text.slice(0, end))
+      done()
+    },
+  })
+  return { stream, text: () => text, firstLine: line.promise }
+}

@@ -3,7 +3,6 @@ import Database from 'better-sqlite3'
 import type { Page } from 'playwright/test'
 import { barriers } from '../support/axe.ts'
 import { fitsBothSizes } from '../support/both-sizes.ts'
-import { startBrowserHost } from '../support/browser-host.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
@@ -12,9 +11,8 @@ import { goToPlace } from '../support/workspace.ts'
 const dayMs = 86_400_000
 
 /** Starts again as if the clock were 400 days ahead: what is stored is that much older. */
-test.beforeEach(async ({ dataDir, chromiumOnce }) => {
-  const browser = await chromiumOnce()
-  const host = await startBrowserHost({ dataDir, browser })
+test.beforeEach(async ({ dataDir, sharedHost }) => {
+  const host = await sharedHost.start(dataDir)
   await postInOrder(host.captureUrl, fundings(3))
   await callOf(host.page, 'settings.change', { retention: { ageMs: 30 * dayMs } })
   await host.close()

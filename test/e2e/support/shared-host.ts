@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright/test'
+import { type Browser, type Page, test } from 'playwright/test'
 import { type HostProcess, startHostProcess } from './host-process.ts'
 import type { StartedHost } from './started-host.ts'
 import { openTestPage, resetPage, signIn } from './test-page.ts'
@@ -31,7 +31,10 @@ export function createSharedHost(browser: () => Promise<Browser>): SharedHost {
         page: shown,
         captureUrl,
         async close() {
-          if (!(await resetPage(shown).catch(() => false))) {
+          // What failed is left as it was, for the picture of it; a failure ends the worker.
+          const { status, expectedStatus } = test.info()
+          if (status !== expectedStatus) page = null
+          else if (!(await resetPage(shown).catch(() => false))) {
             page = null
             await shown.context().close()
           }

@@ -91,39 +91,51 @@ test('a server on another port of this machine gets neither key nor code nor coo
   }
 })
 
-test('a browser that is not signed in is told how, and gets in with a pasted address', async ({
-  page,
-  dataDir,
-}) => {
-  const other = await otherBrowser(page)
-  await other.goto(new URL(page.url()).origin)
-  await expect(locked(other)).toBeVisible()
-  await expect(other.getByText('npx hooktrail open')).toBeVisible()
-  const field = other.getByRole('textbox', { name: 'Address or code' })
-  await field.fill('http://127.0.0.1:4401/')
-  await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(other.getByText('There is no entry code in this.')).toBeVisible()
-  await field.fill(await newAddress(dataDir))
-  await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(places(other)).toBeVisible()
-  await other.context().close()
-})
+test('a browser that is not signed in gets in by an address alone', async ({ page, dataDir }, info) => {
+  await test.step('a browser that is not signed in is told how, and gets in with a pasted address', async () => {
+    const other = await otherBrowser(page)
+    await other.goto(new URL(page.url()).origin)
+    await expect(locked(other)).toBeVisible()
+    await expect(other.getByText('npx hooktrail open')).toBeVisible()
+    const field = other.getByRole('textbox', { name: 'Address or code' })
+    await field.fill('http://127.0.0.1:4401/')
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other.getByText('There is no entry code in this.')).toBeVisible()
+    await field.fill(await newAddress(dataDir))
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(places(other)).toBeVisible()
+    await other.context().close()
+  })
 
-test('what a browser that is not signed in is shown keeps nobody out, light and dark', async ({
-  page,
-}, info) => {
-  const other = await otherBrowser(page)
-  await holdStill(other)
-  await other.goto(new URL(page.url()).origin)
-  await expect(locked(other)).toBeVisible()
-  expect(await barriers(other)).toEqual([])
-  await fitsBothSizes(other, info, 'locked')
-  await other.getByRole('textbox', { name: 'Address or code' }).fill('http://127.0.0.1:4401/')
-  await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(other.getByText('There is no entry code in this.')).toBeVisible()
-  expect(await barriers(other)).toEqual([])
-  await fitsBothSizes(other, info, 'locked-with-error')
-  await other.context().close()
+  await test.step('what a browser that is not signed in is shown keeps nobody out, light and dark', async () => {
+    const other = await otherBrowser(page)
+    await holdStill(other)
+    await other.goto(new URL(page.url()).origin)
+    await expect(locked(other)).toBeVisible()
+    expect(await barriers(other)).toEqual([])
+    await fitsBothSizes(other, info, 'locked')
+    await other.getByRole('textbox', { name: 'Address or code' }).fill('http://127.0.0.1:4401/')
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other.getByText('There is no entry code in this.')).toBeVisible()
+    expect(await barriers(other)).toEqual([])
+    await fitsBothSizes(other, info, 'locked-with-error')
+    await other.context().close()
+  })
+
+  await test.step('a new address that is pasted over an open page signs a locked one in', async () => {
+    const other = await otherBrowser(page)
+    await other.goto(new URL(page.url()).origin)
+    await expect(locked(other)).toBeVisible()
+    await other.evaluate(
+      hash => {
+        location.hash = hash
+      },
+      new URL(await newAddress(dataDir)).hash,
+    )
+    await expect(places(other)).toBeVisible()
+    expect(other.url()).not.toContain('entry')
+    await other.context().close()
+  })
 })
 
 test('a code that somebody used before lets nobody in, and says who it was', async ({ page, dataDir }) => {
@@ -139,21 +151,6 @@ test('a code that somebody used before lets nobody in, and says who it was', asy
   expect(await second.evaluate(() => localStorage.length)).toBe(0)
   await first.context().close()
   await second.context().close()
-})
-
-test('a new address that is pasted over an open page signs a locked one in', async ({ page, dataDir }) => {
-  const other = await otherBrowser(page)
-  await other.goto(new URL(page.url()).origin)
-  await expect(locked(other)).toBeVisible()
-  await other.evaluate(
-    hash => {
-      location.hash = hash
-    },
-    new URL(await newAddress(dataDir)).hash,
-  )
-  await expect(places(other)).toBeVisible()
-  expect(other.url()).not.toContain('entry')
-  await other.context().close()
 })
 
 ownHostTest(

@@ -82,6 +82,7 @@ test('a trail tells of repetitions, of what should not change, and of what is un
   await test.step('where nothing tells which came first, the trail says so', async () => {
     // Both final, both of one instant: only arrival is left.
     await postInOrder(captureUrl, [fundingExample('complete'), fundingExample('failed')])
+    await openTab(page, 'Payload')
     await openDelivery(page, 5)
     await expect(page.getByText('order not certain')).toBeVisible()
     await openTab(page, 'Changes')

@@ -1,9 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import type { HostOptions } from './test/e2e/support/host.ts'
-import { isLate } from './test/e2e/support/late.ts'
+import { isLate, lateSeed } from './test/e2e/support/late.ts'
 
-// The same specs on both hosts. Each test starts a host of its own, with its own data folder and free ports.
+// Workers read this file too; they inherit the seed.
+if (isLate && process.env.TEST_WORKER_INDEX === undefined) {
+  const seed = lateSeed()
+  process.stdout.write(
+    `Delays are made from the seed ${seed}. HOOKTRAIL_TEST_LATE_SEED=${seed} repeats them.\n`,
+  )
+}
+
+// The same specs on both hosts. Each test has a host of its own: a launch with its own data folder and free ports.
 export default defineConfig<HostOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { allExamples } from '../../support/inspection/examples.ts'
-import { callOf } from '../support/call-of.ts'
+import { callsOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host.ts'
 import { post } from '../support/posting.ts'
 import { listOf, rowsOf } from '../support/workspace.ts'
@@ -35,13 +35,10 @@ test(`${count} posts at once are ${count} rows without a reload, each with the b
   // All of them were inspected, too: none is left without its service.
   await expect(rowsOf(page).filter({ hasText: 'Not read yet' })).toHaveCount(0)
 
-  const kept = await Promise.all(
-    [...ids].map(async text => {
-      const id = Number(text)
-      const { target } = await callOf(page, 'deliveries.get', { id })
-      const { base64 } = await callOf(page, 'deliveries.body', { id })
-      return [target, Buffer.from(base64, 'base64').toString()] as const
-    }),
+  const all = [...ids].map(id => ({ id: Number(id) }))
+  const bodies = await callsOf(page, 'deliveries.body', all)
+  const kept = (await callsOf(page, 'deliveries.get', all)).map(
+    ({ target }, index) => [target, Buffer.from(bodies[index]?.base64 ?? '', 'base64').toString()] as const,
   )
   expect(Object.fromEntries(kept)).toEqual(
     Object.fromEntries(sent.map((body, number) => [`/${number}`, body])),

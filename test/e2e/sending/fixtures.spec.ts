@@ -80,53 +80,104 @@ test('form and body say the same, whichever is edited, and what is edited is wha
   await expect(page.getByRole('table', { name: 'What was sent' })).toContainText('issuance-complete')
 })
 
-test('what is not as documented is told at its place, and a broken body can be sent all the same', async ({
+test('what is not as documented, and files that are no fixtures, are told', async ({
   page,
   target,
+  dataDir,
 }) => {
-  const place = await openPlace(page)
-  await choose(place, 'redemption-pending')
-  await expect(place.getByText('As documented.')).toBeVisible()
-  await field(place, '/payload/redemption/amount').getByRole('textbox').fill('minus one')
-  const problem = place.getByRole('list', { name: 'Problems' }).getByRole('button')
-  await expect(problem).toHaveText(/\/payload\/redemption\/amount.*amount above zero/)
-  await expect(place.locator('.code-problem-warning')).toHaveText('"minus one"')
-  await expect(field(place, '/payload/redemption/amount')).toContainText('amount above zero')
-  await problem.click()
-  await expect(body(place)).toBeFocused()
+  await test.step('what is not as documented is told at its place, and a broken body can be sent all the same', async () => {
+    const place = await openPlace(page)
+    await choose(place, 'redemption-pending')
+    await expect(place.getByText('As documented.')).toBeVisible()
+    await field(place, '/payload/redemption/amount').getByRole('textbox').fill('minus one')
+    const problem = place.getByRole('list', { name: 'Problems' }).getByRole('button')
+    await expect(problem).toHaveText(/\/payload\/redemption\/amount.*amount above zero/)
+    await expect(place.locator('.code-problem-warning')).toHaveText('"minus one"')
+    await expect(field(place, '/payload/redemption/amount')).toContainText('amount above zero')
+    await problem.click()
+    await expect(body(place)).toBeFocused()
 
-  await page.keyboard.press('ControlOrMeta+End')
-  await page.keyboard.press('Backspace')
-  await expect(place.getByRole('heading', { name: 'The body is no JSON' })).toBeVisible()
-  await expect(place.getByRole('list', { name: 'Problems' })).toContainText('no JSON')
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(place.getByRole('heading', { name: 'The body is no JSON' })).toBeHidden()
-  await page.keyboard.press('Backspace')
-  await place.getByText('A URL').click()
-  await place.getByLabel('Target URL').fill(target.url)
-  await send(place).click()
-  await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
-  expect(() => JSON.parse(target.recorded[0]?.body.toString() ?? '')).toThrow()
+    await page.keyboard.press('ControlOrMeta+End')
+    await page.keyboard.press('Backspace')
+    await expect(place.getByRole('heading', { name: 'The body is no JSON' })).toBeVisible()
+    await expect(place.getByRole('list', { name: 'Problems' })).toContainText('no JSON')
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(place.getByRole('heading', { name: 'The body is no JSON' })).toBeHidden()
+    await page.keyboard.press('Backspace')
+    await place.getByText('A URL').click()
+    await place.getByLabel('Target URL').fill(target.url)
+    await send(place).click()
+    await expect(place.getByRole('region', { name: 'Result' })).toContainText('200 OK')
+    expect(() => JSON.parse(target.recorded[0]?.body.toString() ?? '')).toThrow()
+  })
+
+  await test.step('own fixtures may lie in another folder, and files that are none are told', async () => {
+    await page.reload()
+    const folder = join(dataDir, '..', 'mine')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'broken.json'), '{')
+    const place = await openPlace(page)
+    await place.getByRole('button', { name: 'Another folder…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Folder of your own fixtures' })
+    await dialog.getByLabel('Folder').fill(folder)
+    await dialog.getByRole('button', { name: 'Use this folder' }).click()
+    await expect(place.getByRole('list', { name: 'Files that are no fixtures' })).toContainText('broken.json')
+  })
 })
 
-test('generators are at the fields, and fields are added and removed', async ({ page }) => {
-  const place = await openPlace(page)
-  await choose(place, 'issuance-complete')
-  await field(place, '/payload/issuance/crypto_tx_hash').getByRole('textbox').fill('0x1')
-  await field(place, '/payload/issuance/crypto_tx_hash')
-    .getByRole('button', { name: /Generate/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Transaction hash' }).click()
-  await expect(body(place)).toContainText('"crypto_tx_hash": "{{hash:crypto_tx_hash}}"')
-  await field(place, '/payload/external_ref').getByRole('button', { name: 'Remove external_ref' }).click()
-  await expect(body(place)).not.toContainText('external_ref')
-  await place.getByRole('button', { name: 'Add a field to issuance' }).click()
-  await page.getByRole('menuitem', { name: 'failure_reason' }).click()
-  await field(place, '/payload/issuance/failure_reason').getByRole('textbox').fill('none')
-  await place.getByRole('button', { name: 'What is sent' }).click()
-  const made = page.getByRole('dialog', { name: 'What is sent' })
-  await expect(made).toContainText(/"crypto_tx_hash": "0x[0-9a-f]{64}"/)
-  await expect(made).toContainText('"failure_reason": "none"')
+test('many are sent at once, fields are generated, and the quick dialog leads here', async ({
+  page,
+  captureUrl,
+}) => {
+  await test.step('many are sent as a batch that is followed to its results', async () => {
+    const place = await openPlace(page)
+    await choose(place, 'funding-complete')
+    await place.getByLabel('Times').fill('25')
+    await place.getByLabel('A second').fill('200')
+    await send(place).click()
+    await expect(place.getByRole('region', { name: 'Progress' })).toContainText('25 of 25 sent')
+    await place.getByRole('button', { name: 'Results' }).click()
+    await expect(page.getByRole('region', { name: 'Batch' })).toContainText('Fixture funding-complete')
+    await expect(page.getByRole('table', { name: 'Results' }).getByText('200 OK').first()).toBeVisible()
+    expect(await callOf(page, 'deliveries.count', {})).toEqual({ count: 25 })
+    expect(captureUrl).not.toBe('')
+  })
+
+  await test.step('generators are at the fields, and fields are added and removed', async () => {
+    await page.reload()
+    const place = await openPlace(page)
+    await choose(place, 'issuance-complete')
+    await field(place, '/payload/issuance/crypto_tx_hash').getByRole('textbox').fill('0x1')
+    await field(place, '/payload/issuance/crypto_tx_hash')
+      .getByRole('button', { name: /Generate/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Transaction hash' }).click()
+    await expect(body(place)).toContainText('"crypto_tx_hash": "{{hash:crypto_tx_hash}}"')
+    await field(place, '/payload/external_ref').getByRole('button', { name: 'Remove external_ref' }).click()
+    await expect(body(place)).not.toContainText('external_ref')
+    await place.getByRole('button', { name: 'Add a field to issuance' }).click()
+    await page.getByRole('menuitem', { name: 'failure_reason' }).click()
+    await field(place, '/payload/issuance/failure_reason').getByRole('textbox').fill('none')
+    await place.getByRole('button', { name: 'What is sent' }).click()
+    const made = page.getByRole('dialog', { name: 'What is sent' })
+    await expect(made).toContainText(/"crypto_tx_hash": "0x[0-9a-f]{64}"/)
+    await expect(made).toContainText('"failure_reason": "none"')
+  })
+
+  await test.step('the quick dialog leads to the place with its fixture', async () => {
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Send' })).toBeVisible()
+    await page.keyboard.press('s')
+    const dialog = page.getByRole('dialog', { name: 'Send a fixture' })
+    await expect(dialog.getByLabel('Search fixtures')).toBeFocused()
+    // The arrow chooses among those that are there.
+    await expect(dialog.getByRole('option').first()).toBeVisible()
+    await page.keyboard.type('withdrawal-processing rp')
+    await expect(dialog.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await dialog.getByRole('button', { name: 'Edit…' }).click()
+    await expect(page.locator('.fixture-head')).toContainText('withdrawal-processing')
+  })
 })
 
 test('the next status of a record keeps its fields, and updated_at follows also where it is edited', async ({
@@ -149,20 +200,6 @@ test('the next status of a record keeps its fields, and updated_at follows also 
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: 'Deliveries' }).click()
   await openDelivery(page, 2)
   await expect(laneSteps(page)).toHaveText([/PENDING/, /COMPLETE/])
-})
-
-test('many are sent as a batch that is followed to its results', async ({ page, captureUrl }) => {
-  const place = await openPlace(page)
-  await choose(place, 'funding-complete')
-  await place.getByLabel('Times').fill('25')
-  await place.getByLabel('A second').fill('200')
-  await send(place).click()
-  await expect(place.getByRole('region', { name: 'Progress' })).toContainText('25 of 25 sent')
-  await place.getByRole('button', { name: 'Results' }).click()
-  await expect(page.getByRole('region', { name: 'Batch' })).toContainText('Fixture funding-complete')
-  await expect(page.getByRole('table', { name: 'Results' }).getByText('200 OK').first()).toBeVisible()
-  expect(await callOf(page, 'deliveries.count', {})).toEqual({ count: 25 })
-  expect(captureUrl).not.toBe('')
 })
 
 test('own fixtures are kept as files: saved, changed, renamed, removed', async ({ page, dataDir }) => {
@@ -202,21 +239,6 @@ test('own fixtures are kept as files: saved, changed, renamed, removed', async (
   expect(() => read('forty-three')).toThrow()
 })
 
-test('own fixtures may lie in another folder, and files that are none are told', async ({
-  page,
-  dataDir,
-}) => {
-  const folder = join(dataDir, '..', 'mine')
-  mkdirSync(folder)
-  writeFileSync(join(folder, 'broken.json'), '{')
-  const place = await openPlace(page)
-  await place.getByRole('button', { name: 'Another folder…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Folder of your own fixtures' })
-  await dialog.getByLabel('Folder').fill(folder)
-  await dialog.getByRole('button', { name: 'Use this folder' }).click()
-  await expect(place.getByRole('list', { name: 'Files that are no fixtures' })).toContainText('broken.json')
-})
-
 test('a captured delivery becomes a fixture of its own', async ({ page, captureUrl }) => {
   await post(captureUrl, transactionExample('conversion', 'COMPLETE'))
   const detail = await openDelivery(page, 1)
@@ -227,20 +249,6 @@ test('a captured delivery becomes a fixture of its own', async ({ page, captureU
   const place = page.getByRole('region', { name: 'Send', exact: true })
   await expect(place.locator('.fixture-head')).toContainText('own/conversion-complete-captured')
   await expect(field(place, '/payload/id').getByRole('textbox')).toHaveValue('{{recordId}}')
-})
-
-test('the quick dialog leads to the place with its fixture', async ({ page }) => {
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Send' })).toBeVisible()
-  await page.keyboard.press('s')
-  const dialog = page.getByRole('dialog', { name: 'Send a fixture' })
-  await expect(dialog.getByLabel('Search fixtures')).toBeFocused()
-  // The arrow chooses among those that are there.
-  await expect(dialog.getByRole('option').first()).toBeVisible()
-  await page.keyboard.type('withdrawal-processing rp')
-  await expect(dialog.getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await dialog.getByRole('button', { name: 'Edit…' }).click()
-  await expect(page.locator('.fixture-head')).toContainText('withdrawal-processing')
 })
 
 test('nothing keeps people out of the place Send', async ({ page, captureUrl }) => {

@@ -5,6 +5,7 @@ import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host.ts'
 import { freePort, fundings, post, postInOrder } from '../support/posting.ts'
+import { spendPage } from '../support/test-page.ts'
 import { goToPlace, openDelivery, openTab } from '../support/workspace.ts'
 
 function rows(page: Page): Locator {
@@ -164,6 +165,7 @@ test('what an app missed while nobody looked at the routes is told to whoever co
   page,
   captureUrl,
 }) => {
+  spendPage(page)
   await page.clock.install()
   const port = await freePort()
   await callOf(page, 'routes.save', {

@@ -44,25 +44,59 @@ test('a fixture sent to the listener is a delivery of a new record', async ({ pa
   expect(new Set(rows.map(row => row.recordId)).size).toBe(2)
 })
 
-test('a fixture sent to a URL arrives there, and what the target answered is shown', async ({
-  page,
-  target,
-}) => {
-  const dialog = await openSendDialog(page)
-  await chooseFixture(dialog, 'funding-complete')
-  await dialog.getByText('A URL').click()
-  await dialog.getByLabel('Target URL').fill(`${target.url}/webhooks?from=here`)
-  await page.keyboard.press('Enter')
-  await expect(result(dialog)).toContainText('200 OK')
-  await expect(result(dialog)).toContainText('seen')
-  expect(target.recorded).toHaveLength(1)
-  expect(target.recorded[0]).toMatchObject({ method: 'POST', target: '/webhooks?from=here' })
-  expect(JSON.parse(target.recorded[0]?.body.toString() ?? '')).toMatchObject({
-    event: 'funding',
-    payload: { status: 'complete' },
+test('a fixture goes where it is sent, and what came of it is told', async ({ page, target }) => {
+  await test.step('a fixture sent to a URL arrives there, and what the target answered is shown', async () => {
+    const dialog = await openSendDialog(page)
+    await chooseFixture(dialog, 'funding-complete')
+    await dialog.getByText('A URL').click()
+    await dialog.getByLabel('Target URL').fill(`${target.url}/webhooks?from=here`)
+    await page.keyboard.press('Enter')
+    await expect(result(dialog)).toContainText('200 OK')
+    await expect(result(dialog)).toContainText('seen')
+    expect(target.recorded).toHaveLength(1)
+    expect(target.recorded[0]).toMatchObject({ method: 'POST', target: '/webhooks?from=here' })
+    expect(JSON.parse(target.recorded[0]?.body.toString() ?? '')).toMatchObject({
+      event: 'funding',
+      payload: { status: 'complete' },
+    })
+    // Nothing came to the listener: it went to the target alone.
+    expect(await callOf(page, 'deliveries.count', {})).toEqual({ count: 0 })
   })
-  // Nothing came to the listener: it went to the target alone.
-  expect(await callOf(page, 'deliveries.count', {})).toEqual({ count: 0 })
+
+  await test.step('a target that cannot be reached, and one elsewhere, are told in words', async () => {
+    await page.reload()
+    const port = await freePort()
+    const dialog = await openSendDialog(page)
+    await dialog.getByText('A URL').click()
+    const url = dialog.getByLabel('Target URL')
+    await url.fill(`http://127.0.0.1:${port}/`)
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(result(dialog)).toContainText('Unreachable')
+    await expect(result(dialog)).toContainText(`127.0.0.1:${port}`)
+
+    // Another machine is asked about first; nothing leaves by itself.
+    await url.fill('https://hooks.example/here')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(result(dialog)).toContainText('not on your machine')
+    await expect(result(dialog).getByRole('button', { name: 'Send it there' })).toBeVisible()
+  })
+
+  await test.step('fixtures are found by typing and chosen with the arrows', async () => {
+    await page.reload()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Send' })).toBeVisible()
+    await page.keyboard.press('s')
+    const dialog = page.getByRole('dialog', { name: 'Send a fixture' })
+    await expect(dialog.getByLabel('Search fixtures')).toBeFocused()
+    const { fixtures } = await callOf(page, 'fixtures.list', {})
+    await expect(dialog.getByRole('option')).toHaveCount(fixtures.length)
+    await page.keyboard.type('withdrawal-processing rp')
+    await expect(dialog.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('option')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(result(dialog)).toContainText('200 OK')
+    await expect(rowOf(page, 1)).toContainText('processing')
+  })
 })
 
 test('the next status of a record keeps its fields, and updated_at follows', async ({ page, captureUrl }) => {
@@ -98,37 +132,4 @@ test('only a fixture of its own kind can follow a record', async ({ page, captur
   await expect(next).toBeDisabled()
   await chooseFixture(dialog, 'funding-complete')
   await expect(next).toBeEnabled()
-})
-
-test('a target that cannot be reached, and one elsewhere, are told in words', async ({ page }) => {
-  const port = await freePort()
-  const dialog = await openSendDialog(page)
-  await dialog.getByText('A URL').click()
-  const url = dialog.getByLabel('Target URL')
-  await url.fill(`http://127.0.0.1:${port}/`)
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(result(dialog)).toContainText('Unreachable')
-  await expect(result(dialog)).toContainText(`127.0.0.1:${port}`)
-
-  // Another machine is asked about first; nothing leaves by itself.
-  await url.fill('https://hooks.example/here')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(result(dialog)).toContainText('not on your machine')
-  await expect(result(dialog).getByRole('button', { name: 'Send it there' })).toBeVisible()
-})
-
-test('fixtures are found by typing and chosen with the arrows', async ({ page }) => {
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Send' })).toBeVisible()
-  await page.keyboard.press('s')
-  const dialog = page.getByRole('dialog', { name: 'Send a fixture' })
-  await expect(dialog.getByLabel('Search fixtures')).toBeFocused()
-  const { fixtures } = await callOf(page, 'fixtures.list', {})
-  await expect(dialog.getByRole('option')).toHaveCount(fixtures.length)
-  await page.keyboard.type('withdrawal-processing rp')
-  await expect(dialog.getByRole('option')).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('option')).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(result(dialog)).toContainText('200 OK')
-  await expect(rowOf(page, 1)).toContainText('processing')
 })

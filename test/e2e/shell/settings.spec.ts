@@ -34,50 +34,52 @@ test('a taken port is refused in words and the old one goes on; a free one takes
   await expect(rowsOf(page)).toHaveCount(2)
 })
 
-test('a value that does not fit is told at its field and changes nothing', async ({ page }) => {
-  const before = await callOf(page, 'settings.get', {})
-  await goToSettings(page)
-  await expect(await keep(page, 'Port', '70000')).toContainText('0 to 65535')
-  await expect(page.getByLabel('Port', { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  await expect(await keep(page, 'Longest body', 'much')).toContainText('0.001 to 512 MiB')
-  const body = await keep(page, 'Longest body', '9999')
-  await expect(page.getByLabel('Longest body')).toHaveAttribute('aria-invalid', 'true')
-  await expect(body).toContainText('0.001 to 512 MiB')
-  expect(await callOf(page, 'settings.get', {})).toEqual(before)
-})
+test('settings are checked, kept and explained', async ({ page, captureUrl }) => {
+  await test.step('the settings say under which license Hooktrail is, and where those of others are', async () => {
+    await goToSettings(page)
+    await expect(page.getByText('THIRD-PARTY.md')).toBeVisible()
+  })
 
-test('a limit is kept, in the unit a person thinks in', async ({ page, captureUrl }) => {
-  await goToSettings(page)
-  await keep(page, 'Longest body', '0.5')
-  await expect.poll(async () => (await callOf(page, 'settings.get', {})).limits.bodyBytes).toBe(512 * 1024)
-  expect(await post(captureUrl, 'x'.repeat(512 * 1024))).toBe(200)
-  expect(await post(captureUrl, 'x'.repeat(512 * 1024 + 1))).toBe(413)
-  await page.reload()
-  await goToSettings(page)
-  await expect(page.getByLabel('Longest body')).toHaveValue('0.5')
-})
+  await test.step('a value that does not fit is told at its field and changes nothing', async () => {
+    const before = await callOf(page, 'settings.get', {})
+    await goToSettings(page)
+    await expect(await keep(page, 'Port', '70000')).toContainText('0 to 65535')
+    await expect(page.getByLabel('Port', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+    await expect(await keep(page, 'Longest body', 'much')).toContainText('0.001 to 512 MiB')
+    const body = await keep(page, 'Longest body', '9999')
+    await expect(page.getByLabel('Longest body')).toHaveAttribute('aria-invalid', 'true')
+    await expect(body).toContainText('0.001 to 512 MiB')
+    expect(await callOf(page, 'settings.get', {})).toEqual(before)
+  })
 
-test('the theme can be chosen against the system, and stays', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const light = await background(page)
-  await goToSettings(page)
-  await page.getByText('Dark', { exact: true }).click()
-  await expect.poll(() => background(page)).not.toBe(light)
-  const dark = await background(page)
-  await page.reload()
-  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
-  await expect.poll(() => background(page)).toBe(dark)
-  await goToSettings(page)
-  await expect(page.getByLabel('Dark', { exact: true })).toBeChecked()
-  await page.getByText('As the system').click()
-  await expect.poll(() => background(page)).toBe(light)
+  await test.step('a limit is kept, in the unit a person thinks in', async () => {
+    await goToSettings(page)
+    await keep(page, 'Longest body', '0.5')
+    await expect.poll(async () => (await callOf(page, 'settings.get', {})).limits.bodyBytes).toBe(512 * 1024)
+    expect(await post(captureUrl, 'x'.repeat(512 * 1024))).toBe(200)
+    expect(await post(captureUrl, 'x'.repeat(512 * 1024 + 1))).toBe(413)
+    await page.reload()
+    await goToSettings(page)
+    await expect(page.getByLabel('Longest body')).toHaveValue('0.5')
+  })
+
+  await test.step('the theme can be chosen against the system, and stays', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    const light = await background(page)
+    await goToSettings(page)
+    await page.getByText('Dark', { exact: true }).click()
+    await expect.poll(() => background(page)).not.toBe(light)
+    const dark = await background(page)
+    await page.reload()
+    await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible()
+    await expect.poll(() => background(page)).toBe(dark)
+    await goToSettings(page)
+    await expect(page.getByLabel('Dark', { exact: true })).toBeChecked()
+    await page.getByText('As the system').click()
+    await expect.poll(() => background(page)).toBe(light)
+  })
 })
 
 function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 }
-
-test('the settings say under which license Hooktrail is, and where those of others are', async ({ page }) => {
-  await goToSettings(page)
-  await expect(page.getByText('THIRD-PARTY.md')).toBeVisible()
-})

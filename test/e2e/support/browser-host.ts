@@ -4,21 +4,18 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright/test'
-import { z } from 'zod'
-import { isLate, makeLate } from './late.ts'
+import { showLine, startedSchema } from './host-process.ts'
 import type { StartedHost } from './started-host.ts'
+import { openTestPage, signIn } from './test-page.ts'
 
 const command = fileURLToPath(new URL('../../../main/cli/hooktrail.mjs', import.meta.url))
-const startedSchema = z.object({ captureUrl: z.string(), interfaceUrl: z.string() })
 
 export interface BrowserHost extends StartedHost {
-  /** The command, on the host's data folder. Returns what it printed. */
-  command(...args: string[]): Promise<string>
   /** Ends the process at once, as a crash would. The page stays. */
   kill(): Promise<void>
 }
 
-/** `hooktrail serve` and a page of Chromium on its interface. */
+/** `hooktrail serve` in a process of its own, and a new page of Chromium on its interface. */
 export async function startBrowserHost(options: {
   readonly dataDir: string
   readonly browser: Browser
@@ -44,37 +41,34 @@ export async function startBrowserHost(options: {
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOOKTRAIL_BUILD: 'never' } },
   )
   const exited = once(child, 'exit')
-  createInterface(child.stderr).on('line', text => {
-    // Every test signs browsers in.
-    if (!text.includes('signed in to the interface')) process.stderr.write(`${text}\n`)
-  })
+  createInterface(child.stderr).on('line', showLine)
   const line = await Promise.race([
     once(createInterface(child.stdout), 'line').then(([text]) => String(text)),
     exited.then(([code]) => Promise.reject(new Error(`hooktrail serve ended with ${code}.`))),
   ])
   const { captureUrl, interfaceUrl } = startedSchema.parse(JSON.parse(line))
-  const context = await options.browser.newContext({ viewport: { width: 1440, height: 900 } })
-  if (isLate) await makeLate(context)
-  const page = await context.newPage()
-  await page.goto(interfaceUrl)
-  // The page exchanges its code for a key first.
-  await page.waitForFunction(() => localStorage.getItem('hooktrail.session') !== null)
+  const page = await openTestPage(options.browser)
+  await signIn(page, interfaceUrl)
   return {
     page,
     captureUrl,
-    async command(...args) {
-      const all = [command, ...args, '--data', options.dataDir]
-      const env = { ...process.env, HOOKTRAIL_BUILD: 'never' }
-      return (await promisify(execFile)(process.execPath, all, { env })).stdout
-    },
     async kill() {
       child.kill('SIGKILL')
       await exited
     },
     async close() {
-      await context.close()
+      await page.context().close()
       child.kill('SIGINT')
       await exited
     },
   }
+}
+
+/** The command, on a host's data folder. Answers what it printed. */
+export async function commandOn(dataDir: string, ...args: string[]): Promise<string> {
+  const env = { ...process.env, HOOKTRAIL_BUILD: 'never' }
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...args, '--data', dataDir], {
+    env,
+  })
+  return stdout
 }

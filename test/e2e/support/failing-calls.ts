@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { MethodName } from '#contract/methods'
+import { undoAfterTest } from './test-page.ts'
 
 export interface FailingCalls {
   /** From now on these calls fail; the server never sees them. */
@@ -12,7 +13,8 @@ export interface FailingCalls {
 
 /** Stands between the page and the server of the browser host, after a reload too. */
 export async function failingCalls(page: Page): Promise<FailingCalls> {
-  await page.addInitScript(standBetween)
+  const script = await page.addInitScript(standBetween)
+  undoAfterTest(page, () => script.dispose())
   await page.evaluate(standBetween)
   const name = (methods: string): Promise<void> =>
     page.evaluate(named => sessionStorage.setItem('failing', named), methods)

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright/test'
-import { callOf } from './call-of.ts'
+import { callOf, callsOf } from './call-of.ts'
 
 /** `record code` of everything that inspection found, of deliveries and trails, as often as it did; sorted. */
 export async function everythingFound(page: Page): Promise<string[]> {
   const found: string[] = []
   const records = new Map<string, string>()
   const rows = await allRows(page)
-  for (const row of rows) {
-    if (row.recordKey !== null) records.set(row.recordKey, row.recordId ?? '')
-    if (Object.values(row.findingCounts).every(count => count === 0)) continue
-    const { recordId, findings } = await callOf(page, 'deliveries.get', { id: row.id })
+  for (const { recordKey, recordId } of rows) if (recordKey !== null) records.set(recordKey, recordId ?? '')
+  const told = rows.filter(row => Object.values(row.findingCounts).some(count => count > 0))
+  const ids = told.map(({ id }) => ({ id }))
+  for (const { recordId, findings } of await callsOf(page, 'deliveries.get', ids)) {
     for (const { code } of findings) found.push(`${recordId} ${code}`)
   }
-  for (const [recordKey, recordId] of records) {
-    const { findings } = await callOf(page, 'trails.get', { recordKey })
-    for (const { code } of findings) found.push(`${recordId} ${code}`)
+  const keys = [...records.keys()].map(recordKey => ({ recordKey }))
+  for (const { recordKey, findings } of await callsOf(page, 'trails.get', keys)) {
+    for (const { code } of findings) found.push(`${records.get(recordKey)} ${code}`)
   }
   return found.sort()
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, test as base, type Page } from 'playwright/test'
 import { type RecordingServer, startRecordingServer } from '../../support/network/start-recording-server.ts'
-import { startBrowserHost } from './browser-host.ts'
 import { launchChromium } from './chromium.ts'
+import { createSharedHost, type SharedHost } from './shared-host.ts'
 import type { StartedHost } from './started-host.ts'
 
 export { expect } from 'playwright/test'
@@ -28,6 +28,8 @@ interface HostFixtures {
 interface WorkerFixtures {
   /** Chromium, started at the first call: the desktop's specs need none. */
   chromiumOnce: () => Promise<Browser>
+  /** Of the browser host, for one test after the other. */
+  sharedHost: SharedHost
 }
 
 /** Specs take `page`, `captureUrl` and `dataDir`, and know nothing of the host. */
@@ -48,6 +50,15 @@ export const test = base.extend<HostOptions & HostFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  sharedHost: [
+    async ({ chromiumOnce }, use) => {
+      const shared = createSharedHost(chromiumOnce)
+      await use(shared)
+      await shared.close()
+    },
+    { scope: 'worker' },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   dataDir: async ({}, use) => {
     // One level down: the desktop keeps its profile beside it.
@@ -56,10 +67,10 @@ export const test = base.extend<HostOptions & HostFixtures, WorkerFixtures>({
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   },
 
-  host: async ({ hostKind, dataDir, chromiumOnce }, use) => {
+  host: async ({ hostKind, dataDir, sharedHost }, use) => {
     const host =
       hostKind === 'browser'
-        ? await startBrowserHost({ dataDir, browser: await chromiumOnce() })
+        ? await sharedHost.start(dataDir)
         : await (await import('./electron-host.ts')).launchElectron({ dataDir })
     await use(host)
     await host.close()

@@ -14,55 +14,80 @@ const pending = transactionExample('issuance', 'PENDING')
 const inProgress = transactionExample('issuance', 'IN_PROGRESS')
 const complete = transactionExample('issuance', 'COMPLETE')
 
-test('a trail is in the order of the record, whatever came first', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, [complete, pending, inProgress])
-  await openDelivery(page, 1)
-  await expect(laneSteps(page)).toHaveText([/PENDING/, /IN_PROGRESS/, /COMPLETE/])
-  await expect(laneSteps(page)).toHaveText([/arrived 2/, /arrived 3/, /arrived 1/])
-  await expect(laneSteps(page).nth(2)).toHaveAttribute('aria-current', 'step')
+test('a trail and its changes are in the order of the record', async ({ page, captureUrl }) => {
+  await test.step('a trail is in the order of the record, whatever came first', async () => {
+    await postInOrder(captureUrl, [complete, pending, inProgress])
+    await openDelivery(page, 1)
+    await expect(laneSteps(page)).toHaveText([/PENDING/, /IN_PROGRESS/, /COMPLETE/])
+    await expect(laneSteps(page)).toHaveText([/arrived 2/, /arrived 3/, /arrived 1/])
+    await expect(laneSteps(page).nth(2)).toHaveAttribute('aria-current', 'step')
 
-  // From the last step to the first by the keys of the lane.
-  await page.keyboard.press('t')
-  await page.keyboard.press('ArrowLeft')
-  await shownDelivery(page, 3)
-  await page.keyboard.press('ArrowLeft')
-  await shownDelivery(page, 2)
-  await expect(laneSteps(page).nth(0)).toBeFocused()
+    // From the last step to the first by the keys of the lane.
+    await page.keyboard.press('t')
+    await page.keyboard.press('ArrowLeft')
+    await shownDelivery(page, 3)
+    await page.keyboard.press('ArrowLeft')
+    await shownDelivery(page, 2)
+    await expect(laneSteps(page).nth(0)).toBeFocused()
+  })
+
+  await test.step('changes are against the status before in the order of the record', async () => {
+    await openDelivery(page, 1)
+    const panel = await openTab(page, 'Changes')
+    await expect(panel.getByRole('button', { name: 'delivery 3' })).toContainText('IN_PROGRESS')
+    await expectChange(page, '/payload/status', '"IN_PROGRESS"', '"COMPLETE"')
+    await expect(changeAt(page, '/payload/updated_at')).toContainText('10:03:00')
+    await expect(changeAt(page, '/payload/updated_at')).toContainText('10:08:00')
+    const added = changeAt(page, '/payload/issuance/crypto_tx_hash')
+    await expect(added).toContainText('added')
+    await expect(added).toContainText('"0x5f1d3c2b')
+    await expect(changeAt(page, '/payload/issuance/crypto_destination_address')).toContainText('added')
+    await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(4)
+
+    await openDelivery(page, 3)
+    await expectChange(page, '/payload/status', '"PENDING"', '"IN_PROGRESS"')
+    await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(2)
+
+    await openDelivery(page, 2)
+    await expect(panel.getByText('The first status of its record')).toBeVisible()
+  })
 })
 
-test('changes are against the status before in the order of the record', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, [complete, pending, inProgress])
+test('a trail tells of repetitions, of what should not change, and of what is uncertain', async ({
+  page,
+  captureUrl,
+}) => {
+  await test.step('a repetition says so and names the first', async () => {
+    await postInOrder(captureUrl, [pending, complete, complete])
+    await openDelivery(page, 3)
+    await expect(laneSteps(page)).toHaveText([/PENDING/, /COMPLETE/, /repeated/])
+    const panel = await openTab(page, 'Changes')
+    await expect(panel.getByText('A repetition.')).toBeVisible()
+    await panel.getByRole('button', { name: 'delivery 2' }).click()
+    await shownDelivery(page, 2)
+  })
 
-  await openDelivery(page, 1)
-  const panel = await openTab(page, 'Changes')
-  await expect(panel.getByRole('button', { name: 'delivery 3' })).toContainText('IN_PROGRESS')
-  await expectChange(page, '/payload/status', '"IN_PROGRESS"', '"COMPLETE"')
-  await expect(changeAt(page, '/payload/updated_at')).toContainText('10:03:00')
-  await expect(changeAt(page, '/payload/updated_at')).toContainText('10:08:00')
-  const added = changeAt(page, '/payload/issuance/crypto_tx_hash')
-  await expect(added).toContainText('added')
-  await expect(added).toContainText('"0x5f1d3c2b')
-  await expect(changeAt(page, '/payload/issuance/crypto_destination_address')).toContainText('added')
-  await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(4)
+  await test.step('a tab is shown when it is pressed, wherever it is by the release', async () => {
+    await openDelivery(page, 1)
+    await openTab(page, 'Payload')
+    const tab = page.getByRole('tab', { name: 'Changes' })
+    await tab.hover()
+    await page.mouse.down()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+    await laneSteps(page).first().hover()
+    await page.mouse.up()
+    await expect(page.getByText('The first status of its record')).toBeVisible()
+  })
 
-  await openDelivery(page, 3)
-  await expectChange(page, '/payload/status', '"PENDING"', '"IN_PROGRESS"')
-  await expect(page.getByRole('list', { name: 'Changes' }).getByRole('listitem')).toHaveCount(2)
-
-  await openDelivery(page, 2)
-  await expect(panel.getByText('The first status of its record')).toBeVisible()
-})
-
-test('a tab is shown when it is pressed, wherever it is by the release', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, [pending])
-  await openDelivery(page, 1)
-  const tab = page.getByRole('tab', { name: 'Changes' })
-  await tab.hover()
-  await page.mouse.down()
-  await expect(tab).toHaveAttribute('aria-selected', 'true')
-  await laneSteps(page).first().hover()
-  await page.mouse.up()
-  await expect(page.getByText('The first status of its record')).toBeVisible()
+  await test.step('where nothing tells which came first, the trail says so', async () => {
+    // Both final, both of one instant: only arrival is left.
+    await postInOrder(captureUrl, [fundingExample('complete'), fundingExample('failed')])
+    await openTab(page, 'Payload')
+    await openDelivery(page, 5)
+    await expect(page.getByText('order not certain')).toBeVisible()
+    await openTab(page, 'Changes')
+    await expect(page.getByText('Order not certain.')).toBeVisible()
+  })
 })
 
 test('an open delivery follows what its record gets later', async ({ page, captureUrl }) => {
@@ -86,23 +111,4 @@ test('an amount that changes stands out from what a status brings with it', asyn
   await expect(amount).toHaveAttribute('data-expected', 'false')
   await expect(panel.getByText('1 of them unexpected')).toBeVisible()
   await expect(changeAt(page, '/payload/status')).toHaveAttribute('data-expected', 'true')
-})
-
-test('a repetition says so and names the first', async ({ page, captureUrl }) => {
-  await postInOrder(captureUrl, [pending, complete, complete])
-  await openDelivery(page, 3)
-  await expect(laneSteps(page)).toHaveText([/PENDING/, /COMPLETE/, /repeated/])
-  const panel = await openTab(page, 'Changes')
-  await expect(panel.getByText('A repetition.')).toBeVisible()
-  await panel.getByRole('button', { name: 'delivery 2' }).click()
-  await shownDelivery(page, 2)
-})
-
-test('where nothing tells which came first, the trail says so', async ({ page, captureUrl }) => {
-  // Both final, both of one instant: only arrival is left.
-  await postInOrder(captureUrl, [fundingExample('complete'), fundingExample('failed')])
-  await openDelivery(page, 2)
-  await expect(page.getByText('order not certain')).toBeVisible()
-  await openTab(page, 'Changes')
-  await expect(page.getByText('Order not certain.')).toBeVisible()
 })

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { Page, Request } from 'playwright/test'
 import { barriers, holdStill } from '../support/axe.ts'
 import { fitsBothSizes } from '../support/both-sizes.ts'
-import { type BrowserHost, startBrowserHost } from '../support/browser-host.ts'
-import { expect } from '../support/host.ts'
+import { commandOn, startBrowserHost } from '../support/browser-host.ts'
+import { expect, test } from '../support/host.ts'
 import { post } from '../support/posting.ts'
-import { keyOf, locked, places, test, unreachable } from '../support/signed-in.ts'
+import { keyOf, locked, test as ownHostTest, places, unreachable } from '../support/signed-in.ts'
 import { goToSettings, rowsOf } from '../support/workspace.ts'
 
 /** A window of a browser that knows nothing of the first. */
@@ -16,35 +16,40 @@ async function otherBrowser(page: Page): Promise<Page> {
   return context.newPage()
 }
 
-async function newAddress(host: BrowserHost): Promise<string> {
-  return (await host.command('open', '--print')).trim()
+async function newAddress(dataDir: string): Promise<string> {
+  return (await commandOn(dataDir, 'open', '--print')).trim()
 }
 
-test('the code leaves the address, no address or request holds the key, and a reload needs neither', async ({
-  page,
-}) => {
-  await expect(places(page)).toBeVisible()
-  const origin = new URL(page.url()).origin
-  expect(page.url()).toBe(`${origin}/`)
-  const key = await keyOf(page)
-  expect(key).toMatch(/^[\w-]{43}$/)
-  const requests: Request[] = []
-  page.on('request', request => requests.push(request))
-  await page.reload()
-  await goToSettings(page)
-  await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem')).toHaveCount(1)
-  expect(page.url()).toBe(`${origin}/`)
-  for (const path of ['/api/proof', '/api/call', '/api/events']) {
-    expect(requests.map(request => request.url())).toContain(origin + path)
-  }
-  for (const request of requests) {
-    const sent = [request.url(), await request.allHeaders(), request.postData()]
-    expect(JSON.stringify(sent)).not.toContain(key)
-  }
-  // The entry that held the code was replaced: nothing lies before the page.
-  expect(await page.evaluate(() => [history.length, JSON.stringify(history.state)].join())).not.toContain(key)
-  expect(await page.context().cookies()).toEqual([])
-})
+ownHostTest(
+  'the code leaves the address, no address or request holds the key, and a reload needs neither',
+  async ({ page }) => {
+    await expect(places(page)).toBeVisible()
+    const origin = new URL(page.url()).origin
+    expect(page.url()).toBe(`${origin}/`)
+    const key = await keyOf(page)
+    expect(key).toMatch(/^[\w-]{43}$/)
+    const requests: Request[] = []
+    page.on('request', request => requests.push(request))
+    await page.reload()
+    await goToSettings(page)
+    await expect(page.getByRole('region', { name: 'Signed-in browsers' }).getByRole('listitem')).toHaveCount(
+      1,
+    )
+    expect(page.url()).toBe(`${origin}/`)
+    for (const path of ['/api/proof', '/api/call', '/api/events']) {
+      expect(requests.map(request => request.url())).toContain(origin + path)
+    }
+    for (const request of requests) {
+      const sent = [request.url(), await request.allHeaders(), request.postData()]
+      expect(JSON.stringify(sent)).not.toContain(key)
+    }
+    // The entry that held the code was replaced: nothing lies before the page.
+    expect(await page.evaluate(() => [history.length, JSON.stringify(history.state)].join())).not.toContain(
+      key,
+    )
+    expect(await page.context().cookies()).toEqual([])
+  },
+)
 
 test('a server on another port of this machine gets neither key nor code nor cookie', async ({ page }) => {
   await expect(places(page)).toBeVisible()
@@ -86,43 +91,55 @@ test('a server on another port of this machine gets neither key nor code nor coo
   }
 })
 
-test('a browser that is not signed in is told how, and gets in with a pasted address', async ({
-  page,
-  host,
-}) => {
-  const other = await otherBrowser(page)
-  await other.goto(new URL(page.url()).origin)
-  await expect(locked(other)).toBeVisible()
-  await expect(other.getByText('npx hooktrail open')).toBeVisible()
-  const field = other.getByRole('textbox', { name: 'Address or code' })
-  await field.fill('http://127.0.0.1:4401/')
-  await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(other.getByText('There is no entry code in this.')).toBeVisible()
-  await field.fill(await newAddress(host))
-  await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(places(other)).toBeVisible()
-  await other.context().close()
+test('a browser that is not signed in gets in by an address alone', async ({ page, dataDir }, info) => {
+  await test.step('a browser that is not signed in is told how, and gets in with a pasted address', async () => {
+    const other = await otherBrowser(page)
+    await other.goto(new URL(page.url()).origin)
+    await expect(locked(other)).toBeVisible()
+    await expect(other.getByText('npx hooktrail open')).toBeVisible()
+    const field = other.getByRole('textbox', { name: 'Address or code' })
+    await field.fill('http://127.0.0.1:4401/')
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other.getByText('There is no entry code in this.')).toBeVisible()
+    await field.fill(await newAddress(dataDir))
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(places(other)).toBeVisible()
+    await other.context().close()
+  })
+
+  await test.step('what a browser that is not signed in is shown keeps nobody out, light and dark', async () => {
+    const other = await otherBrowser(page)
+    await holdStill(other)
+    await other.goto(new URL(page.url()).origin)
+    await expect(locked(other)).toBeVisible()
+    expect(await barriers(other)).toEqual([])
+    await fitsBothSizes(other, info, 'locked')
+    await other.getByRole('textbox', { name: 'Address or code' }).fill('http://127.0.0.1:4401/')
+    await other.getByRole('button', { name: 'Sign in' }).click()
+    await expect(other.getByText('There is no entry code in this.')).toBeVisible()
+    expect(await barriers(other)).toEqual([])
+    await fitsBothSizes(other, info, 'locked-with-error')
+    await other.context().close()
+  })
+
+  await test.step('a new address that is pasted over an open page signs a locked one in', async () => {
+    const other = await otherBrowser(page)
+    await other.goto(new URL(page.url()).origin)
+    await expect(locked(other)).toBeVisible()
+    await other.evaluate(
+      hash => {
+        location.hash = hash
+      },
+      new URL(await newAddress(dataDir)).hash,
+    )
+    await expect(places(other)).toBeVisible()
+    expect(other.url()).not.toContain('entry')
+    await other.context().close()
+  })
 })
 
-test('what a browser that is not signed in is shown keeps nobody out, light and dark', async ({
-  page,
-}, info) => {
-  const other = await otherBrowser(page)
-  await holdStill(other)
-  await other.goto(new URL(page.url()).origin)
-  await expect(locked(other)).toBeVisible()
-  expect(await barriers(other)).toEqual([])
-  await fitsBothSizes(other, info, 'locked')
-  await other.getByRole('textbox', { name: 'Address or code' }).fill('http://127.0.0.1:4401/')
-  await other.getByRole('button', { name: 'Sign in' }).click()
-  await expect(other.getByText('There is no entry code in this.')).toBeVisible()
-  expect(await barriers(other)).toEqual([])
-  await fitsBothSizes(other, info, 'locked-with-error')
-  await other.context().close()
-})
-
-test('a code that somebody used before lets nobody in, and says who it was', async ({ page, host }) => {
-  const address = await newAddress(host)
+test('a code that somebody used before lets nobody in, and says who it was', async ({ page, dataDir }) => {
+  const address = await newAddress(dataDir)
   const first = await otherBrowser(page)
   await first.goto(address)
   await expect(places(first)).toBeVisible()
@@ -136,63 +153,46 @@ test('a code that somebody used before lets nobody in, and says who it was', asy
   await second.context().close()
 })
 
-test('a new address that is pasted over an open page signs a locked one in', async ({ page, host }) => {
-  const other = await otherBrowser(page)
-  await other.goto(new URL(page.url()).origin)
-  await expect(locked(other)).toBeVisible()
-  await other.evaluate(
-    hash => {
-      location.hash = hash
-    },
-    new URL(await newAddress(host)).hash,
-  )
-  await expect(places(other)).toBeVisible()
-  expect(other.url()).not.toContain('entry')
-  await other.context().close()
-})
-
-test('an open page goes on after a restart on the same port, and sees what came meanwhile', async ({
-  page,
-  host,
-  dataDir,
-  chromiumOnce,
-}) => {
-  await post(host.captureUrl, '{}')
-  await expect(rowsOf(page)).toHaveCount(1)
-  const uiPort = Number(new URL(page.url()).port)
-  await host.kill()
-  await expect(unreachable(page)).toContainText('Hooktrail does not answer')
-  // What was there can still be read.
-  await expect(rowsOf(page)).toHaveCount(1)
-  const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
-  await post(second.captureUrl, '{}')
-  await expect(rowsOf(page)).toHaveCount(2)
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await post(second.captureUrl, '{}')
-  await expect(rowsOf(page)).toHaveCount(3)
-  await page.reload()
-  await expect(rowsOf(page)).toHaveCount(3)
-  await second.close()
-})
+ownHostTest(
+  'an open page goes on after a restart on the same port, and sees what came meanwhile',
+  async ({ page, host, dataDir, chromiumOnce }) => {
+    await post(host.captureUrl, '{}')
+    await expect(rowsOf(page)).toHaveCount(1)
+    const uiPort = Number(new URL(page.url()).port)
+    await host.kill()
+    await expect(unreachable(page)).toContainText('Hooktrail does not answer')
+    // What was there can still be read.
+    await expect(rowsOf(page)).toHaveCount(1)
+    const second = await startBrowserHost({ dataDir, browser: await chromiumOnce(), uiPort })
+    await post(second.captureUrl, '{}')
+    await expect(rowsOf(page)).toHaveCount(2)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await post(second.captureUrl, '{}')
+    await expect(rowsOf(page)).toHaveCount(3)
+    await page.reload()
+    await expect(rowsOf(page)).toHaveCount(3)
+    await second.close()
+  },
+)
 
 test('a browser that is signed out in the terminal is locked at once, and a reload does not help', async ({
   page,
-  host,
+  dataDir,
 }) => {
   await expect(places(page)).toBeVisible()
-  expect(await host.command('access', 'list')).toMatch(/^ +1 {2}Chrome \d+ on Linux {2}signed in /)
-  expect(await host.command('access', 'revoke', '1')).toBe('1 browser signed out.\n')
+  expect(await commandOn(dataDir, 'access', 'list')).toMatch(/^ +1 {2}Chrome \d+ on Linux {2}signed in /)
+  expect(await commandOn(dataDir, 'access', 'revoke', '1')).toBe('1 browser signed out.\n')
   await expect(locked(page)).toBeVisible()
   await page.reload()
   await expect(locked(page)).toBeVisible()
 })
 
-test('Settings list the browsers that are signed in, and sign them out', async ({ page, host }) => {
+test('Settings list the browsers that are signed in, and sign them out', async ({ page, dataDir }) => {
   const other = await otherBrowser(page)
-  await other.goto(await newAddress(host))
+  await other.goto(await newAddress(dataDir))
   await expect(places(other)).toBeVisible()
   const third = await otherBrowser(page)
-  await third.goto(await newAddress(host))
+  await third.goto(await newAddress(dataDir))
   await expect(places(third)).toBeVisible()
 
   await goToSettings(page)
@@ -217,9 +217,9 @@ test('Settings list the browsers that are signed in, and sign them out', async (
 
 test('under localhost a browser is led to 127.0.0.1, with its code, and keeps nothing for the other name', async ({
   page,
-  host,
+  dataDir,
 }) => {
-  const address = new URL(await newAddress(host))
+  const address = new URL(await newAddress(dataDir))
   const { origin } = address
   address.hostname = 'localhost'
   const other = await otherBrowser(page)

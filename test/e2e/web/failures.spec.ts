@@ -3,95 +3,93 @@ import { transactionExample } from '../../support/inspection/examples.ts'
 import { expectWayOut, failingCalls } from '../support/failing-calls.ts'
 import { expect, test } from '../support/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
-import { listOf, openDelivery, openTab, readRowsOf, rowsOf } from '../support/workspace.ts'
+import { goToPlace, listOf, openDelivery, openTab, readRowsOf, rowsOf } from '../support/workspace.ts'
 
 const reason = 'Hooktrail does not answer.'
 
-test('trails that could not be read say so, the list and one of them, and are read when asked again', async ({
+test('what could not be read of trails, deliveries and findings says so, and is read when asked again', async ({
   page,
   captureUrl,
 }) => {
-  await postInOrder(captureUrl, [
-    transactionExample('issuance', 'PENDING'),
-    transactionExample('issuance', 'COMPLETE'),
-  ])
-  await expect(readRowsOf(page)).toHaveCount(2)
   const calls = await failingCalls(page)
-  await calls.fail('trails.list')
-  await page.keyboard.press('L')
-  const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
-  await expectWayOut(
-    page.getByRole('region', { name: 'Records' }),
-    'The trails could not be read.',
-    calls,
-    row,
-  )
+  await test.step('trails that could not be read say so, the list and one of them, and are read when asked again', async () => {
+    await postInOrder(captureUrl, [
+      transactionExample('issuance', 'PENDING'),
+      transactionExample('issuance', 'COMPLETE'),
+    ])
+    await expect(readRowsOf(page)).toHaveCount(2)
+    await calls.fail('trails.list')
+    await page.keyboard.press('L')
+    const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+    await expectWayOut(
+      page.getByRole('region', { name: 'Records' }),
+      'The trails could not be read.',
+      calls,
+      row,
+    )
 
-  const trail = page.getByRole('region', { name: 'Trail', exact: true })
-  await calls.fail('trails.get')
-  await row.click()
-  await expectWayOut(
-    trail,
-    'This trail could not be read.',
-    calls,
-    trail.getByRole('heading', { name: 'Issuance' }),
-  )
+    const trail = page.getByRole('region', { name: 'Trail', exact: true })
+    await calls.fail('trails.get')
+    await row.click()
+    await expectWayOut(
+      trail,
+      'This trail could not be read.',
+      calls,
+      trail.getByRole('heading', { name: 'Issuance' }),
+    )
 
-  await calls.fail('deliveries.compare')
-  await trail.locator('.step-button').last().click()
-  const changes = trail.getByRole('list', { name: 'Changes' })
-  await expectWayOut(trail, 'The changes could not be worked out.', calls, changes)
-})
+    await calls.fail('deliveries.compare')
+    await trail.locator('.step-button').last().click()
+    const changes = trail.getByRole('list', { name: 'Changes' })
+    await expectWayOut(trail, 'The changes could not be worked out.', calls, changes)
+  })
 
-test('a delivery’s lane and changes that could not be read are read when asked again', async ({
-  page,
-  captureUrl,
-}) => {
-  await postInOrder(captureUrl, [
-    transactionExample('issuance', 'PENDING'),
-    transactionExample('issuance', 'COMPLETE'),
-  ])
-  await expect(readRowsOf(page)).toHaveCount(2)
-  const calls = await failingCalls(page)
-  await calls.fail('trails.get', 'deliveries.compare')
-  const pane = await openDelivery(page, 2)
-  const lane = pane.getByText('The trail could not be read.')
-  await expect(lane).toBeVisible()
-  const panel = await openTab(page, 'Changes')
-  await expect(panel.getByRole('alert')).toContainText('The changes could not be worked out.')
-  await calls.healByClick()
-  await lane.getByRole('button', { name: 'Try again' }).click()
-  await expect(pane.getByRole('navigation', { name: 'Trail' })).toBeVisible()
-  await expect(panel.getByRole('list', { name: 'Changes' })).toBeVisible()
+  await test.step('a delivery’s lane and changes that could not be read are read when asked again', async () => {
+    await page.reload()
+    await goToPlace(page, 'Deliveries')
+    await expect(readRowsOf(page)).toHaveCount(2)
+    await calls.fail('trails.get', 'deliveries.compare')
+    const pane = await openDelivery(page, 2)
+    const lane = pane.getByText('The trail could not be read.')
+    await expect(lane).toBeVisible()
+    const panel = await openTab(page, 'Changes')
+    await expect(panel.getByRole('alert')).toContainText('The changes could not be worked out.')
+    await calls.healByClick()
+    await lane.getByRole('button', { name: 'Try again' }).click()
+    await expect(pane.getByRole('navigation', { name: 'Trail' })).toBeVisible()
+    await expect(panel.getByRole('list', { name: 'Changes' })).toBeVisible()
 
-  await calls.fail('deliveries.list')
-  await page.keyboard.press('c')
-  const dialog = page.getByRole('dialog', { name: 'Compare' })
-  const choice = dialog.getByRole('list', { name: 'Deliveries to compare with' }).getByRole('listitem')
-  await expectWayOut(dialog, 'The deliveries could not be read.', calls, choice.first())
-})
+    await calls.fail('deliveries.list')
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog', { name: 'Compare' })
+    const choice = dialog.getByRole('list', { name: 'Deliveries to compare with' }).getByRole('listitem')
+    await expectWayOut(dialog, 'The deliveries could not be read.', calls, choice.first())
+  })
 
-test('findings and fields that could not be counted are counted when asked again', async ({
-  page,
-  captureUrl,
-}) => {
-  await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0', surprise: 1 }))
-  await expect(readRowsOf(page)).toHaveCount(1)
-  const calls = await failingCalls(page)
-  await calls.fail('findings.summary')
-  const strip = page.getByRole('region', { name: 'Findings', exact: true })
-  await strip.getByRole('button', { name: 'Findings' }).click()
-  await expectWayOut(strip, 'The findings could not be counted.', calls, strip.locator('[data-code]').first())
+  await test.step('findings and fields that could not be counted are counted when asked again', async () => {
+    await page.reload()
+    await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0', surprise: 1 }))
+    await expect(readRowsOf(page)).toHaveCount(3)
+    await calls.fail('findings.summary')
+    const strip = page.getByRole('region', { name: 'Findings', exact: true })
+    await strip.getByRole('button', { name: 'Findings' }).click()
+    await expectWayOut(
+      strip,
+      'The findings could not be counted.',
+      calls,
+      strip.locator('[data-code]').first(),
+    )
 
-  await calls.fail('fields.beyond')
-  await strip.getByRole('button', { name: 'Beyond the documents…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Seen beyond the documents' })
-  await expectWayOut(
-    dialog,
-    'The fields could not be read.',
-    calls,
-    dialog.getByText('/payload/issuance/surprise'),
-  )
+    await calls.fail('fields.beyond')
+    await strip.getByRole('button', { name: 'Beyond the documents…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Seen beyond the documents' })
+    await expectWayOut(
+      dialog,
+      'The fields could not be read.',
+      calls,
+      dialog.getByText('/payload/issuance/surprise'),
+    )
+  })
 })
 
 test('a signature that could not be checked keeps the key, to check it again', async ({

@@ -5,34 +5,64 @@ import { callbackField, checkOf, goToServices, register } from '../support/servi
 
 const reason = 'Hooktrail does not answer.'
 
-test('environments, tunnels and practice that could not be read say so, and are read when asked again', async ({
-  page,
-}) => {
+test('services that could not be read say so, and stay where they were read before', async ({ page }) => {
   const calls = await failingCalls(page)
-  await calls.fail('environments.list', 'tunnels.list', 'practice.status')
-  await page.reload()
-  await goToServices(page)
-  await expect(page.getByText('The environments could not be read.')).toBeVisible()
-  await goToServices(page, 'Tunnels')
-  await expect(page.getByText('The tunnels could not be read.')).toBeVisible()
-  await goToServices(page, 'Practice service')
-  const place = page.getByRole('main')
-  const start = page.getByRole('button', { name: 'Start only' })
-  await expectWayOut(place, 'How the practice service stands could not be read.', calls, start)
-  await goToServices(page, 'Tunnels')
-  await expectWayOut(
-    place,
-    'The tunnels could not be read.',
-    calls,
-    page.getByText('No tunnel', { exact: true }),
-  )
-  await goToServices(page)
-  await expectWayOut(
-    place,
-    'The environments could not be read.',
-    calls,
-    page.getByText('No environment yet'),
-  )
+  await test.step('environments, tunnels and practice that could not be read say so, and are read when asked again', async () => {
+    await calls.fail('environments.list', 'tunnels.list', 'practice.status')
+    await page.reload()
+    await goToServices(page)
+    await expect(page.getByText('The environments could not be read.')).toBeVisible()
+    await goToServices(page, 'Tunnels')
+    await expect(page.getByText('The tunnels could not be read.')).toBeVisible()
+    await goToServices(page, 'Practice service')
+    const place = page.getByRole('main')
+    const start = page.getByRole('button', { name: 'Start only' })
+    await expectWayOut(place, 'How the practice service stands could not be read.', calls, start)
+    await goToServices(page, 'Tunnels')
+    await expectWayOut(
+      place,
+      'The tunnels could not be read.',
+      calls,
+      page.getByText('No tunnel', { exact: true }),
+    )
+    await goToServices(page)
+    await expectWayOut(
+      place,
+      'The environments could not be read.',
+      calls,
+      page.getByText('No environment yet'),
+    )
+  })
+
+  await test.step('environments and tunnels that could not be fetched anew stay, and say so', async () => {
+    await page.reload()
+    await callOf(page, 'environments.save', {
+      ...{ name: 'mine', service: 'transactions', baseUrl: 'http://127.0.0.1:1' },
+    })
+    await goToServices(page)
+    const pane = page.getByRole('region', { name: 'Environment', exact: true })
+    await expect(pane.getByRole('heading', { name: 'mine' })).toBeVisible()
+    await calls.fail('environments.list', 'tunnels.list')
+    const tunnel = { name: 'home', way: { kind: 'cloudflared' } } as const
+    await callOf(page, 'environments.save', {
+      ...{ name: 'other', service: 'funding', baseUrl: 'http://127.0.0.1:1' },
+    })
+    const stale = page.getByText('This is not up to date.')
+    await expect(stale).toBeVisible()
+    await expect(pane.getByRole('heading', { name: 'mine' })).toBeVisible()
+    // It leaves room for the notice.
+    const box = await pane.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+
+    await goToServices(page, 'Tunnels')
+    await callOf(page, 'tunnels.save', tunnel)
+    await expect(stale).toBeVisible()
+    await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
+    await calls.healByClick()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('listitem', { name: 'home' })).toBeVisible()
+    await expect(stale).toHaveCount(0)
+  })
 })
 
 test('a registering that did not come through is said at the form, and can be done again', async ({
@@ -59,36 +89,6 @@ test('a registering that did not come through is said at the form, and can be do
   await expect(page.getByText(reason)).toBeVisible()
   await calls.heal()
   await expect(await register(page)).toContainText('Registered.')
-})
-
-test('environments and tunnels that could not be fetched anew stay, and say so', async ({ page }) => {
-  await callOf(page, 'environments.save', {
-    ...{ name: 'mine', service: 'transactions', baseUrl: 'http://127.0.0.1:1' },
-  })
-  await goToServices(page)
-  const pane = page.getByRole('region', { name: 'Environment', exact: true })
-  await expect(pane.getByRole('heading', { name: 'mine' })).toBeVisible()
-  const calls = await failingCalls(page)
-  await calls.fail('environments.list', 'tunnels.list')
-  const tunnel = { name: 'home', way: { kind: 'cloudflared' } } as const
-  await callOf(page, 'environments.save', {
-    ...{ name: 'other', service: 'funding', baseUrl: 'http://127.0.0.1:1' },
-  })
-  const stale = page.getByText('This is not up to date.')
-  await expect(stale).toBeVisible()
-  await expect(pane.getByRole('heading', { name: 'mine' })).toBeVisible()
-  // It leaves room for the notice.
-  const box = await pane.boundingBox()
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
-
-  await goToServices(page, 'Tunnels')
-  await callOf(page, 'tunnels.save', tunnel)
-  await expect(stale).toBeVisible()
-  await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
-  await calls.healByClick()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('listitem', { name: 'home' })).toBeVisible()
-  await expect(stale).toHaveCount(0)
 })
 
 test('older calls that could not be read leave the newer ones', async ({ page }) => {

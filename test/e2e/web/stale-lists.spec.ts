@@ -15,31 +15,31 @@ async function expectStale(place: Locator, calls: FailingCalls, shown: Locator):
   await expect(notice).toHaveCount(0)
 }
 
-test('deliveries that could not be refetched stay, and say so', async ({ page, captureUrl }) => {
-  await post(captureUrl, transactionExample('issuance', 'PENDING'))
-  await expect(readRowsOf(page)).toHaveCount(1)
+test('lists that could not be refetched stay, and say so', async ({ page, captureUrl }) => {
   const calls = await failingCalls(page)
-  await calls.fail('deliveries.list')
-  await post(captureUrl, transactionExample('issuance', 'COMPLETE'))
-  const place = page.getByRole('region', { name: 'Captured deliveries' })
-  await expect(place).toContainText('This is not up to date.')
-  await expect(rowsOf(page)).toHaveCount(1)
-  await expectStale(place, calls, rowsOf(page).nth(1))
-})
+  await test.step('deliveries that could not be refetched stay, and say so', async () => {
+    await post(captureUrl, transactionExample('issuance', 'PENDING'))
+    await expect(readRowsOf(page)).toHaveCount(1)
+    await calls.fail('deliveries.list')
+    await post(captureUrl, transactionExample('issuance', 'COMPLETE'))
+    const place = page.getByRole('region', { name: 'Captured deliveries' })
+    await expect(place).toContainText('This is not up to date.')
+    await expect(rowsOf(page)).toHaveCount(1)
+    await expectStale(place, calls, rowsOf(page).nth(1))
+  })
 
-test('records that could not be refetched stay, and say so', async ({ page, captureUrl }) => {
-  await post(captureUrl, transactionExample('issuance', 'PENDING'))
-  await expect(readRowsOf(page)).toHaveCount(1)
-  await page.keyboard.press('L')
-  const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
-  await expect(row).toHaveCount(1)
-  const calls = await failingCalls(page)
-  await calls.fail('trails.list')
-  await post(captureUrl, { event: 'funding', payload: { fid: 'one', status: 'pending', amount: '10.00' } })
-  const place = page.getByRole('region', { name: 'Records' })
-  await expect(place).toContainText('This is not up to date.')
-  await expect(row).toHaveCount(1)
-  await expectStale(place, calls, row.nth(1))
+  await test.step('records that could not be refetched stay, and say so', async () => {
+    await expect(readRowsOf(page)).toHaveCount(2)
+    await page.keyboard.press('L')
+    const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
+    await expect(row).toHaveCount(1)
+    await calls.fail('trails.list')
+    await post(captureUrl, { event: 'funding', payload: { fid: 'one', status: 'pending', amount: '10.00' } })
+    const place = page.getByRole('region', { name: 'Records' })
+    await expect(place).toContainText('This is not up to date.')
+    await expect(row).toHaveCount(1)
+    await expectStale(place, calls, row.nth(1))
+  })
 })
 
 test('findings that could not be counted anew stay, and say so', async ({ page, captureUrl }) => {

@@ -29,9 +29,9 @@ export interface CheckpointThread {
 
 export interface Checkpointer {
   /** Starts a checkpoint when the log has grown. Called when no sender waits for an answer. */
-  keepLogShort(): void
+  checkpointIfGrown(): void
   /** Checkpoints at once, as far as readers allow. */
-  saveLog(): void
+  checkpointNow(): void
   /** Copies everything and truncates the log, as far as readers allow. */
   finish(): void
 }
@@ -47,7 +47,7 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   const copy = database.prepare<[], LogState>('PRAGMA wal_checkpoint(PASSIVE)')
   let nextResetAtPages = resetAtPages
 
-  function keepLogShort(): void {
+  function checkpointIfGrown(): void {
     const { log: pages, checkpointed } = state.get() ?? { log: 0, checkpointed: 0 }
     if (pages < resetAtPages) nextResetAtPages = resetAtPages
     const isTooLong = pages >= restartAtPages
@@ -63,8 +63,8 @@ export function createCheckpointer(database: Database, checkpointThread: Checkpo
   }
 
   return {
-    keepLogShort,
-    saveLog() {
+    checkpointIfGrown,
+    checkpointNow() {
       try {
         copy.get()
       } catch {

@@ -124,7 +124,7 @@ function begin(
   const noteClosing = database.prepare('UPDATE opening SET is_open = 0')
   const checkpointer = createCheckpointer(database, checkpointThread)
   // The record of this opening is copied into the database itself, so that the next start notices a missing log.
-  checkpointer.saveLog()
+  checkpointer.checkpointNow()
   let commits = 0
   let totals = readTotals()
   let waitsForDisk = true
@@ -230,7 +230,7 @@ function begin(
       return { kind: 'written', error: null, ...written, totals }
     } catch (error) {
       // A log that was deleted is lost with this process: its pages are copied to where they can still be found.
-      if (error instanceof AppError && files.isDatabaseThere()) checkpointer.saveLog()
+      if (error instanceof AppError && files.isDatabaseThere()) checkpointer.checkpointNow()
       return failed(error)
     }
   }
@@ -254,7 +254,7 @@ function begin(
     write: (write, answers) => (write.kind === 'close' ? close(write, answers) : attempt(write, answers)),
     afterReply() {
       try {
-        checkpointer.keepLogShort()
+        checkpointer.checkpointIfGrown()
       } catch (error) {
         // What is in the log is safe there; the next write reports a disk that fails.
         if (isDamage(error)) markDamaged(start.dataDir)

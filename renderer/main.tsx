@@ -13,7 +13,7 @@ import { queryClient } from './data/client/query-client.ts'
 import { deliveriesWindow } from './data/live-window/deliveries-window.ts'
 import { trailsWindow } from './data/live-window/trails-window.ts'
 import { startSync } from './data/sync/sync.ts'
-import { App } from './features/shell/app.tsx'
+import { App } from './features/shell/index.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 

@@ -38,9 +38,12 @@ export const limitsSchema = z.object({
 })
 export type Limits = z.infer<typeof limitsSchema>
 
+/** Of the capture port, unless set. */
+export const defaultPort = 4400
+
 export const settingsSchema = z.object({
   /** Capture port; 0 takes a free one. Takes effect at once. */
-  port: z.int().min(0).max(65_535).default(4400),
+  port: z.int().min(0).max(65_535).default(defaultPort),
   limits: limitsSchema.prefault({}),
   theme: z.enum(['system', 'light', 'dark']).default('system'),
   /** A record without a final status for longer is pointed out as overdue. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { browserIdSchema } from '#contract/access'
 import { AppError } from '#contract/errors'
 
 /** The key that this browser signed in with. It signs requests and is never sent. Kept for this very origin: no other port of the machine gets it. */
@@ -6,7 +7,7 @@ const storageKey = 'hooktrail.session'
 
 /** `port`: the server's own, which is another than the page's where a port is forwarded. */
 export const sessionSchema = z.object({
-  id: z.int().positive(),
+  id: browserIdSchema,
   key: z.string().min(1),
   port: z.int().positive(),
 })

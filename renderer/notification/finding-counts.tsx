@@ -1,14 +1,18 @@
+import { clsx } from 'clsx'
 import type { FindingCounts } from '#contract/deliveries/finding'
-import { SeverityMark } from '../ui/feedback/severity-mark.tsx'
-import './finding-counts.css'
+import { SeverityMark, severityClass } from '../ui/feedback/severity-mark.tsx'
+import styles from './finding-counts.module.css'
 
 /** Errors and warnings; nothing where there is neither. Infos are for the detail. */
 export function FindingCountMarks({ counts }: { readonly counts: FindingCounts }) {
   return (
-    <span className="finding-counts tabular">
+    <span className={clsx('tabular', styles.findingCounts)}>
       {(['error', 'warning'] as const).map(severity =>
         counts[severity] === 0 ? null : (
-          <span key={severity} className={`finding-count severity-${severity}`}>
+          <span
+            key={severity}
+            className={clsx(styles.findingCount, 'finding-count' /* legacy */, severityClass(severity))}
+          >
             <SeverityMark severity={severity} />
             {counts[severity]}
             <span className="visually-hidden">{counts[severity] === 1 ? severity : `${severity}s`}</span>

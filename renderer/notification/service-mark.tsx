@@ -1,6 +1,7 @@
+import { clsx } from 'clsx'
 import type { Sender } from '#contract/terms'
 import { Tooltip } from '../ui/dialogs/tooltip.tsx'
-import './service-mark.css'
+import styles from './service-mark.module.css'
 
 const marks: Readonly<Record<Sender, { readonly letter: string; readonly name: string }>> = {
   transactions: { letter: 'T', name: 'Transaction service' },
@@ -11,10 +12,10 @@ const marks: Readonly<Record<Sender, { readonly letter: string; readonly name: s
 
 /** A small letter; colour is a second hint only. */
 export function ServiceMark({ service }: { readonly service: Sender | null }) {
-  if (service === null) return <span className="service-mark service-mark-unread" aria-hidden />
+  if (service === null) return <span className={clsx(styles.serviceMark, styles.unread)} aria-hidden />
   const { letter } = marks[service]
   return (
-    <span className={`service-mark service-mark-${service}`} aria-hidden>
+    <span className={clsx(styles.serviceMark, styles[service])} aria-hidden>
       {letter}
     </span>
   )
@@ -24,7 +25,7 @@ export function ServiceMark({ service }: { readonly service: Sender | null }) {
 export function NamedServiceMark({ service }: { readonly service: Sender }) {
   return (
     <Tooltip text={marks[service].name}>
-      <span className="service-mark-named" role="img" aria-label={marks[service].name}>
+      <span className={styles.named} role="img" aria-label={marks[service].name}>
         <ServiceMark service={service} />
       </span>
     </Tooltip>

@@ -1,8 +1,9 @@
+import { clsx } from 'clsx'
 import { withVisible } from '#contract/json/invisible-characters'
 import { StatusMark } from '../ui/feedback/status-mark.tsx'
 import { VisibleText } from '../ui/text/visible-text.tsx'
+import styles from './status-word.module.css'
 import { statusShape } from './words.ts'
-import './status-word.css'
 
 interface StatusWordProps {
   /** The text that came; `null` where there is none. */
@@ -19,19 +20,21 @@ export function StatusWord(props: StatusWordProps) {
   const { status, refundStatus = null, hasRefundWord = false, isWordless = false } = props
   const shape = statusShape(status)
   return (
-    <span className="status-word">
+    <span className={styles.word}>
       <StatusMark shape={shape} />
       {isWordless ? null : (
-        <span className={`status-text status-text-${shape}`}>
+        <span className={clsx(styles.text, 'status-text' /* legacy */, styles[shape])}>
           <VisibleText text={status ?? 'no status'} />
         </span>
       )}
       {refundStatus === null ? null : (
-        <span className="status-refund" title={withVisible(`Refund ${refundStatus}`)}>
+        <span className={styles.refund} title={withVisible(`Refund ${refundStatus}`)}>
           <StatusMark shape={statusShape(refundStatus)} isReturn />
           <span
             className={
-              hasRefundWord ? `status-text status-text-${statusShape(refundStatus)}` : 'visually-hidden'
+              hasRefundWord
+                ? clsx(styles.text, 'status-text' /* legacy */, styles[statusShape(refundStatus)])
+                : 'visually-hidden'
             }
           >
             refund <VisibleText text={refundStatus} />

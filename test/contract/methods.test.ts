@@ -87,7 +87,7 @@ afterAll(async () => {
 describe.each(['direct', 'http', 'socket'])('over the %s transport', name => {
   // Each transport signs out all others, too.
   beforeAll(async () => {
-    removedBrowserIds.push((await signIn((await access.createEntry(false)).url)).id as BrowserId)
+    removedBrowserIds.push((await signIn((await access.createEntry(false)).url)).id)
   })
 
   for (const method of Object.keys(methods) as MethodName[]) {
@@ -206,7 +206,7 @@ async function makeScene(): Promise<Scene> {
     exportId: (await client.call('export.start', { format: 'ndjson', out: exportFile })).id,
     importId: (await client.call('import.start', { paths: [engine.dataDir], isDryRun: true })).id,
     dataDir: engine.dataDir,
-    browserId: signedIn.id as BrowserId,
+    browserId: signedIn.id,
     removedBrowserIds,
     emptyUploadId: (await client.call('uploads.begin', { files: [{ name: 'empty.json', bytes: 0 }] })).id,
   }

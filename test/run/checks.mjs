@@ -7,6 +7,7 @@ const commands = {
   'types: test': ['tsc', '-p', 'test'],
   'types: components': ['tsc', '-p', 'test/component'],
   lint: ['biome', 'check', '--error-on-warnings'],
+  styles: ['stylelint', '--max-warnings', '0', 'renderer/**/*.css'],
   imports: ['depcruise', '--config', '.dependency-cruiser.cjs', 'main', 'preload', 'renderer'],
 }
 

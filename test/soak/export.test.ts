@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ExportFormat, ExportProgress } from '#contract/transfer/exporting'
+import { type ExportFormat, type ExportProgress, exportFormatSchema } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
 import { allRead, testEngine } from '../support/engine/test-engine.ts'
 import { allExamples } from '../support/inspection/examples.ts'
@@ -42,12 +42,9 @@ test(`${count} deliveries leave with flat memory, cancelled ones leave nothing, 
   console.log(`idle: ${megabytes(idleBytes)} MB`)
 
   for (const [format, pseudonyms] of [
-    ['ndjson', null],
-    ['ndjson', {}],
-    ['fixtures', {}],
-    ['har', {}],
-    ['curl', {}],
-  ] as const) {
+    ['ndjson', null] as const,
+    ...exportFormatSchema.options.map(each => [each, {}] as const),
+  ]) {
     const out = join(temporaryFolder(), 'out')
     // Just before: what else the machine does at the time counts for both.
     const calm = await answerTimes(url, 100)

@@ -12,7 +12,7 @@ function castsIn(text: string): string[] {
 }
 
 test('a value becomes an id by its schema or by the function beside the schema, never by a cast', () => {
-  const found = ['main', 'preload', 'renderer/api'].flatMap(folder =>
+  const found = ['main', 'preload', 'renderer'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(name => /\.tsx?$/.test(name))
       .flatMap(name =>

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+import { isLocalhostName } from '#contract/loopback'
 
 /**
  * What hosts are, by their name or number alone: nothing is looked up. Two different questions are answered here. Can the
@@ -83,11 +84,6 @@ export function isLoopbackHost(hostname: string): boolean {
 /** `127.0.0.0/8` or `::1`, as text without brackets. */
 export function isLoopbackAddress(address: string): boolean {
   return !isMapped(address) && holds(loopback, address)
-}
-
-/** `localhost` and every name under it: by RFC 6761, section 6.3, these are this machine, whatever a name server says. */
-export function isLocalhostName(hostname: string): boolean {
-  return /^(.+\.)?localhost\.?$/i.test(hostname)
 }
 
 /**

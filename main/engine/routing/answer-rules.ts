@@ -1,5 +1,10 @@
-import type { AnswerRule, Reaction, Route, RouteContent, RuleCondition } from '#contract/sending/routes'
-import { answerLimitMs } from '#contract/services/envelope'
+import {
+  type AnswerRule,
+  isFailure,
+  type Route,
+  type RouteContent,
+  type RuleCondition,
+} from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
 
 /** What a rule may ask of a delivery. */
@@ -87,9 +92,4 @@ export function answeringNormally(content: RouteContent): RouteContent {
     ...content,
     rules: content.rules.map(rule => (isFailure(rule.reaction) ? { ...rule, isEnabled: false } : rule)),
   }
-}
-
-function isFailure(reaction: Reaction): boolean {
-  if (reaction.type !== 'answer') return true
-  return reaction.status > 299 || reaction.delayMs > answerLimitMs
 }

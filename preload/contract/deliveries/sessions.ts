@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { atMsSchema, byteCountSchema, deliveryIdSchema, sessionIdSchema } from '../terms.ts'
 
-const name = z.string().trim().min(1).max(200)
-const words = z.string().max(10_000)
+/** Characters of a session's name, and of its note. */
+export const maximumNameLength = 200
+export const maximumNoteLength = 10_000
+
+const name = z.string().trim().min(1).max(maximumNameLength)
+const words = z.string().max(maximumNoteLength)
 
 /** A named stretch of capturing. */
 export const sessionSchema = z.object({

@@ -27,11 +27,20 @@ export const batchSelectionSchema = z.discriminatedUnion('by', [
 ])
 export type BatchSelection = z.infer<typeof batchSelectionSchema>
 
+/** The most that a plan's numbers may be. */
+export const batchLimits = {
+  speed: 1_000_000,
+  intervalMs: 86_400_000,
+  seed: 0xffff_ffff,
+  concurrency: 64,
+  duplicatePercent: 100,
+} as const
+
 /** When each is sent. A position in the sequence keeps its time, whatever the order puts there. */
 export const batchTimingSchema = z.discriminatedUnion('mode', [
   /** With the times between them as they came, `speed` times as fast. */
-  z.object({ mode: z.literal('recorded'), speed: z.number().positive().max(1_000_000).default(1) }),
-  z.object({ mode: z.literal('interval'), intervalMs: z.number().nonnegative().max(86_400_000) }),
+  z.object({ mode: z.literal('recorded'), speed: z.number().positive().max(batchLimits.speed).default(1) }),
+  z.object({ mode: z.literal('interval'), intervalMs: z.number().nonnegative().max(batchLimits.intervalMs) }),
   z.object({ mode: z.literal('asap') }),
 ])
 export type BatchTiming = z.infer<typeof batchTimingSchema>
@@ -49,11 +58,11 @@ export const batchPlanSchema = z.object({
   timing: batchTimingSchema.default({ mode: 'asap' }),
   order: batchOrderSchema.default('arrived'),
   /** For the shuffle and for the choice of duplicates: the same seed gives the same sequence. */
-  seed: z.int().min(0).max(0xffff_ffff).default(1),
+  seed: z.int().min(0).max(batchLimits.seed).default(1),
   /** Under way at one time; all that Hooktrail sends shares 64. */
-  concurrency: z.int().min(1).max(64).default(8),
+  concurrency: z.int().min(1).max(batchLimits.concurrency).default(8),
   /** Of a hundred deliveries, so many are sent a second time, right after the first. */
-  duplicatePercent: z.number().min(0).max(100).default(0),
+  duplicatePercent: z.number().min(0).max(batchLimits.duplicatePercent).default(0),
 })
 export type BatchPlan = z.infer<typeof batchPlanSchema>
 

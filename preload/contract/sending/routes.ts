@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerLimitMs } from '../services/envelope.ts'
 import {
   atMsSchema,
   deliveryIdSchema,
@@ -46,6 +47,11 @@ export const reactionSchema = z.discriminatedUnion('type', [
 ])
 export type Reaction = z.infer<typeof reactionSchema>
 
+/** Whether the sender takes it for a failure: anything but a 2xx answer in time. */
+export function isFailure(reaction: Reaction): boolean {
+  return reaction.type !== 'answer' || reaction.status > 299 || reaction.delayMs > answerLimitMs
+}
+
 export const answerRuleSchema = z.object({
   isEnabled: z.boolean().default(true),
   when: ruleConditionSchema.prefault({}),
@@ -59,6 +65,10 @@ export const routeTargetSchema = z.object({
   keepPath: z.boolean().default(false),
 })
 
+/** Of one route. */
+export const maximumTargets = 20
+export const maximumRules = 50
+
 /** A route without its id. */
 export const routeContentSchema = z.object({
   name: z.string().max(200).default(''),
@@ -67,14 +77,14 @@ export const routeContentSchema = z.object({
   path: z.string().min(1).max(500).default('*'),
   /** Forward only what this query finds; empty: everything. It does not concern the rules. */
   query: z.string().max(2000).default(''),
-  targets: z.array(routeTargetSchema).max(20).default([]),
+  targets: z.array(routeTargetSchema).max(maximumTargets).default([]),
   /**
    * `now`: Hooktrail answers, forwarding follows. `app`: the first target's answer is passed back within five seconds
    * of the commit; else 504, and 502 where it cannot be reached. The delivery is stored before in any case.
    */
   answerMode: z.enum(['now', 'app']).default('now'),
   /** The first that applies answers. */
-  rules: z.array(answerRuleSchema).max(50).default([]),
+  rules: z.array(answerRuleSchema).max(maximumRules).default([]),
 })
 export type RouteContent = z.infer<typeof routeContentSchema>
 

@@ -1,3 +1,18 @@
+import type { FieldArrival, FieldData, RowStatement } from './fields.ts'
+
+export type DetailsRecord = 'funding' | 'withdrawal'
+
+/** A member of `details`: what exports and fixtures need to know of it. */
+export interface Detail {
+  readonly data?: FieldData
+  readonly comes?: FieldArrival
+}
+
+export interface DocumentedDetail extends Detail {
+  readonly type: 'text' | 'number'
+  readonly statement: RowStatement
+}
+
 /**
  * Members of `details` of the funding service, by family of methods. The specification shows one sample of each record
  * ("Funding record", "Withdrawal record") and calls the lists incomplete; the others were seen in real bodies (Observed
@@ -6,78 +21,127 @@
 export interface DetailsFamily {
   readonly title: string
   /** In the specification's sample, with the documented type. */
-  readonly documented: Readonly<Record<string, 'text' | 'number'>>
+  readonly documented: Readonly<Record<string, DocumentedDetail>>
   /** Seen beyond the sample, of any type. */
-  readonly observed: readonly string[]
+  readonly observed: Readonly<Record<string, Detail>>
 }
 
-export const detailsFamilies: Readonly<Record<'funding' | 'withdrawal', readonly DetailsFamily[]>> = {
+export const detailsFamilies = {
   funding: [
     {
       title: 'bank transfer (SPEI)',
       documented: {
-        sender_name: 'text',
-        sender_clabe: 'text',
-        sender_bank: 'number',
-        clave: 'number',
-        clave_rastreo: 'text',
-        numeric_reference: 'text',
-        concepto: 'text',
-        cep_link: 'text',
+        sender_name: {
+          type: 'text',
+          statement: { id: 'F3-13', demands: 'sample of a bank transfer: sender_name, text' },
+        },
+        sender_clabe: {
+          type: 'text',
+          statement: { id: 'F3-14', demands: 'sample of a bank transfer: sender_clabe, text, partly masked' },
+        },
+        sender_bank: {
+          type: 'number',
+          data: 'bank',
+          statement: { id: 'F3-15', demands: 'sample of a bank transfer: sender_bank, a number' },
+        },
+        clave: {
+          type: 'number',
+          data: 'bank',
+          statement: { id: 'F3-16', demands: 'sample of a bank transfer: clave, a number' },
+        },
+        clave_rastreo: {
+          type: 'text',
+          statement: { id: 'F3-17', demands: 'sample of a bank transfer: clave_rastreo, text' },
+        },
+        numeric_reference: {
+          type: 'text',
+          statement: { id: 'F3-18', demands: 'sample of a bank transfer: numeric_reference, text' },
+        },
+        concepto: {
+          type: 'text',
+          statement: { id: 'F3-19', demands: 'sample of a bank transfer: concepto, text' },
+        },
+        cep_link: {
+          type: 'text',
+          statement: { id: 'F3-20', demands: 'sample of a bank transfer: cep_link, text that may be empty' },
+        },
       },
-      observed: [
-        'receive_clabe',
-        'sender_rfc_curp',
-        'deposit_type',
-        'clave_rastreo_origen',
-        'origin_wid',
-        'origin_client_id',
-        'operation_date',
-        'beneficiary_name',
-      ],
+      observed: {
+        receive_clabe: {},
+        sender_rfc_curp: {},
+        deposit_type: { data: 'code' },
+        clave_rastreo_origen: {},
+        origin_wid: {},
+        origin_client_id: {},
+        operation_date: { data: 'time' },
+        beneficiary_name: {},
+      },
     },
     {
       title: 'coin',
       documented: {},
-      observed: ['receiving_address', 'tx_hash', 'confirmations', 'tx_url'],
+      observed: { receiving_address: {}, tx_hash: {}, confirmations: { data: 'rate' }, tx_url: {} },
     },
-    { title: 'Pix', documented: {}, observed: ['end_to_end_id', 'payee', 'payer', 'is_reversal'] },
-    { title: 'internal transfer', documented: {}, observed: ['email', 'phone', 'recipient_name'] },
+    { title: 'Pix', documented: {}, observed: { end_to_end_id: {}, payee: {}, payer: {}, is_reversal: {} } },
+    { title: 'internal transfer', documented: {}, observed: { email: {}, phone: {}, recipient_name: {} } },
   ],
   withdrawal: [
     {
       title: 'coin',
-      documented: { address: 'text', destination_tag: 'text', ledger_transaction_hash: 'text' },
-      observed: [
-        'withdrawal_address',
-        'ripple_transaction_hash',
-        'tx_hash',
-        'transactionHash',
-        'addressTag',
-        'chain',
-      ],
+      documented: {
+        address: {
+          type: 'text',
+          statement: { id: 'F4-6', demands: 'sample of a ledger-based coin: address, text, partly masked' },
+        },
+        destination_tag: {
+          type: 'text',
+          statement: { id: 'F4-7', demands: 'sample of a ledger-based coin: destination_tag, text' },
+        },
+        ledger_transaction_hash: {
+          type: 'text',
+          comes: 'gained',
+          statement: { id: 'F4-8', demands: 'sample of a ledger-based coin: ledger_transaction_hash, text' },
+        },
+      },
+      observed: {
+        withdrawal_address: {},
+        ripple_transaction_hash: {},
+        tx_hash: {},
+        transactionHash: {},
+        addressTag: {},
+        chain: { data: 'open-code' },
+      },
     },
     {
       title: 'bank transfer (SPEI)',
       documented: {},
-      observed: [
-        'origin_id',
-        'fecha_operacion',
-        'beneficiary_bank_code',
-        'clave_de_rastreo',
-        'huella_digital',
-        'concepto',
-        'beneficiary_name',
-        'beneficiary_clabe',
-        'numeric_ref',
-        'cep_link',
-        'fail_reason',
-      ],
+      observed: {
+        origin_id: {},
+        clave_de_rastreo: { comes: 'gained' },
+        fecha_operacion: { data: 'time', comes: 'gained' },
+        beneficiary_bank_code: { data: 'bank' },
+        huella_digital: {},
+        concepto: {},
+        beneficiary_name: {},
+        beneficiary_clabe: {},
+        numeric_ref: {},
+        cep_link: {},
+        fail_reason: { comes: 'with-failure' },
+      },
     },
-    { title: 'Pix', documented: {}, observed: ['end_to_end_id', 'payee', 'payer', 'is_reversal'] },
-    { title: 'internal transfer', documented: {}, observed: ['email', 'phone', 'recipient_name'] },
+    { title: 'Pix', documented: {}, observed: { end_to_end_id: {}, payee: {}, payer: {}, is_reversal: {} } },
+    { title: 'internal transfer', documented: {}, observed: { email: {}, phone: {}, recipient_name: {} } },
   ],
-}
+} as const satisfies Readonly<Record<DetailsRecord, readonly DetailsFamily[]>>
+
+/** The ids of the statements of a record's documented details. */
+export type DetailStatementId<Kind extends DetailsRecord> = IdsOf<
+  (typeof detailsFamilies)[Kind][number]['documented']
+>
+type IdsOf<Documented> = Documented extends unknown ? IdOf<Documented[keyof Documented]> : never
+type IdOf<Member> = Member extends { readonly statement: { readonly id: infer Id extends string } }
+  ? Id
+  : never
 
 /** Members of a funding or withdrawal record beyond the specification that were seen in real bodies. */
 export const observedRecordFields: readonly string[] = [

@@ -4,11 +4,11 @@ import { type FieldTable, fieldTable } from './fields.ts'
 /** Both documents, "Notification envelope". */
 export const envelopeTables: Readonly<Record<Service, FieldTable>> = {
   transactions: fieldTable('transactions', 'Notification envelope', {
-    event: { type: 'text', presence: 'required', note: 'always TRANSACTION' },
+    event: { type: 'text', presence: 'required', note: 'always TRANSACTION', data: 'code' },
     payload: { type: 'object', presence: 'required', note: 'common fields plus one kind-specific object' },
   }),
   funding: fieldTable('funding', 'Notification envelope', {
-    event: { type: 'text', presence: 'required', note: 'funding or withdrawal, in any case' },
+    event: { type: 'text', presence: 'required', note: 'funding or withdrawal, in any case', data: 'code' },
     payload: { type: 'object', presence: 'required', note: 'funding or withdrawal record' },
   }),
 }

@@ -2,16 +2,22 @@ import { type Field, fieldTable } from './fields.ts'
 import { refundStatuses, refundStepTable } from './refunds.ts'
 
 /** Rows that several kind-specific objects of the transaction service share. */
-export const failureReason: Field = { type: 'text', presence: 'optional', note: 'reason for a failure' }
+export const failureReason = {
+  type: 'text',
+  presence: 'optional',
+  comes: 'with-failure',
+  note: 'reason for a failure',
+} as const satisfies Field
 
 /** The `error` row of the kind object that the section is about. */
-export function errorObject(section: string): Field {
+export function errorObject(section: string): Field<never> {
   return {
     type: 'object',
     presence: 'optional',
+    comes: 'with-failure',
     note: 'present in failed and refunded examples',
     table: fieldTable('transactions', section, {
-      code: { type: 'text', presence: 'required', note: 'an open list' },
+      code: { type: 'text', presence: 'required', data: 'code', note: 'an open list' },
       message: { type: 'text', presence: 'required', note: 'for a person' },
     }),
   }
@@ -32,7 +38,7 @@ export const refundFields = {
     presence: 'optional',
     isNullable: true,
     when: 'refund',
-    table: refundStepTable,
+    items: refundStepTable,
     note: 'only once a refund was triggered; ordered by step creation time, oldest first',
   },
 } as const satisfies Record<string, Field>

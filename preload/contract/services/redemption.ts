@@ -1,5 +1,5 @@
 import { errorObject, failureReason, refundFields } from './failure.ts'
-import { type FieldTable, fieldTable } from './fields.ts'
+import { fieldTable } from './fields.ts'
 import { transactionMethods } from './methods-of-payment.ts'
 
 /** Known values of `receiver_account.type`; the set is open. */
@@ -15,24 +15,47 @@ export const redemptionAssets: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Transaction Notification Service, "redemption object": receiver_account.mexican_bank_account. */
-export const mexicanBankAccountTable: FieldTable = fieldTable('transactions', 'redemption object', {
+export const mexicanBankAccountTable = fieldTable('transactions', 'redemption object', {
   clabe: {
     type: 'text',
     presence: 'required',
     form: 'clabe',
     note: 'destination bank account; present for SPEI redemptions',
+    fixed: 'text',
+    statement: {
+      id: 'T6-8',
+      demands: 'receiver_account.mexican_bank_account.clabe: text, the bank account; there for SPEI',
+    },
   },
   external_fiat_id: {
     type: 'text',
     presence: 'optional',
     isNullable: true,
     note: 'fiat transfer id; null when no SPEI transfer is involved; omitted in the refund example',
+    fixed: 'text',
+    comes: 'gained',
+    statement: {
+      id: 'T6-9',
+      demands:
+        'receiver_account.mexican_bank_account.external_fiat_id: text, or null without a SPEI transfer; may be omitted',
+    },
   },
 })
 
 /** Transaction Notification Service, "redemption object": receiver_account. */
-export const receiverAccountTable: FieldTable = fieldTable('transactions', 'redemption object', {
-  type: { type: 'text', presence: 'required', note: 'an open list' },
+export const receiverAccountTable = fieldTable('transactions', 'redemption object', {
+  type: {
+    type: 'text',
+    presence: 'required',
+    note: 'an open list',
+    data: 'code',
+    statement: {
+      id: 'T6-7',
+      demands:
+        'receiver_account.type: text, an open list that goes with the method; no further object for exchange transfers',
+      more: ['receiver-account-mismatch'],
+    },
+  },
   mexican_bank_account: {
     type: 'object',
     presence: 'required',
@@ -43,28 +66,75 @@ export const receiverAccountTable: FieldTable = fieldTable('transactions', 'rede
 })
 
 /** Transaction Notification Service, "redemption object". */
-export const redemptionTable: FieldTable = fieldTable('transactions', 'redemption object', {
-  network: { type: 'text', presence: 'required', note: 'an open list' },
+export const redemptionTable = fieldTable('transactions', 'redemption object', {
+  network: {
+    type: 'text',
+    presence: 'required',
+    note: 'an open list',
+    data: 'open-code',
+    statement: { id: 'T6-1', demands: 'network: text, an open list' },
+  },
   amount: {
     type: 'text',
     presence: 'required',
     form: 'positive-amount',
     note: 'positive number, tokens to redeem',
+    fixed: 'amount',
+    statement: { id: 'T6-2', demands: 'amount: text, a number above zero; the tokens to redeem' },
   },
-  method: { type: 'text', presence: 'required', values: transactionMethods, note: 'how the fiat goes' },
+  method: {
+    type: 'text',
+    presence: 'required',
+    values: transactionMethods,
+    note: 'how the fiat goes',
+    statement: { id: 'T6-3', demands: 'method: SPEI or EXCHANGE_TRANSFER' },
+  },
   asset: {
     type: 'text',
     presence: 'required',
     note: 'fiat settlement asset: MXN for SPEI, BRL for EXCHANGE_TRANSFER',
+    data: 'open-code',
+    fixed: 'text',
+    statement: {
+      id: 'T6-4',
+      demands: 'asset: text, the fiat asset of the settlement: MXN for SPEI, BRL for the other',
+      more: ['asset-method-mismatch', 'asset-not-fiat'],
+    },
   },
-  refunded: { type: 'boolean', presence: 'required', note: 'whether refunded' },
+  refunded: {
+    type: 'boolean',
+    presence: 'required',
+    note: 'whether refunded',
+    statement: { id: 'T6-5', demands: 'refunded: true or false' },
+  },
   receiver_account: {
     type: 'object',
     presence: 'required',
     table: receiverAccountTable,
     note: 'destination account details',
+    statement: { id: 'T6-6', demands: 'receiver_account: an object, the account that receives' },
   },
-  failure_reason: failureReason,
-  error: errorObject('redemption object'),
-  ...refundFields,
+  failure_reason: {
+    ...failureReason,
+    statement: {
+      id: 'T6-10',
+      demands: 'failure_reason: text, why it failed',
+      more: ['failure-unexplained', 'failure-disagrees'],
+    },
+  },
+  error: {
+    ...errorObject('redemption object'),
+    statement: { id: 'T6-11', demands: 'error: an object with the texts code and message' },
+  },
+  refund_status: {
+    ...refundFields.refund_status,
+    statement: { id: 'T6-12', demands: 'refund_status: text; only once a refund was triggered' },
+  },
+  refund_steps: {
+    ...refundFields.refund_steps,
+    statement: {
+      id: 'T6-13',
+      demands: 'refund_steps: a list of fiat and crypto steps; only once a refund was triggered',
+    },
+  },
 })

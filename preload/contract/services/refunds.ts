@@ -1,4 +1,4 @@
-import { type FieldTable, fieldTable } from './fields.ts'
+import { fieldTable } from './fields.ts'
 
 /** Transaction Notification Service, "States and transitions": refund_status. */
 export const refundStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
@@ -27,18 +27,44 @@ export const refundSteps = {
 } as const
 
 /** Transaction Notification Service, "Refund step (element of refund_steps)". */
-export const refundStepTable: FieldTable = fieldTable('transactions', 'Refund step', {
+export const refundStepTable = fieldTable('transactions', 'Refund step', {
   step: {
     type: 'text',
     presence: 'required',
     values: [...new Set([...refundSteps.issuance, ...refundSteps.redemption])],
     note: 'what this step of the refund does',
+    statement: {
+      id: 'T10-1',
+      demands: 'step: one of two kinds in refunds of issuances, of four in refunds of redemptions',
+      more: ['refund-step-unknown', 'refund-step-not-allowed'],
+    },
   },
-  status: { type: 'text', presence: 'required', values: refundStepStatuses, note: 'state of the step' },
+  status: {
+    type: 'text',
+    presence: 'required',
+    values: refundStepStatuses,
+    note: 'state of the step',
+    statement: {
+      id: 'T10-2',
+      demands: 'status: IN_PROGRESS, COMPLETE or FAILED',
+      more: ['refund-step-status-unknown'],
+    },
+  },
   // Its condition depends on the step's own status: see refund-rules.ts.
   id: {
     type: 'text',
     presence: 'optional',
     note: 'reconciliation identifier; omitted while IN_PROGRESS, may never exist for FAILED steps',
+    statement: {
+      id: 'T10-3',
+      demands:
+        'id: text, of the operation behind the step; omitted while IN_PROGRESS, filled in later; a FAILED step may never have one',
+      more: [
+        'refund-step-id-early',
+        'refund-step-id-missing',
+        'refund-step-id-changed',
+        'refund-step-id-gone',
+      ],
+    },
   },
 })

@@ -26,27 +26,58 @@ export const transactionTypes = [
 export const transactionStatuses = ['PENDING', 'IN_PROGRESS', 'COMPLETE', 'FAILED'] as const
 
 /** Transaction Notification Service, "Common transaction fields (inside payload)". */
-export const transactionTable: FieldTable = fieldTable('transactions', 'Common transaction fields', {
-  id: { type: 'text', presence: 'required', form: 'uuid', note: 'unique transaction identifier' },
+export const transactionTable = fieldTable('transactions', 'Common transaction fields', {
+  id: {
+    type: 'text',
+    presence: 'required',
+    form: 'uuid',
+    note: 'unique transaction identifier',
+    statement: { id: 'T4-1', demands: 'id: text, a UUID, unique to the transaction' },
+  },
   type: {
     type: 'text',
     presence: 'required',
     values: transactionTypes,
     note: 'selects the kind-specific object',
+    fixed: 'text',
+    statement: {
+      id: 'T4-2',
+      demands: 'type: one of the four kinds, or CONVERSION in notifications of conversions',
+    },
   },
   status: {
     type: 'text',
     presence: 'required',
     values: transactionStatuses,
     note: 'state of the transaction',
+    statement: { id: 'T4-3', demands: 'status: PENDING, IN_PROGRESS, COMPLETE or FAILED' },
   },
-  created_at: { type: 'text', presence: 'required', form: 'instant', note: 'creation time' },
-  updated_at: { type: 'text', presence: 'required', form: 'instant', note: 'time of last update' },
+  created_at: {
+    type: 'text',
+    presence: 'required',
+    form: 'instant',
+    note: 'creation time',
+    fixed: 'instant',
+    statement: { id: 'T4-4', demands: 'created_at: ISO 8601 text, when the transaction was created' },
+  },
+  updated_at: {
+    type: 'text',
+    presence: 'required',
+    form: 'instant',
+    note: 'time of last update',
+    statement: {
+      id: 'T4-5',
+      demands: 'updated_at: ISO 8601 text, when it last changed',
+      more: ['updated-before-created'],
+    },
+  },
   external_ref: {
     type: 'text',
     presence: 'optional',
     when: 'no-refund',
     note: 'appears in most transaction payloads, absent in conversion and refund payloads',
+    fixed: 'text',
+    statement: { id: 'T4-6', demands: 'external_ref: optional text; absent in conversions and in refunds' },
   },
 })
 

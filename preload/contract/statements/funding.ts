@@ -1,3 +1,6 @@
+import { fundingTable } from '../services/funding.ts'
+import { withdrawalTable } from '../services/withdrawal.ts'
+import { detailRowsOf, rowsOf } from './rows.ts'
 import { behavior, findings, nothing, notSpecified, row, sameAs, section } from './statement.ts'
 
 /** Funding and Withdrawal Notification Service. */
@@ -23,39 +26,13 @@ export const fundingStatements = {
     'F2-2': findings('payload is an object: the record', 'payload-missing', 'payload-not-object'),
   }),
   ...section('Funding record', {
-    'F3-1': row('fid', 'fid: text, unique to the funding'),
-    'F3-2': row('status', 'status: pending, complete or failed, in lower case in the samples'),
-    'F3-3': row('created_at', 'created_at: ISO 8601 text'),
-    'F3-4': row('currency', 'currency: text, of the amount'),
-    'F3-5': row('method', 'method: text, a code, an open list'),
-    'F3-6': row('method_name', 'method_name: text, the long name of the method'),
-    'F3-7': row('amount', 'amount: text, what was deposited, in units of the currency'),
-    'F3-8': row('asset', 'asset: text, an asset in a network, usually the currency'),
-    'F3-9': row('network', 'network: text, the payment network'),
-    'F3-10': row('protocol', 'protocol: text, the mechanism used in the network'),
-    'F3-11': row('integration', 'integration: text, what connects to the network'),
-    'F3-12': row('details', 'details: an object whose fields vary by method'),
-    'F3-13': row('details.sender_name', 'sample of a bank transfer: sender_name, text'),
-    'F3-14': row('details.sender_clabe', 'sample of a bank transfer: sender_clabe, text, partly masked'),
-    'F3-15': row('details.sender_bank', 'sample of a bank transfer: sender_bank, a number'),
-    'F3-16': row('details.clave', 'sample of a bank transfer: clave, a number'),
-    'F3-17': row('details.clave_rastreo', 'sample of a bank transfer: clave_rastreo, text'),
-    'F3-18': row('details.numeric_reference', 'sample of a bank transfer: numeric_reference, text'),
-    'F3-19': row('details.concepto', 'sample of a bank transfer: concepto, text'),
-    'F3-20': row('details.cep_link', 'sample of a bank transfer: cep_link, text that may be empty'),
+    ...rowsOf(fundingTable),
+    ...detailRowsOf('funding'),
   }),
   ...section('Withdrawal record', {
+    ...rowsOf(withdrawalTable),
+    ...detailRowsOf('withdrawal'),
     'F4-1': row('*', 'the fields of a funding, save for those named here'),
-    'F4-2': row('wid', 'wid: text, unique to the withdrawal, instead of fid'),
-    'F4-3': row('amount', 'amount: text, what was withdrawn'),
-    'F4-4': row('status', 'status: pending, processing, complete or failed, in lower case in the samples'),
-    'F4-5': row('details', 'details: an object whose fields vary by method'),
-    'F4-6': row('details.address', 'sample of a ledger-based coin: address, text, partly masked'),
-    'F4-7': row('details.destination_tag', 'sample of a ledger-based coin: destination_tag, text'),
-    'F4-8': row(
-      'details.ledger_transaction_hash',
-      'sample of a ledger-based coin: ledger_transaction_hash, text',
-    ),
     'F4-9': notSpecified('the details of other methods'),
   }),
   ...section('States and transitions', {

@@ -32,15 +32,23 @@ export type Judgment =
   /** There is nothing to check, and why. */
   | { readonly by: 'nothing'; readonly why: string }
 
-type Said = Omit<Statement, 'section'>
+export type Said = Omit<Statement, 'section'>
 
-/** The statements of one section. */
+/** The statements of one section, by their numbers. */
 export function section<Id extends string>(
   heading: string,
   said: Readonly<Record<Id, Said>>,
 ): Record<Id, Statement> {
-  const entries = Object.entries<Said>(said).map(([id, each]) => [id, { section: heading, ...each }])
+  const entries = Object.entries<Said>(said).map(([id, each]): [string, Statement] => [
+    id,
+    { section: heading, ...each },
+  ])
+  entries.sort(([a], [b]) => numberOf(a) - numberOf(b))
   return Object.fromEntries(entries) as Record<Id, Statement>
+}
+
+function numberOf(id: string): number {
+  return Number(id.slice(id.indexOf('-') + 1))
 }
 
 export function row(field: string, demands: string, more: readonly string[] = []): Said {

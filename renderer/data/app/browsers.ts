@@ -11,7 +11,7 @@ export const browsersQuery = freshQuery('access.list', {})
 
 /** This browser's own number; `null` in the desktop's window. */
 export function ownBrowserId(): BrowserId | null {
-  return (readSession()?.id ?? null) as BrowserId | null
+  return readSession()?.id ?? null
 }
 
 /** Signs a browser out; this one is locked then. Returns why it could not. */

@@ -14,9 +14,6 @@ export function recheckSignature(deliveryId: DeliveryId, publicKey: string): voi
   void queryClient.invalidateQueries({ queryKey: signatureQuery(deliveryId, publicKey).queryKey })
 }
 
-/** The environments whose service can be asked for its keys. */
-export const keySourcesQuery = engineQuery('environments.list', {})
-
 export interface SenderKeys {
   readonly keys: readonly SenderKey[]
   /** Why there is none, where there is none. */

@@ -1,6 +1,6 @@
+import { isPassed } from '#contract/sending/sending'
 import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
-import { hasPassed } from '../sending/passed.ts'
 
 /** More than a screen has pixels across: beyond, the slowest of each stretch stands for it. */
 const mostPoints = 4000
@@ -17,7 +17,7 @@ export function answerTimes(results: readonly BatchResult[]): [number[], Column,
     let good: number | null = null
     let bad: number | null = null
     for (const result of results.slice(start, start + stretch)) {
-      if (hasPassed(result)) good = Math.max(good ?? 0, result.elapsedMs)
+      if (isPassed(result)) good = Math.max(good ?? 0, result.elapsedMs)
       else bad = Math.max(bad ?? 0, result.elapsedMs)
     }
     places.push(start + 1)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
+import { isPassed } from '#contract/sending/sending'
 import 'uplot/dist/uPlot.min.css'
 import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
-import { hasPassed } from '../sending/passed.ts'
 import { answerTimes, quantilesText } from './answer-time-data.ts'
 import { colourOf } from './colour-of.ts'
 
@@ -37,7 +37,7 @@ export function AnswerTimes({ results }: { readonly results: readonly BatchResul
   }, [])
   useEffect(() => chart.current?.setData(answerTimes(results)), [results])
 
-  const failed = results.reduce((count, result) => (hasPassed(result) ? count : count + 1), 0)
+  const failed = results.reduce((count, result) => (isPassed(result) ? count : count + 1), 0)
   return (
     <figure className="answer-times">
       <figcaption className="answer-times-words tabular">

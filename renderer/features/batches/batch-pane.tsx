@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Batch } from '#contract/sending/replay'
+import { isPassed } from '#contract/sending/sending'
 import { type BatchResult, batchResultsQuery, mostResults } from '../../data/sending/batch-results.ts'
 import { isUnderWay, useBatch } from '../../data/sending/batches.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -11,7 +12,6 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { fullTimeText } from '../../ui/text/time-text.ts'
-import { hasPassed } from '../sending/passed.ts'
 import { AnswerTimes } from './answer-times.tsx'
 import { BatchButtons } from './batch-buttons.tsx'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-words.ts'
@@ -88,7 +88,7 @@ interface ResultListProps {
 function ResultList({ batch, results }: ResultListProps) {
   const isFailedOnly = useBatches(state => state.isFailedOnly)
   const shown = useMemo(
-    () => (isFailedOnly ? results.filter(result => !hasPassed(result)) : results),
+    () => (isFailedOnly ? results.filter(result => !isPassed(result)) : results),
     [results, isFailedOnly],
   )
   return (

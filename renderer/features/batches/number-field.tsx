@@ -1,33 +1,25 @@
-import { numberIn } from './replay-plan.ts'
+import { clsx } from 'clsx'
+import styles from '../../ui/fields/text-field.module.css'
+import { type NumberRange, numberIn } from './replay-plan.ts'
 
 interface NumberFieldProps {
   readonly label: string
   readonly unit: string
   /** As typed. */
   readonly value: string
-  readonly least: number
-  readonly most: number
-  readonly isWhole?: boolean
+  readonly range: NumberRange
   readonly onChange: (value: string) => void
 }
 
 /** A short number with its unit behind it. */
-export function NumberField({
-  label,
-  unit,
-  value,
-  least,
-  most,
-  isWhole = false,
-  onChange,
-}: NumberFieldProps) {
+export function NumberField({ label, unit, value, range, onChange }: NumberFieldProps) {
   return (
     <span className="number-field">
       <input
-        className="text-input mono"
+        className={clsx('mono', styles.textInput, 'text-input' /* legacy */)}
         inputMode="decimal"
         aria-label={label}
-        aria-invalid={numberIn(value, least, most, isWhole) === null}
+        aria-invalid={numberIn(value, range) === null}
         value={value}
         onChange={event => onChange(event.target.value)}
       />

@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react'
 import type { BatchOrder } from '#contract/sending/replay'
+import { StartFailure } from '../../attempt/start-failure.tsx'
+import { TargetField } from '../../attempt/target-field.tsx'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -7,10 +9,8 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { StartFailure } from '../sending/start-failure.tsx'
-import { TargetField } from '../sending/target-field.tsx'
 import { NumberField } from './number-field.tsx'
-import { isOneAtATime, planOf, type TimingMode } from './replay-plan.ts'
+import { isOneAtATime, planOf, ranges, type TimingMode } from './replay-plan.ts'
 import { changeReplayForm, startReplayMany, useReplayMany } from './state/replay-many.ts'
 import './batches.css'
 
@@ -70,8 +70,7 @@ function ReplayManyForm() {
               label="Times as fast"
               unit="times"
               value={state.times}
-              least={0.001}
-              most={1_000_000}
+              range={ranges.times}
               onChange={times => changeReplayForm({ times })}
             />
           ) : null}
@@ -80,8 +79,7 @@ function ReplayManyForm() {
               label="Milliseconds between two"
               unit="ms"
               value={state.intervalMs}
-              least={0}
-              most={86_400_000}
+              range={ranges.intervalMs}
               onChange={intervalMs => changeReplayForm({ intervalMs })}
             />
           ) : null}
@@ -101,9 +99,7 @@ function ReplayManyForm() {
               label="Seed"
               unit="seed"
               value={state.seed}
-              least={0}
-              most={0xffff_ffff}
-              isWhole
+              range={ranges.seed}
               onChange={seed => changeReplayForm({ seed })}
             />
           ) : null}
@@ -112,11 +108,9 @@ function ReplayManyForm() {
           <Field label="At one time" note="More than one may overtake each other; with 1 the order holds.">
             <NumberField
               label="At one time"
-              unit="of at most 64"
+              unit={`of at most ${ranges.concurrency.most}`}
               value={state.concurrency}
-              least={1}
-              most={64}
-              isWhole
+              range={ranges.concurrency}
               onChange={concurrency => changeReplayForm({ concurrency })}
             />
           </Field>
@@ -126,8 +120,7 @@ function ReplayManyForm() {
             label="Duplicates in percent"
             unit="%"
             value={state.duplicatePercent}
-            least={0}
-            most={100}
+            range={ranges.duplicatePercent}
             onChange={duplicatePercent => changeReplayForm({ duplicatePercent })}
           />
         </Field>

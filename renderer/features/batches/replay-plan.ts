@@ -1,4 +1,4 @@
-import type { BatchOrder, BatchTiming } from '#contract/sending/replay'
+import { type BatchOrder, type BatchTiming, batchLimits } from '#contract/sending/replay'
 
 /** How the sendings follow each other. `times`: the recorded rhythm, so many times as fast. */
 export type TimingMode = 'asap' | 'recorded' | 'times' | 'interval'
@@ -14,6 +14,22 @@ export interface ReplayPlan {
   readonly duplicatePercent: string
 }
 
+/** What a number may be. */
+export interface NumberRange {
+  readonly least: number
+  readonly most: number
+  readonly isWhole: boolean
+}
+
+/** Of the form's numbers. */
+export const ranges = {
+  times: { least: 0.001, most: batchLimits.speed, isWhole: false },
+  intervalMs: { least: 0, most: batchLimits.intervalMs, isWhole: false },
+  seed: { least: 0, most: batchLimits.seed, isWhole: true },
+  concurrency: { least: 1, most: batchLimits.concurrency, isWhole: true },
+  duplicatePercent: { least: 0, most: batchLimits.duplicatePercent, isWhole: false },
+} as const satisfies Record<string, NumberRange>
+
 /** Who asks for an order wants it at the receiver, where several connections would mix it. */
 export function isOneAtATime({ order }: Pick<ReplayPlan, 'order'>): boolean {
   return order !== 'arrived'
@@ -28,14 +44,14 @@ export function planOf(plan: ReplayPlan): {
 } | null {
   const timing = timingOf(plan)
   const concurrency = concurrencyOf(plan)
-  const seed = numberIn(plan.seed, 0, 0xffff_ffff, true)
-  const duplicatePercent = numberIn(plan.duplicatePercent, 0, 100, false)
+  const seed = numberIn(plan.seed, ranges.seed)
+  const duplicatePercent = numberIn(plan.duplicatePercent, ranges.duplicatePercent)
   if (timing === null || concurrency === null || seed === null || duplicatePercent === null) return null
   return { timing, concurrency, seed, duplicatePercent }
 }
 
 /** What was typed as a number within a range; `null` where it is none. */
-export function numberIn(text: string, least: number, most: number, isWhole: boolean): number | null {
+export function numberIn(text: string, { least, most, isWhole }: NumberRange): number | null {
   const pattern = isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/
   const value = pattern.test(text.trim()) ? Number(text) : Number.NaN
   return value >= least && value <= most ? value : null
@@ -44,7 +60,7 @@ export function numberIn(text: string, least: number, most: number, isWhole: boo
 /** So many under way at most; what has its time never waits for another. */
 function concurrencyOf(plan: ReplayPlan): number | null {
   if (isOneAtATime(plan)) return 1
-  return plan.timing === 'asap' ? numberIn(plan.concurrency, 1, 64, true) : 64
+  return plan.timing === 'asap' ? numberIn(plan.concurrency, ranges.concurrency) : ranges.concurrency.most
 }
 
 function timingOf({ timing, times, intervalMs }: ReplayPlan): BatchTiming | null {
@@ -54,11 +70,11 @@ function timingOf({ timing, times, intervalMs }: ReplayPlan): BatchTiming | null
     case 'recorded':
       return { mode: 'recorded', speed: 1 }
     case 'times': {
-      const speed = numberIn(times, 0.001, 1_000_000, false)
+      const speed = numberIn(times, ranges.times)
       return speed === null ? null : { mode: 'recorded', speed }
     }
     case 'interval': {
-      const value = numberIn(intervalMs, 0, 86_400_000, false)
+      const value = numberIn(intervalMs, ranges.intervalMs)
       return value === null ? null : { mode: 'interval', intervalMs: value }
     }
   }

@@ -1,5 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
+import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
+import { VerdictWord } from '../../attempt/verdict-word.tsx'
 import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { selectDelivery, showTab } from '../../navigation/selection.ts'
@@ -7,8 +9,6 @@ import { shortId } from '../../notification/words.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { clockText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { AttemptVerdict } from '../sending/attempt-verdict.tsx'
-import { VerdictWord } from '../sending/verdict-word.tsx'
 
 const rowPixels = 32
 

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { SearchField } from '../search/search-field.tsx'
+import { SearchField } from '../search/index.ts'
 import { choosePair } from './state/chosen-pair.ts'
 import './compare-dialog.css'
 

@@ -4,6 +4,7 @@ import { useNow } from '../../notification/use-now.ts'
 import { countOf } from '../../ui/text/number-text.ts'
 import { shortTimeText } from '../../ui/text/time-text.ts'
 import { type ArrivalBar, countArrivals } from './arrival-bars.ts'
+import './arrivals.css'
 
 const barCount = 72
 const height = 22

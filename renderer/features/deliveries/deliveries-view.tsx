@@ -1,5 +1,5 @@
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
-import { DeliveryPane } from '../detail/delivery-pane.tsx'
+import { DeliveryPane } from '../detail/index.ts'
 import { ListPane } from './list-pane.tsx'
 
 /** The list on the left, the delivery that is read on the right. */

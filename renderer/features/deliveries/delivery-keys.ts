@@ -1,16 +1,15 @@
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { clearMarked, useMultiSelection } from '../../navigation/multi-selection.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { togglePin } from '../../navigation/pin.ts'
 import { detailTabs, selectDelivery, showTab, useSelection } from '../../navigation/selection.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
-import { openReplayOfList } from '../batches/state/replay-many.ts'
-import { copySelectedBody } from '../detail/copy-body.ts'
-import { focusDetail } from '../detail/payload/tree-focus.ts'
-import { openExport } from '../exporting/state/export-store.ts'
-import { openReplay } from '../sending/state/replay.ts'
-import { openSelectedTrail } from '../trails/open-trail.ts'
+import { openReplayOfList } from '../batches/index.ts'
+import { copySelectedBody, focusDetail } from '../detail/index.ts'
+import { openExport } from '../exporting/index.ts'
+import { openReplay } from '../sending/index.ts'
+import { openSelectedTrail } from '../trails/index.ts'
 import { markSelected, moveSelection } from './list-keys.ts'
-import { clearMarked, useMultiSelection } from './multi-selection.ts'
 
 /** What a key does in the place of deliveries. */
 export function deliveryKeys(event: KeyboardEvent): (() => void) | null {

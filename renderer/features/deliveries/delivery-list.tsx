@@ -1,16 +1,16 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { indexOfId } from '../../data/live-window/index-of-id.ts'
+import { useMultiSelection } from '../../navigation/multi-selection.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { useNow } from '../../notification/use-now.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
-import type { LiveFeed, RowKey } from '../../ui/lists/use-live-scroll.ts'
+import type { LiveFeed } from '../../ui/lists/use-live-scroll.ts'
 import { countText } from '../../ui/text/number-text.ts'
 import { DeliveryRow } from './delivery-row.tsx'
-import { indexOfId } from './index-of-id.ts'
 import { chooseRow, listKeys } from './list-keys.ts'
-import { useMultiSelection } from './multi-selection.ts'
-import './delivery-list.css'
+import '../../notification/delivery-row.css'
 
 /** The deliveries that match, newest first. */
 export function DeliveryList() {
@@ -33,7 +33,7 @@ export function DeliveryList() {
       label="Deliveries"
       rows={rows}
       keyOf={idOf}
-      indexOf={indexOf}
+      indexOf={indexOfId}
       selectedKey={selectedId}
       feed={feed}
       topRequests={topRequests}
@@ -67,10 +67,6 @@ function useNewerText(): string | null {
 
 function idOf(row: DeliverySummary): DeliveryId {
   return row.id
-}
-
-function indexOf(rows: readonly DeliverySummary[], key: RowKey): number {
-  return indexOfId(rows, key as DeliveryId)
 }
 
 const feed: LiveFeed = {

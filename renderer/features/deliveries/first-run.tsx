@@ -1,19 +1,19 @@
 import { FlaskConical } from 'lucide-react'
-import { useStatus } from '../../data/app/status.ts'
+import { defaultCaptureUrl, useStatus } from '../../data/app/status.ts'
 import { useRun } from '../../data/client/shared-change.ts'
+import { openServices } from '../../navigation/services-tab.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { openImport } from '../importing/state/import-store.ts'
-import { openSending } from '../sending/state/sending.ts'
-import { practiceChange, tryFromDraft } from '../services/practice/practice-state.ts'
-import { openServices } from '../services/services-tab.ts'
+import { openImport } from '../importing/index.ts'
+import { openSending } from '../sending/index.ts'
+import { practiceChange, tryFromDraft } from '../services/index.ts'
 import './first-run.css'
 
 /** What stands in place of the list before anything was captured: the practice service, and four more ways to make something arrive. */
 export function FirstRun() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
-  const command = curlCommand(captureUrl ?? 'http://127.0.0.1:4400')
+  const command = curlCommand(captureUrl ?? defaultCaptureUrl)
   return (
     <div className="first-run">
       <h2>Waiting for the first delivery</h2>

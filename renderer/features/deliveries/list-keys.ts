@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { indexOfId } from '../../data/live-window/index-of-id.ts'
+import { markThrough, toggleMarked } from '../../navigation/multi-selection.ts'
 import { selectDelivery, useSelection } from '../../navigation/selection.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
-import { indexOfId } from './index-of-id.ts'
-import { markThrough, toggleMarked } from './multi-selection.ts'
 
 /** Moves the selection by so many rows; to the first row where nothing is selected. */
 export function moveSelection(step: number): void {

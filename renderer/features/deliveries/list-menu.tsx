@@ -1,11 +1,11 @@
 import { Download, Ellipsis, FileDown, FolderPlus } from 'lucide-react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { markedIds, useMultiSelection } from '../../navigation/multi-selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
-import { openExport } from '../exporting/state/export-store.ts'
-import { openImport } from '../importing/state/import-store.ts'
-import { askAboutSession } from '../sessions/state/session-dialog.ts'
-import { markedIds, useMultiSelection } from './multi-selection.ts'
+import { openExport } from '../exporting/index.ts'
+import { openImport } from '../importing/index.ts'
+import { askAboutSession } from '../sessions/index.ts'
 
 /** What concerns the whole list, or what is found in it. */
 export function ListMenu() {

@@ -2,14 +2,14 @@ import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveri
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { FindingsSummaryStrip } from '../findings/findings-summary.tsx'
+import { FindingsSummaryStrip } from '../findings/index.ts'
 import { Arrivals } from './arrivals.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { FirstRun } from './first-run.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
-import './list-pane.css'
+import '../../ui/layout/list-pane.css'
 
 export function ListPane() {
   const phase = useDeliveries(state => state.phase)

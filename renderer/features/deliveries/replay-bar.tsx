@@ -1,11 +1,11 @@
 import { Download, RotateCw } from 'lucide-react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
+import { clearMarked, useMultiSelection } from '../../navigation/multi-selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
-import { openReplayOfList } from '../batches/state/replay-many.ts'
-import { openExport } from '../exporting/state/export-store.ts'
-import { clearMarked, useMultiSelection } from './multi-selection.ts'
+import { openReplayOfList } from '../batches/index.ts'
+import { openExport } from '../exporting/index.ts'
 import './replay-bar.css'
 
 /** Under the list: what is marked, or what the search finds, can be sent again together, and exported. */

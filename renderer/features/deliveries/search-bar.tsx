@@ -1,7 +1,7 @@
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { useCounts } from '../../data/sync/counts.ts'
 import { countOf, countText } from '../../ui/text/number-text.ts'
-import { SearchField } from '../search/search-field.tsx'
+import { SearchField } from '../search/index.ts'
 import { ListMenu } from './list-menu.tsx'
 
 /** Asks for deliveries in the query language as one types. */

@@ -3,9 +3,7 @@ import { useRoutes } from '../../data/sending/routes.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { routeTitle } from '../routes/route-title.ts'
-import { openRoute } from '../routes/routes-store.ts'
-import { ruleSentence } from '../routes/rules/rule-words.ts'
+import { openRoute, routeTitle, ruleSentence } from '../routes/index.ts'
 
 /** Who decided the answer, as facts of the answer's list. */
 export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin }) {

@@ -1,10 +1,10 @@
 import type { AnswerOrigin, DeliveryDetail } from '#contract/deliveries/delivery'
+import { HttpStatus } from '../../attempt/http-status.tsx'
 import { isLate } from '../../notification/words.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { HttpStatus } from '../sending/http-status.tsx'
 import { AnswerOriginFacts } from './answer-origin.tsx'
 
 /** How Hooktrail answered, and after how long. */

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Attempt } from '#contract/sending/sending'
+import { AttemptAnswer } from '../../attempt/attempt-answer.tsx'
+import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
+import { VerdictWord } from '../../attempt/verdict-word.tsx'
 import { attemptsQuery, refetchDelivery } from '../../data/deliveries/delivery.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { fullTimeText, rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { AttemptAnswer } from '../sending/attempt-answer.tsx'
-import { AttemptVerdict } from '../sending/attempt-verdict.tsx'
-import { openReplay } from '../sending/state/replay.ts'
-import { VerdictWord } from '../sending/verdict-word.tsx'
+import { openReplay } from '../sending/index.ts'
 import './attempts-tab.css'
 
 /** Every time this delivery was sent on, by a replay or a route, newest first. */
@@ -59,7 +60,7 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   return (
     <li className="attempt" data-attempt-id={attempt.id}>
       <button type="button" className="attempt-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <ChevronRight aria-hidden className="attempt-twisty" data-open={isOpen} />
+        <Twisty isOpen={isOpen} />
         <AttemptVerdict attempt={attempt} />
         <VerdictWord verdict={attempt.verdict} />
         {attempt.purpose === 'forward' ? <span className="row-tag">{forwardWords(attempt)}</span> : null}

@@ -11,8 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
-import { ComparisonView } from '../changes/comparison-view.tsx'
-import { endPair, useChosenPair } from '../changes/state/chosen-pair.ts'
+import { ComparisonView, endPair, useChosenPair } from '../changes/index.ts'
 
 /** What this delivery changed: against its record's previous status, or against another that was chosen. */
 export function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {

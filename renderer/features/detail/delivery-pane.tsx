@@ -10,10 +10,11 @@ import { useSelection } from '../../navigation/selection.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { TrailLane } from '../trails/trail-lane.tsx'
+import { TrailLane } from '../trails/index.ts'
 import { DeliveryHead } from './delivery-head.tsx'
 import { DeliveryTabs } from './delivery-tabs.tsx'
 import { usePayload } from './payload/use-payload.ts'
+import '../../ui/layout/pane.css'
 import './delivery-pane.css'
 
 /** The delivery that is read. */

@@ -1,10 +1,11 @@
-import { ChevronRight } from 'lucide-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Finding, Severity } from '#contract/deliveries/finding'
-import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { Twisty } from '../../ui/buttons/twisty.tsx'
+import { SeverityMark, severityClass } from '../../ui/feedback/severity-mark.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import './finding-list.css'
+import '../../notification/finding-list.css'
 
 const severities: readonly Severity[] = ['error', 'warning', 'info']
 
@@ -28,7 +29,7 @@ export function FindingList({ findings, onGo }: FindingListProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <ChevronRight aria-hidden className="finding-twisty" data-open={isOpen} />
+        <Twisty isOpen={isOpen} />
         {severities.map(severity => (
           <SeverityCount key={severity} severity={severity} findings={sorted} />
         ))}
@@ -57,7 +58,7 @@ function SeverityCount({
   const count = findings.filter(finding => finding.severity === severity).length
   if (count === 0) return null
   return (
-    <span className={`finding-severity severity-${severity} tabular`}>
+    <span className={clsx('finding-severity', severityClass(severity), 'tabular')}>
       <SeverityMark severity={severity} />
       {severity === 'info' ? `${count} to know` : countOf(count, severity)}
     </span>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { BodyForm, DeliveryDetail, InletMark } from '#contract/deliveries/delivery'
 import type { HeaderPairs } from '#contract/terms'
-import { latestStatus } from '../../data/app/status.ts'
+import { defaultCaptureUrl, latestStatus } from '../../data/app/status.ts'
 import { failureOf } from '../../data/client/change.ts'
 import { loadWholeBody, useBody } from '../../data/deliveries/bodies.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { HeaderTable } from '../../ui/text/header-table.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { SignatureLine } from '../findings/signature-line.tsx'
+import { SignatureLine } from '../findings/index.ts'
 import { curlCommand } from './curl-command.ts'
-import { HeaderTable } from './header-table.tsx'
 import { RawBody } from './raw-body.tsx'
 import './raw-tab.css'
 
@@ -71,7 +71,7 @@ function headerText(pairs: HeaderPairs): string {
 
 async function commandOf(detail: DeliveryDetail): Promise<string> {
   const { bytes } = await loadWholeBody(detail.id, 'raw')
-  const origin = latestStatus()?.listener.captureUrl ?? 'http://127.0.0.1:4400'
+  const origin = latestStatus()?.listener.captureUrl ?? defaultCaptureUrl
   return curlCommand({
     method: detail.method,
     url: new URL(detail.target.startsWith('/') ? detail.target : '/', origin).href,

@@ -3,6 +3,7 @@ import { useStatus } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import styles from '../../ui/fields/text-field.module.css'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { chooseFormat, chooseOut, chooseScope, useExport } from './state/export-store.ts'
 
@@ -36,7 +37,7 @@ export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
         />
       </Field>
       <fieldset className="export-formats">
-        <legend className="text-field-label">Format</legend>
+        <legend className={styles.label}>Format</legend>
         {exportFormats.map(({ format: value, label, text }) => (
           <label key={value} className="export-format">
             <input

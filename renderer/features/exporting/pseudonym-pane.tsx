@@ -4,6 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
+import styles from '../../ui/fields/text-field.module.css'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ChangesPreview } from './changes-preview.tsx'
 import { choosePseudonyms, replaceOriginals, useExport } from './state/export-store.ts'
@@ -62,7 +63,7 @@ interface KeptOrProps<Other extends string> {
 function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrProps<Other>) {
   return (
     <span className="pseudonym-option">
-      <span className="text-field-label">{label}</span>
+      <span className={styles.label}>{label}</span>
       <Segments
         label={label}
         options={[{ value: 'keep', label: 'Kept' }, other]}

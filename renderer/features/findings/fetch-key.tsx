@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Environment } from '#contract/registration/environment'
-import { fetchSenderKeys, keySourcesQuery } from '../../data/deliveries/signatures.ts'
+import { fetchSenderKeys } from '../../data/deliveries/signatures.ts'
+import { environmentsQuery } from '../../data/services/environments.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import styles from '../../ui/fields/text-field.module.css'
 import { senderKeyOf } from './sender-key.ts'
 import { chooseKeySource, useSignatureForm } from './state/signature-form.ts'
 
@@ -17,7 +19,7 @@ const noSources: readonly Environment[] = []
 
 /** Asks a service for its public key, which the newer API has. Nothing is asked before the button is pressed. */
 export function FetchKey({ onKey }: FetchKeyProps) {
-  const { data, error } = useQuery(keySourcesQuery)
+  const { data, error } = useQuery(environmentsQuery)
   const delivery = useOpenDelivery()
   const chosenId = useSignatureForm(state => state.keySourceId)
   const fetching = useMutation({
@@ -34,7 +36,7 @@ export function FetchKey({ onKey }: FetchKeyProps) {
 
   return (
     <div className="signature-fetch">
-      <span className="text-field-label">Or ask the service for it</span>
+      <span className={styles.label}>Or ask the service for it</span>
       <div className="signature-fetch-row">
         <Select
           label="Environment to ask"
@@ -58,7 +60,7 @@ export function FetchKey({ onKey }: FetchKeyProps) {
           {fetching.isPending ? 'Fetching…' : 'Fetch the key'}
         </Button>
       </div>
-      <p className="text-field-hint" role="status">
+      <p className={styles.hint} role="status">
         {message ?? 'GET /v4/webhooks/public-key of the newer API; the services’ documents do not show it.'}
       </p>
     </div>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import type { FindingsSummary } from '#contract/deliveries/findings'
 import type { CodeCount } from '#contract/deliveries/trail'
 import { findingsQuery } from '../../data/deliveries/findings.ts'
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
-import { hasTerm, withTermToggled } from '../search/query-terms.ts'
+import { hasTerm, withTermToggled } from '../search/index.ts'
 import { unfoldSummary, useSummaryState } from './summary-state.ts'
 import './findings-summary.css'
 
@@ -25,7 +25,7 @@ export function FindingsSummaryStrip() {
           aria-expanded={isOpen}
           onClick={() => unfoldSummary(!isOpen)}
         >
-          <ChevronRight aria-hidden className="finding-twisty" data-open={isOpen} />
+          <Twisty isOpen={isOpen} />
           Findings
         </button>
         {isOpen ? <Scope /> : null}

@@ -1,3 +1,4 @@
+import { firstHeaderValue } from '#contract/headers'
 import type { SenderKey } from '#contract/registration/registration'
 import { signatureHeaders } from '#contract/services/envelope'
 import type { HeaderPairs } from '#contract/terms'
@@ -12,7 +13,7 @@ interface FoundKey {
 
 /** The key that a delivery was signed with, among those that its service has. */
 export function senderKeyOf({ keys, message }: SenderKeys, headers: HeaderPairs): FoundKey {
-  const named = headers.find(([name]) => name.toLowerCase() === signatureHeaders.keyId)?.[1] ?? null
+  const named = firstHeaderValue(headers, signatureHeaders.keyId)
   const key = choose(keys, named)
   return key === null
     ? { publicKey: null, message: missing(keys, named, message) }

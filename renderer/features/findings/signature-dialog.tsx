@@ -6,10 +6,11 @@ import { useSelection } from '../../navigation/selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import styles from '../../ui/fields/text-field.module.css'
 import { FetchKey } from './fetch-key.tsx'
 import { checkSignature, useSignatureForm } from './state/signature-form.ts'
 import { useSignatureCheck } from './use-signature-check.ts'
-import '../../ui/fields/text-field.css'
 import './signature.css'
 
 /** Checks the selected delivery's signature with a public key that is pasted, or fetched when asked. */
@@ -43,12 +44,12 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
 
   return (
     <form className="signature-form" onSubmit={onSubmit}>
-      <label htmlFor={fieldId} className="text-field-label">
+      <label htmlFor={fieldId} className={styles.label}>
         Public key of the sender
       </label>
-      <textarea
+      <TextArea
         id={fieldId}
-        className="text-input mono signature-key"
+        className="signature-key"
         rows={8}
         spellCheck={false}
         autoComplete="off"
@@ -59,7 +60,7 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
         value={key}
         onChange={event => setKey(event.target.value)}
       />
-      <p id={`${fieldId}-note`} className={error === null ? 'text-field-hint' : 'text-field-error'}>
+      <p id={`${fieldId}-note`} className={error === null ? styles.hint : styles.error}>
         {error ?? 'PEM, or base64 of DER (SPKI). It stays on this machine and is not kept.'}
       </p>
       <FetchKey onKey={setKey} />

@@ -1,7 +1,7 @@
 import { ShieldQuestion } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
+import { firstHeaderValue } from '#contract/headers'
 import { signatureHeaders } from '#contract/services/envelope'
-import type { HeaderPairs } from '#contract/terms'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useSignatureCheck } from './use-signature-check.ts'
@@ -10,8 +10,8 @@ import './signature.css'
 /** That the delivery is signed, by which key, and whether that was checked. Nothing where it is not signed. */
 export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
   const check = useSignatureCheck(detail.id)
-  if (headerOf(detail.headers, signatureHeaders.signature) === null) return null
-  const keyId = headerOf(detail.headers, signatureHeaders.keyId)
+  if (firstHeaderValue(detail.headers, signatureHeaders.signature) === null) return null
+  const keyId = firstHeaderValue(detail.headers, signatureHeaders.keyId)
   const outcome = check.data?.outcome ?? null
   return (
     <section className="signature-line" aria-label="Signature">
@@ -36,8 +36,3 @@ const outcomeWords = {
   'not-signed': 'not signed',
   'not-checkable': 'cannot be checked',
 } as const
-
-/** The first value of a header, whose name is written in any case. */
-function headerOf(headers: HeaderPairs, name: string): string | null {
-  return headers.find(([own]) => own.toLowerCase() === name)?.[1] ?? null
-}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionsQuery } from '../../data/sessions/sessions.ts'
 import { closeOverlay } from '../../navigation/navigation.ts'
+import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DoneLine } from '../../ui/feedback/done-line.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { showDeliveriesOf } from '../sessions/show-deliveries.ts'
 import { totalsOf } from './import-words.ts'
 import { chooseOthers, type ImportStep } from './state/import-store.ts'
 

@@ -1,11 +1,12 @@
 import { PenLine } from 'lucide-react'
 import type { FormEvent } from 'react'
+import { OutcomeView } from '../../attempt/outcome-view.tsx'
+import { TargetField } from '../../attempt/target-field.tsx'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { OutcomeView } from './outcome-view.tsx'
 import { headerPairs, isEdited } from './replay-edit.ts'
 import { ReplayEditor } from './replay-editor.tsx'
 import {
@@ -16,7 +17,6 @@ import {
   replayDelivery,
   useReplay,
 } from './state/replay.ts'
-import { TargetField } from './target-field.tsx'
 import './sending.css'
 
 /** Sends one captured delivery again: byte for byte, or edited and marked so. */

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect } from 'react'
+import { OutcomeView } from '../../attempt/outcome-view.tsx'
+import { TargetField } from '../../attempt/target-field.tsx'
 import { fixturesQuery, useFixture } from '../../data/sending/fixtures.ts'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
@@ -8,9 +10,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
-import { FixtureList } from './fixture-list.tsx'
+import { FixtureList } from '../fixtures/index.ts'
 import { FixturePreview } from './fixture-preview.tsx'
-import { OutcomeView } from './outcome-view.tsx'
 import {
   chooseFixture,
   chooseSubject,
@@ -21,7 +22,6 @@ import {
   sendChosenFixture,
   useSending,
 } from './state/sending.ts'
-import { TargetField } from './target-field.tsx'
 import './sending.css'
 
 /** Makes a notification and sends it. */

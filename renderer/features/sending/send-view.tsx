@@ -1,10 +1,10 @@
 import { useRunningCount } from '../../data/sending/batches.ts'
+import { type SendTab, showSendTab, useSendPlace } from '../../navigation/send-place.ts'
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
-import { BatchesTab } from '../batches/batches-tab.tsx'
-import { FixturesTab } from '../fixtures/fixtures-tab.tsx'
-import { ScenariosTab } from '../scenarios/scenarios-tab.tsx'
+import { BatchesTab } from '../batches/index.ts'
+import { FixturesTab } from '../fixtures/index.ts'
+import { ScenariosTab } from '../scenarios/index.ts'
 import { HistoryTab } from './history-tab.tsx'
-import { type SendTab, showSendTab, useSendPlace } from './state/send-place.ts'
 import './sending.css'
 
 const items: readonly TabItem<SendTab>[] = [

@@ -1,9 +1,9 @@
 import { useEnvironments } from '../../data/services/environments.ts'
 import { useTunnels } from '../../data/services/tunnels.ts'
+import { type ServicesTab, showServicesTab, useServices } from '../../navigation/services-tab.ts'
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
 import { EnvironmentsTab } from './environments/environments-tab.tsx'
 import { PracticeTab } from './practice/practice-tab.tsx'
-import { type ServicesTab, showServicesTab, useServices } from './services-tab.ts'
 import { TunnelsTab } from './tunnels/tunnels-tab.tsx'
 import './services-view.css'
 

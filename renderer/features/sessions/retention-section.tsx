@@ -14,6 +14,7 @@ import { retentionFields, retentionLimit, retentionOf, retentionTexts } from './
 import { GoingText } from './retention-preview.tsx'
 import { isOff, useRetentionPreview } from './use-retention-preview.ts'
 import './sessions.css'
+import styles from '../../ui/fields/text-field.module.css'
 
 /** How much is kept. Off unless the user sets a limit; what will go is said first. */
 export function RetentionSection() {
@@ -86,7 +87,7 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
         <StaleNotice message={preview.error.message} onRetry={preview.refetch} />
       )}
       {error === null ? null : (
-        <p className="text-field-error" role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

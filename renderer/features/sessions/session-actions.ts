@@ -13,11 +13,11 @@ import {
 } from 'lucide-react'
 import type { Session } from '#contract/deliveries/sessions'
 import { changeSession, endSession } from '../../data/sessions/sessions.ts'
+import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import type { MenuItem } from '../../ui/dialogs/menu.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
-import { openReplayMany } from '../batches/state/replay-many.ts'
-import { openExport } from '../exporting/state/export-store.ts'
-import { showDeliveriesOf } from './show-deliveries.ts'
+import { openReplayMany } from '../batches/index.ts'
+import { openExport } from '../exporting/index.ts'
 import { askAboutSession } from './state/session-dialog.ts'
 
 /** What can be done with a session, for its menu. */

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import type { Session } from '#contract/deliveries/sessions'
+import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import { changeSession, startSession } from '../../data/sessions/sessions.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import styles from '../../ui/fields/text-field.module.css'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { AskForm } from './ask-form.tsx'
 
@@ -29,7 +31,7 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
       <Field label="Name" isStacked>
         <TextInput
           data-first-focus
-          maxLength={200}
+          maxLength={maximumNameLength}
           value={name}
           placeholder="Refunds, second try"
           onChange={event => setName(event.target.value)}
@@ -38,7 +40,7 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
       <div className="ask-pair">
         <Field label="Environment" isStacked>
           <TextInput
-            maxLength={200}
+            maxLength={maximumNameLength}
             value={environment}
             placeholder="Stage"
             onChange={event => setEnvironment(event.target.value)}
@@ -46,7 +48,7 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
         </Field>
         <Field label="Version of your app" isStacked>
           <TextInput
-            maxLength={200}
+            maxLength={maximumNameLength}
             value={appVersion}
             placeholder="1.4.0"
             onChange={event => setAppVersion(event.target.value)}
@@ -54,11 +56,12 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
         </Field>
       </div>
       <label className="ask-note">
-        <span className="text-field-label">Note</span>
-        <textarea
-          className="text-input ask-text"
+        <span className={styles.label}>Note</span>
+        <TextArea
+          className="ask-text"
+          isMono={false}
           rows={3}
-          maxLength={10_000}
+          maxLength={maximumNoteLength}
           value={note}
           onChange={event => setNote(event.target.value)}
         />

@@ -1,5 +1,5 @@
 import { focusOn } from '../../ui/dialogs/focus-on.ts'
-import { openExport } from '../exporting/state/export-store.ts'
+import { openExport } from '../exporting/index.ts'
 import { askAboutSession } from './state/session-dialog.ts'
 
 /** What a key does in the place of sessions. */
@@ -24,7 +24,7 @@ export function sessionKeys(event: KeyboardEvent): (() => void) | null {
 
 /** From row to row; into the first where none has the focus. */
 function stepRow(step: number): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('#session-table .data-open')]
+  const rows = [...document.querySelectorAll<HTMLElement>('#session-table td:first-child > button')]
   const at = rows.findIndex(row => row.closest('tr')?.contains(document.activeElement) === true)
   rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))]?.focus()
 }

@@ -5,6 +5,7 @@ import { withVisible } from '#contract/json/invisible-characters'
 import type { Result } from '#contract/methods'
 import type { SessionId } from '#contract/terms'
 import { sizesQuery } from '../../data/sessions/sessions.ts'
+import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
@@ -12,7 +13,6 @@ import { countText, sizeText } from '../../ui/text/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { sessionActions } from './session-actions.ts'
-import { showDeliveriesOf } from './show-deliveries.ts'
 
 /** A click on a row shows its deliveries. */
 export function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {

@@ -1,12 +1,12 @@
 import { FileDown, Plus } from 'lucide-react'
+import { showSessionsPage, useSessionsPage } from '../../navigation/sessions-page.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Place } from '../../ui/layout/place.tsx'
-import { openImport } from '../importing/state/import-store.ts'
+import { openImport } from '../importing/index.ts'
 import { RetentionSection } from './retention-section.tsx'
 import { SessionList } from './session-list.tsx'
 import { askAboutSession } from './state/session-dialog.ts'
-import { showSessionsPage, useSessionsPage } from './state/sessions-page.ts'
 import { StorageSection } from './storage-section.tsx'
 
 /** Named stretches of capturing, and how much of it all is kept. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Session } from '#contract/deliveries/sessions'
+import { maximumNameLength, type Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
-import type { DeliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import { splitSession } from '../../data/sessions/sessions.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
@@ -18,7 +18,7 @@ interface SplitFormProps {
 export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
   const [from, setFrom] = useState(fromId === null ? '' : String(fromId))
   const [name, setName] = useState(`${session.name}, part 2`)
-  const id = /^[1-9]\d{0,14}$/.test(from) ? (Number(from) as DeliveryId) : null
+  const id = /^[1-9]\d{0,14}$/.test(from) ? deliveryId(Number(from)) : null
   return (
     <AskForm
       note={
@@ -47,7 +47,7 @@ export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
       <Field label="Name of the new session" isStacked>
         <TextInput
           {...(fromId === null ? {} : { 'data-first-focus': true })}
-          maxLength={200}
+          maxLength={maximumNameLength}
           value={name}
           onChange={event => setName(event.target.value)}
         />

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import { useStatus } from '../../data/app/status.ts'
 import { engineMutation } from '../../data/client/change.ts'
-import { storageQuery, useVacuum } from '../../data/sessions/storage.ts'
+import { useRun } from '../../data/client/shared-change.ts'
+import { startVacuum, storageQuery, vacuum } from '../../data/sessions/storage.ts'
 import { useCounts } from '../../data/sync/counts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
@@ -40,11 +41,11 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
   const dataDir = useStatus(status => status?.dataDir ?? '')
   const isDesktop = useStatus(status => status?.host === 'desktop')
   const total = useCounts(counts => counts.total)
-  const vacuum = useVacuum()
+  const lastVacuum = useRun(vacuum)
   const folder = useMutation(engineMutation('host.showInFolder'))
-  const isRunning = vacuum.last?.status === 'pending'
-  const freed = vacuum.last?.data
-  const error = vacuum.last?.error ?? folder.error
+  const isRunning = lastVacuum?.status === 'pending'
+  const freed = lastVacuum?.data
+  const error = lastVacuum?.error ?? folder.error
   return (
     <>
       <dl className="space-facts">
@@ -75,7 +76,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
         </Notice>
       )}
       <div className="space-end">
-        <Button disabled={isRunning || unusedBytes === 0} onClick={vacuum.start}>
+        <Button disabled={isRunning || unusedBytes === 0} onClick={startVacuum}>
           {isRunning ? 'Giving space back…' : 'Give space back'}
         </Button>
         <span className="quiet tabular" role="status">

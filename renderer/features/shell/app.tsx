@@ -2,6 +2,7 @@ import { Tooltip } from '@base-ui/react/tooltip'
 import { useAccess } from '../../data/app/access.ts'
 import { useNavigation } from '../../navigation/navigation.ts'
 import { useDeselectGone } from '../../navigation/selected-delivery.ts'
+import styles from './app.module.css'
 import { Banners } from './banners.tsx'
 import { DefectBoundary } from './defect-boundary.tsx'
 import { LockedView } from './locked-view.tsx'
@@ -11,7 +12,6 @@ import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useTheme } from './use-theme.ts'
-import './app.css'
 
 export function App() {
   const access = useAccess(state => state.state)
@@ -24,12 +24,12 @@ function Workspace() {
   useTheme()
   return (
     <Tooltip.Provider delay={450}>
-      <div className="app">
+      <div className={styles.app}>
         <TopBar />
         <Banners />
-        <div className="app-body">
+        <div className={styles.body}>
           <Rail />
-          <main className="app-view">{placeOf(view)?.render()}</main>
+          <main className={styles.view}>{placeOf(view)?.render()}</main>
         </div>
       </div>
       <Overlays />

@@ -8,6 +8,7 @@ import { FailingBanner } from './failing-banner.tsx'
 import { PortFix } from './port-fix.tsx'
 import { RetentionQuestionNotice } from './retention-question.tsx'
 import { StoreFix } from './store-fix.tsx'
+import styles from './top-bar.module.css'
 import { WorkerFailureNotices } from './worker-failure-notices.tsx'
 
 /** What is wrong with the whole, each with its way out. */
@@ -17,15 +18,22 @@ export function Banners() {
   const movedTo = useStatus(status => status?.damagedStoreMovedTo ?? null)
   const notice = useStatus(status => status?.storeNotice ?? null)
   return (
-    <div className="banners">
+    <div className={styles.banners} data-testid="banners">
       <Unreachable />
       {listener?.state === 'failed' ? (
-        <Notice tone="error" title="Nothing is captured." isAlert actions={<PortFix port={listener.port} />}>
+        <Notice
+          isBanner
+          tone="error"
+          title="Nothing is captured."
+          isAlert
+          actions={<PortFix port={listener.port} />}
+        >
           {listener.error?.message}
         </Notice>
       ) : null}
       {storeFailure === null ? null : (
         <Notice
+          isBanner
           tone="error"
           title="Deliveries cannot be saved and are answered 503."
           isAlert
@@ -54,6 +62,7 @@ function Unreachable() {
   if (error === null && connection !== 'lost') return null
   return (
     <Notice
+      isBanner
       tone="error"
       title="Hooktrail cannot be reached."
       isAlert
@@ -73,6 +82,7 @@ function DamagedStore({ movedTo }: { readonly movedTo: string }) {
   if (!isShown) return null
   return (
     <Notice
+      isBanner
       tone="warning"
       title="The store was damaged; a new one was begun."
       actions={
@@ -91,6 +101,7 @@ function StoreNotice({ text }: { readonly text: string }) {
   if (!isShown) return null
   return (
     <Notice
+      isBanner
       tone="warning"
       title="The store's files were incomplete."
       actions={

@@ -5,12 +5,14 @@ import { fixturesQuery } from '../../data/sending/fixtures.ts'
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import { statusShape } from '../../notification/words.ts'
+import dialogStyles from '../../ui/dialogs/dialog.module.css'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { withSmallFirst } from '../../ui/text/first-letter.ts'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { openSending } from '../sending/state/sending.ts'
+import { openSending } from '../sending/index.ts'
+import styles from './command-palette.module.css'
 import { paletteActions } from './palette-actions.ts'
-import './command-palette.css'
 
 /** Everything by name. */
 export function CommandPalette() {
@@ -18,8 +20,8 @@ export function CommandPalette() {
   return (
     <Dialog.Root open={isOpen} onOpenChange={open => !open && closeOverlay()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-scrim" />
-        <Dialog.Popup className="palette" aria-label="Commands">
+        <Dialog.Backdrop className={dialogStyles.scrim} />
+        <Dialog.Popup className={styles.palette} aria-label="Commands">
           <Dialog.Title className="visually-hidden">Commands</Dialog.Title>
           <PaletteContent />
         </Dialog.Popup>
@@ -32,12 +34,12 @@ function PaletteContent() {
   const fixtures = useQuery(fixturesQuery).data?.fixtures ?? []
   return (
     <Command loop label="Commands">
-      <Command.Input className="palette-input" placeholder="What do you want to do?" autoFocus />
-      <Command.List className="palette-list" label="Commands">
-        <Command.Empty className="palette-empty">No command has that name.</Command.Empty>
+      <Command.Input className={styles.paletteInput} placeholder="What do you want to do?" autoFocus />
+      <Command.List className={styles.paletteList} label="Commands">
+        <Command.Empty className={styles.paletteEmpty}>No command has that name.</Command.Empty>
         <Command.Group heading="Commands">
           {paletteActions().map(action => (
-            <Command.Item key={action.title} className="palette-item" onSelect={action.run}>
+            <Command.Item key={action.title} className={styles.paletteItem} onSelect={action.run}>
               <VisibleText text={action.title} />
               {action.keys === undefined ? null : <Kbd isHint>{action.keys}</Kbd>}
             </Command.Item>
@@ -48,12 +50,12 @@ function PaletteContent() {
             <Command.Item
               key={fixture.id}
               value={`send ${fixture.id} ${fixture.title}`}
-              className="palette-item"
+              className={styles.paletteItem}
               onSelect={() => openSending(fixture.id)}
             >
               <ServiceMark service={fixture.service} />
               <StatusMark shape={statusShape(fixture.status)} />
-              Send <VisibleText text={fixture.title.charAt(0).toLowerCase() + fixture.title.slice(1)} />
+              Send <VisibleText text={withSmallFirst(fixture.title)} />
             </Command.Item>
           ))}
         </Command.Group>

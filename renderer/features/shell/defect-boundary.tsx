@@ -2,6 +2,7 @@ import { Bug } from 'lucide-react'
 import { Component, type ReactNode } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import styles from './app.module.css'
 
 interface DefectBoundaryState {
   readonly message: string | null
@@ -19,8 +20,9 @@ export class DefectBoundary extends Component<{ readonly children: ReactNode }, 
     const { message } = this.state
     if (message === null) return this.props.children
     return (
-      <main className="whole-page">
+      <main className={styles.wholePage}>
         <EmptyState
+          className={styles.emptyState}
           icon={<Bug aria-hidden />}
           title="The interface failed"
           actions={<Button onClick={() => location.reload()}>Load it again</Button>}

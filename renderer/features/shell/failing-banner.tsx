@@ -7,10 +7,7 @@ import { goTo } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
-import { answerNormally } from '../routes/route-changes.ts'
-import { routeTitle } from '../routes/route-title.ts'
-import { openRoute } from '../routes/routes-store.ts'
-import { isFailing, ruleSentence } from '../routes/rules/rule-words.ts'
+import { answerNormally, isFailing, openRoute, routeTitle, ruleSentence } from '../routes/index.ts'
 
 const noIds: readonly RouteId[] = []
 
@@ -30,6 +27,7 @@ export function FailingBanner() {
 
   return (
     <Notice
+      isBanner
       tone="warning"
       title="Answers fail on purpose."
       actions={

@@ -3,8 +3,9 @@ import { enterWith, useAccess } from '../../data/app/access.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import appStyles from './app.module.css'
+import styles from './locked-view.module.css'
 import { Logo } from './logo.tsx'
-import './locked-view.css'
 
 const command = 'npx hooktrail open'
 
@@ -20,22 +21,22 @@ export function LockedView() {
   }
 
   return (
-    <main className="whole-page">
-      <div className="locked">
-        <h1 className="locked-brand">
+    <main className={appStyles.wholePage}>
+      <div className={styles.locked}>
+        <h1 className={styles.lockedBrand}>
           <Logo />
           <span>Hooktrail</span>
         </h1>
-        <h2 className="locked-title">This browser is not signed in</h2>
+        <h2 className={styles.lockedTitle}>This browser is not signed in</h2>
         <p>Run this where Hooktrail runs. It opens the interface, or prints an address to paste below.</p>
-        <div className="locked-command">
+        <div className={styles.lockedCommand}>
           <code className="mono">{command}</code>
           <CopyButton text={command} label="Copy command" />
         </div>
-        <p className="locked-note">
+        <p className={styles.lockedNote}>
           With a data folder of your own, add <code className="mono">--data DIR</code>.
         </p>
-        <form className="locked-form" onSubmit={onSubmit}>
+        <form className={styles.lockedForm} onSubmit={onSubmit}>
           <TextField
             label="Address or code"
             value={text}

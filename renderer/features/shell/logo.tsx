@@ -1,13 +1,13 @@
-import './logo.css'
+import styles from './logo.module.css'
 
 /** The hook that is a trail: a first point, a way, and where it got to. */
 export function Logo() {
   return (
-    <svg className="logo" viewBox="0 0 20 20" fill="none" aria-hidden="true">
+    <svg className={styles.logo} viewBox="0 0 20 20" fill="none" aria-hidden="true">
       <path d="M4 3.5v7a6 6 0 0 0 12 0" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" />
       <circle cx="4" cy="3.5" r="2" fill="currentColor" />
-      <circle cx="10" cy="16.5" r="2" className="logo-open" stroke="currentColor" strokeWidth="1.6" />
-      <circle cx="16" cy="9" r="2.6" className="logo-end" />
+      <circle cx="10" cy="16.5" r="2" className={styles.open} stroke="currentColor" strokeWidth="1.6" />
+      <circle cx="16" cy="9" r="2.6" className={styles.end} />
     </svg>
   )
 }

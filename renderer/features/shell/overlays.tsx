@@ -1,18 +1,15 @@
-import { ReplayManyDialog } from '../batches/replay-many-dialog.tsx'
-import { CompareDialog } from '../changes/compare-dialog.tsx'
-import { ExportDialog } from '../exporting/export-dialog.tsx'
-import { BeyondDialog } from '../findings/beyond-dialog.tsx'
-import { SignatureDialog } from '../findings/signature-dialog.tsx'
-import { NameFixtureDialog } from '../fixtures/name-fixture-dialog.tsx'
-import { DropArea } from '../importing/drop-area.tsx'
-import { ImportDialog } from '../importing/import-dialog.tsx'
-import { ReplayDialog } from '../sending/replay-dialog.tsx'
-import { SendDialog } from '../sending/send-dialog.tsx'
-import { SessionDialog } from '../sessions/session-dialog.tsx'
+import { ReplayManyDialog } from '../batches/index.ts'
+import { CompareDialog } from '../changes/index.ts'
+import { ExportDialog } from '../exporting/index.ts'
+import { BeyondDialog, SignatureDialog } from '../findings/index.ts'
+import { NameFixtureDialog } from '../fixtures/index.ts'
+import { DropArea, ImportDialog } from '../importing/index.ts'
+import { ReplayDialog, SendDialog } from '../sending/index.ts'
+import { SessionDialog } from '../sessions/index.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
-/** What can lie over the view. Each shows itself while navigation names it (`Overlay` in state/navigation-store.ts). */
+/** What can lie over the view. Each shows itself while navigation names it (`Overlay` in navigation/navigation.ts). */
 export function Overlays() {
   return (
     <>

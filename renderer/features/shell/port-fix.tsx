@@ -4,6 +4,8 @@ import { changeSettings } from '../../data/app/settings.ts'
 import { refetchStatus, restartListener } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import styles from './top-bar.module.css'
 
 /** Another port, or the same one again: the two ways out of a port that cannot be had. */
 export function PortFix({ port }: { readonly port: number }) {
@@ -21,11 +23,12 @@ export function PortFix({ port }: { readonly port: number }) {
   }
 
   return (
-    <form className="port-fix" onSubmit={event => void onSubmit(event)}>
-      {error === null ? null : <span className="port-fix-error">{error.message}</span>}
+    <Row as="form" gap="2" onSubmit={event => void onSubmit(event)}>
+      {error === null ? null : <span className={styles.portFixError}>{error.message}</span>}
       <TextField
         label="Capture port"
         isLabelHidden
+        inputClassName={styles.port}
         inputMode="numeric"
         pattern="[0-9]{1,5}"
         required
@@ -35,6 +38,6 @@ export function PortFix({ port }: { readonly port: number }) {
       <Button type="submit" size="small" disabled={isBusy}>
         {isSame ? 'Try again' : 'Listen on this port'}
       </Button>
-    </form>
+    </Row>
   )
 }

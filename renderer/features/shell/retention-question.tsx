@@ -3,12 +3,12 @@ import type { RetentionQuestion } from '#contract/deliveries/sessions'
 import { useStatus } from '../../data/app/status.ts'
 import { answerRetention } from '../../data/sessions/retention.ts'
 import { goTo } from '../../navigation/navigation.ts'
+import { showSessionsPage } from '../../navigation/sessions-page.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { fullTimeText } from '../../ui/text/time-text.ts'
-import { showSessionsPage } from '../sessions/state/sessions-page.ts'
 
 const reasons = {
   clock: 'The clock of this computer was set ahead, or is wrong, so age cannot be trusted.',
@@ -44,6 +44,7 @@ function Question({ question }: { readonly question: RetentionQuestion }) {
   return (
     <>
       <Notice
+        isBanner
         tone="warning"
         title={`Retention would remove ${countText(deliveries)} of ${countOf(total, 'delivery', 'deliveries')}.`}
         isAlert

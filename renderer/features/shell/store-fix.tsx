@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { restart } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import styles from './top-bar.module.css'
 
 /** The way out of a store that was deleted or moved away, or whose writer stopped: everything is opened anew in the same folder. */
 export function StoreFix({ failure }: { readonly failure: WireError }) {
@@ -17,7 +18,7 @@ export function StoreFix({ failure }: { readonly failure: WireError }) {
 
   return (
     <>
-      {error === null ? null : <span className="port-fix-error">{error.message}</span>}
+      {error === null ? null : <span className={styles.portFixError}>{error.message}</span>}
       <Button size="small" disabled={isBusy} onClick={() => void onClick()}>
         {isWhole ? 'Begin a new store' : 'Restart'}
       </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Send } from 'lucide-react'
 import { useStatus } from '../../data/app/status.ts'
 import { useConnection } from '../../data/sync/connection.ts'
@@ -9,27 +10,29 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { StateSign } from '../../ui/feedback/state-sign.tsx'
 import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
 import { countText } from '../../ui/text/number-text.ts'
-import { WorkSigns } from '../exporting/work-sign.tsx'
-import { openSending } from '../sending/state/sending.ts'
-import { TunnelSign } from '../services/tunnels/tunnel-sign.tsx'
-import { SessionSign } from '../sessions/session-sign.tsx'
+import { ExportSign } from '../exporting/index.ts'
+import { ImportSign } from '../importing/index.ts'
+import { openSending } from '../sending/index.ts'
+import { TunnelSign } from '../services/index.ts'
+import { SessionSign } from '../sessions/index.ts'
 import { Logo } from './logo.tsx'
-import './top-bar.css'
+import styles from './top-bar.module.css'
 
 /** What one needs at a glance: where deliveries go, whether they can, and what is being done. */
 export function TopBar() {
   return (
-    <header className="top-bar">
-      <h1 className="top-brand">
+    <header className={styles.topBar} data-testid="top-bar">
+      <h1 className={styles.topBrand}>
         <Logo />
         <span>Hooktrail</span>
       </h1>
       <CaptureAddress />
       <Signs />
-      <div className="top-end">
-        <WorkSigns />
+      <div className={styles.topEnd}>
+        <ExportSign />
+        <ImportSign />
         <Backlog />
-        <Button tone="quiet" className="palette-opener" onClick={() => openOverlay('palette')}>
+        <Button tone="quiet" onClick={() => openOverlay('palette')}>
           Commands <Kbd isHint>{withCommandKey('K')}</Kbd>
         </Button>
         <Button tone="primary" icon={<Send aria-hidden />} onClick={() => openSending()}>
@@ -44,8 +47,8 @@ function CaptureAddress() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   if (captureUrl === null) return null
   return (
-    <div className="capture-address">
-      <span className="mono">{captureUrl}</span>
+    <div className={styles.captureAddress}>
+      <span className={clsx('mono', styles.address)}>{captureUrl}</span>
       <CopyButton text={captureUrl} label="Copy capture URL" />
     </div>
   )
@@ -56,7 +59,7 @@ function Signs() {
   const connection = useConnection(state => state.connection)
   const refused = useStatus(status => status?.listener.refusedConnections ?? 0)
   return (
-    <ul className="top-signs">
+    <ul className={styles.topSigns}>
       {listener === undefined || connection === 'lost' ? null : (
         <li>
           <StateSign
@@ -76,7 +79,7 @@ function Signs() {
         </li>
       )}
       {refused > 0 ? <li className="quiet tabular">{countText(refused)} connections refused</li> : null}
-      <li className="top-session">
+      <li className={styles.topSession}>
         <SessionSign />
       </li>
     </ul>
@@ -89,7 +92,7 @@ function Backlog() {
   const total = useStatus(status => status?.backlog?.total ?? null)
   if (total !== null) return <StartBacklog total={total} left={Math.min(total, unread)} />
   return (
-    <span className="backlog tabular" role="status">
+    <span className={clsx('tabular', styles.backlog)} role="status">
       {unread > 0 ? `reading ${countText(unread)}…` : ''}
     </span>
   )
@@ -99,7 +102,8 @@ function Backlog() {
 function StartBacklog({ total, left }: { readonly total: number; readonly left: number }) {
   return (
     <div
-      className="start-backlog tabular"
+      className={clsx('tabular', styles.startBacklog)}
+      data-testid="start-backlog"
       title={`${countText(left)} of ${countText(total)} deliveries are left to read with this version's rules.`}
     >
       <ProgressBar value={(total - left) / total} label="Reading" />

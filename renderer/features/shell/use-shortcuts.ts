@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { goTo, openOverlay, useNavigation } from '../../navigation/navigation.ts'
-import { openSending } from '../sending/state/sending.ts'
+import { openSending } from '../sending/index.ts'
 import { placeOf, places } from './places.tsx'
 
 /** Keys that work wherever the focus is, save in a field and under an overlay. */

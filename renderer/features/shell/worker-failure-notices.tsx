@@ -15,6 +15,7 @@ export function WorkerFailureNotices() {
     .filter(({ part, atMs }) => dismissed[part] !== atMs)
     .map(({ part, atMs, message }) => (
       <Notice
+        isBanner
         key={part}
         tone="warning"
         title="A background task failed."

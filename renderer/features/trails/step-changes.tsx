@@ -8,7 +8,7 @@ import { goTo, openOverlay } from '../../navigation/navigation.ts'
 import { selectDelivery, showTab } from '../../navigation/selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { ComparisonView } from '../changes/comparison-view.tsx'
+import { ComparisonView } from '../changes/index.ts'
 import { openTrailStep } from './state/trail-selection.ts'
 
 /** What a step changed against the one before it in the record's own order, and the way to its delivery. */

@@ -1,11 +1,12 @@
-import { ChevronRight } from 'lucide-react'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Severity } from '#contract/deliveries/finding'
 import type { Trail, TrailFinding } from '#contract/deliveries/trail'
-import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { Twisty } from '../../ui/buttons/twisty.tsx'
+import { SeverityMark, severityClass } from '../../ui/feedback/severity-mark.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { openTrailStep } from './state/trail-selection.ts'
-import '../detail/finding-list.css'
+import '../../notification/finding-list.css'
 import './trail-findings.css'
 
 /** What is worth saying about the trail as a whole, each with the rule behind it and where it shows. */
@@ -22,7 +23,7 @@ export function TrailFindings({ trail }: { readonly trail: Trail }) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <ChevronRight aria-hidden className="finding-twisty" data-open={isOpen} />
+        <Twisty isOpen={isOpen} />
         {(['error', 'warning', 'info'] as const).map(severity => (
           <SeverityTotal key={severity} severity={severity} trail={trail} />
         ))}
@@ -56,7 +57,7 @@ function SeverityTotal({ severity, trail }: SeverityTotalProps) {
   const count = totals.reduce((sum, total) => sum + total.count, 0)
   if (count === 0) return null
   return (
-    <span className={`finding-severity severity-${severity} tabular`}>
+    <span className={clsx('finding-severity', severityClass(severity), 'tabular')}>
       <SeverityMark severity={severity} />
       {severity === 'info' ? `${countText(count)} to know` : countOf(count, severity)}
     </span>

@@ -11,8 +11,8 @@ import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { openReplayMany } from '../batches/state/replay-many.ts'
-import { openExport } from '../exporting/state/export-store.ts'
+import { openReplayMany } from '../batches/index.ts'
+import { openExport } from '../exporting/index.ts'
 import { selectTrail } from './state/trail-selection.ts'
 
 /** Which record it is and how it stands. */

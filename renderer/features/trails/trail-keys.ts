@@ -1,6 +1,6 @@
 import { trailsWindow } from '../../data/live-window/trails-window.ts'
 import { focusOn, isWithin } from '../../ui/dialogs/focus-on.ts'
-import { openExport } from '../exporting/state/export-store.ts'
+import { openExport } from '../exporting/index.ts'
 import { useTrailSelection } from './state/trail-selection.ts'
 import { moveTrailSelection } from './trail-list-keys.ts'
 

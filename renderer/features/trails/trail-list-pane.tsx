@@ -7,9 +7,9 @@ import { Failure } from '../../ui/feedback/failure.tsx'
 import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
-import { SearchField } from '../search/search-field.tsx'
+import { SearchField } from '../search/index.ts'
 import { TrailList } from './trail-list.tsx'
-import '../deliveries/list-pane.css'
+import '../../ui/layout/list-pane.css'
 
 export function TrailListPane() {
   const search = useTrails(state => state.search)

@@ -2,11 +2,11 @@ import type { TrailSummary } from '#contract/deliveries/trail'
 import { trailsWindow, useTrails } from '../../data/live-window/trails-window.ts'
 import { useNow } from '../../notification/use-now.ts'
 import { LiveList } from '../../ui/lists/live-list.tsx'
-import type { LiveFeed, RowKey } from '../../ui/lists/use-live-scroll.ts'
+import type { LiveFeed } from '../../ui/lists/use-live-scroll.ts'
 import { selectTrail, useTrailSelection } from './state/trail-selection.ts'
 import { trailListKeys } from './trail-list-keys.ts'
 import { TrailRow } from './trail-row.tsx'
-import '../deliveries/delivery-list.css'
+import '../../notification/delivery-row.css'
 import './trail-list.css'
 
 /** One row a record, that with the newest delivery first. */
@@ -47,7 +47,7 @@ function keyOf(row: TrailSummary): string {
   return row.recordKey
 }
 
-function indexOf(rows: readonly TrailSummary[], key: RowKey): number {
+function indexOf(rows: readonly TrailSummary[], key: string): number {
   return rows.findIndex(row => row.recordKey === key)
 }
 

@@ -12,7 +12,7 @@ import { TrailFindings } from './trail-findings.tsx'
 import { TrailHead } from './trail-head.tsx'
 import { TrailRefund } from './trail-refund.tsx'
 import { TrailSteps } from './trail-steps.tsx'
-import '../detail/delivery-pane.css'
+import '../../ui/layout/pane.css'
 import './trail-pane.css'
 
 /** The record that is read. */

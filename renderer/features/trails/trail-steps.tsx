@@ -1,9 +1,10 @@
-import { ChevronRight, Repeat2 } from 'lucide-react'
+import { Repeat2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
 import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 import { ageText, fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
@@ -103,7 +104,7 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
           aria-expanded={isOpen}
           onClick={() => openTrailStep(isOpen ? null : step.deliveryId)}
         >
-          <ChevronRight aria-hidden className="step-twisty" data-open={isOpen} />
+          <Twisty isOpen={isOpen} />
           <span className="step-status">
             {isRepetition ? (
               <span className="quiet">repeated</span>

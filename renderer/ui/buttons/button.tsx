@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import './button.css'
+import styles from './button.module.css'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: 'primary' | 'plain' | 'quiet' | 'danger'
@@ -13,7 +14,14 @@ export function Button({ tone = 'plain', size = 'normal', icon, className, child
   return (
     <button
       type="button"
-      className={`button button-${tone} button-${size}${className === undefined ? '' : ` ${className}`}`}
+      className={clsx(
+        styles.button,
+        'button' /* legacy */,
+        styles[tone],
+        `button-${tone}` /* legacy */,
+        styles[size],
+        className,
+      )}
       {...rest}
     >
       {icon}

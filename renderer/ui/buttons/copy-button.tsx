@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
+import styles from './button.module.css'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useCopy } from './use-copy.ts'
@@ -19,7 +20,8 @@ interface CopyButtonProps {
 /** Copies and says so: the sign turns into a check for a moment. */
 export function CopyButton({ text, label, icon, words, className }: CopyButtonProps) {
   const { state, copy } = useCopy()
-  const sign = state === 'copied' ? <Check aria-hidden className="copied" /> : (icon ?? <Copy aria-hidden />)
+  const sign =
+    state === 'copied' ? <Check aria-hidden className={styles.copied} /> : (icon ?? <Copy aria-hidden />)
   const name = state === 'copied' ? 'Copied' : state === 'failed' ? 'Could not copy' : label
   const run = () => void copy(text)
   return (

@@ -1,7 +1,8 @@
+import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import './button.css'
 import { Tooltip } from '../dialogs/tooltip.tsx'
 import { Kbd } from '../text/kbd.tsx'
+import styles from './button.module.css'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Accessible name, and the tooltip. */
@@ -25,7 +26,7 @@ export function IconButton({ label, keys, side = 'bottom', className, children, 
       <button
         type="button"
         aria-label={label}
-        className={`icon-button${className === undefined ? '' : ` ${className}`}`}
+        className={clsx(styles.iconButton, 'icon-button' /* legacy */, className)}
         {...rest}
       >
         {children}

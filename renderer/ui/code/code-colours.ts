@@ -15,9 +15,9 @@ export const codeColours: Extension = syntaxHighlighting(
 
 export const codeTheme: Extension = EditorView.theme({
   '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: 'var(--size-small)' },
-  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '18px' },
+  '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: 'var(--leading-18)' },
   '.cm-gutters': { backgroundColor: 'transparent', border: 'none', color: 'var(--text-3)' },
-  '.cm-content': { padding: '4px 0', caretColor: 'var(--text)' },
+  '.cm-content': { padding: 'var(--space-1) 0', caretColor: 'var(--text)' },
 })
 
 /** The page's policy wants it on every style that is put in. */

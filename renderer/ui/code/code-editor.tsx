@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { CodeEditorProps } from './code-editor-props.ts'
-import './code-editor.css'
+import '../../styles/code-mirror.css'
 
 // A fifth of the interface's code: it comes when an editor is first shown.
 const CodeMirror = lazy(() => import('./code-mirror.tsx').then(module => ({ default: module.CodeMirror })))

@@ -1,7 +1,7 @@
 import type { Extension } from '@codemirror/state'
 import { highlightSpecialChars } from '@codemirror/view'
 import { codePointText, invisibleName, invisiblePattern } from '#contract/json/invisible-characters'
-import '../text/visible-text.css'
+import styles from '../text/visible-text.module.css'
 
 /** Marks invisible characters in an editor as `VisibleText` does elsewhere. */
 export function codeInvisible(): Extension {
@@ -11,7 +11,7 @@ export function codeInvisible(): Extension {
       const character = String.fromCodePoint(code)
       const name = `${codePointText(character)}, ${invisibleName(character)}`
       const mark = document.createElement('span')
-      mark.className = 'invisible-mark'
+      mark.className = styles.invisibleMark ?? ''
       mark.setAttribute('role', 'img')
       mark.setAttribute('aria-label', name)
       mark.title = name

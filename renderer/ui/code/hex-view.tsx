@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { useIsNarrow } from '../layout/use-is-narrow.ts'
 import { hexRow } from './hex-row.ts'
-import './line-view.css'
+import styles from './line-view.module.css'
 
 /** What sixteen bytes a row take in our own font, with their offset, their text and the gaps, in pixels. */
 const wideRowWidth = 600
@@ -17,17 +18,22 @@ export function HexView({ bytes, label }: { readonly bytes: Uint8Array; readonly
     estimateSize: () => 18,
     overscan: 20,
   })
+  const className = clsx('mono', styles.hexView, 'hex-view' /* legacy */)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section ref={scroller} className="hex-view mono" aria-label={label} tabIndex={0}>
-      <div className="line-view-length" style={{ height: virtualizer.getTotalSize() }}>
+    <section ref={scroller} className={className} aria-label={label} tabIndex={0}>
+      <div className={styles.length} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(item => {
           const row = hexRow(bytes, item.index, rowBytes)
           return (
-            <div key={item.key} className="hex-row" style={{ transform: `translateY(${item.start}px)` }}>
-              <span className="hex-offset">{row.offset}</span>
+            <div
+              key={item.key}
+              className={styles.hexRow}
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <span className={styles.hexOffset}>{row.offset}</span>
               <span>{row.hex}</span>
-              <span className="hex-text">{row.text}</span>
+              <span className={styles.hexText}>{row.text}</span>
             </div>
           )
         })}

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
 import { useMemo, useRef } from 'react'
 import { VisibleText } from '../text/visible-text.tsx'
 import { linePieces } from './line-pieces.ts'
-import './line-view.css'
+import styles from './line-view.module.css'
 
 /** Text of any length with line numbers; only what is visible is laid out. */
 export function LineView({ text, label }: { readonly text: string; readonly label: string }) {
@@ -14,10 +15,11 @@ export function LineView({ text, label }: { readonly text: string; readonly labe
     estimateSize: () => 18,
     overscan: 20,
   })
+  const className = clsx('mono', styles.lineView, 'line-view' /* legacy */)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section ref={scroller} className="line-view mono" aria-label={label} tabIndex={0}>
-      <div className="line-view-length" style={{ height: virtualizer.getTotalSize() }}>
+    <section ref={scroller} className={className} aria-label={label} tabIndex={0}>
+      <div className={styles.length} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(item => {
           const piece = pieces[item.index]
           return piece === undefined ? null : (
@@ -25,13 +27,13 @@ export function LineView({ text, label }: { readonly text: string; readonly labe
               key={item.key}
               ref={virtualizer.measureElement}
               data-index={item.index}
-              className="line-piece"
+              className={styles.linePiece}
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              <span className="line-number" aria-hidden>
+              <span className={clsx(styles.lineNumber, 'line-number' /* legacy */)} aria-hidden>
                 {piece.line}
               </span>
-              <span className="line-text">
+              <span className={styles.lineText}>
                 <VisibleText text={piece.text} />
               </span>
             </div>

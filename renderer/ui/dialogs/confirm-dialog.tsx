@@ -1,7 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { clsx } from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
-import './confirm-dialog.css'
+import styles from './confirm-dialog.module.css'
+import dialogStyles from './dialog.module.css'
 
 interface Problem {
   readonly message: string
@@ -40,18 +42,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={open => !open && !isRunning && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="dialog-scrim confirm-scrim" />
-        <AlertDialog.Popup className="dialog confirm" initialFocus={isDangerous ? cancel : confirm}>
-          <AlertDialog.Title className="confirm-title">{title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div />} className="confirm-text">
+        <AlertDialog.Backdrop className={clsx(dialogStyles.scrim, styles.confirmScrim)} />
+        <AlertDialog.Popup
+          className={clsx(dialogStyles.dialog, styles.confirm)}
+          initialFocus={isDangerous ? cancel : confirm}
+        >
+          <AlertDialog.Title className={styles.confirmTitle}>{title}</AlertDialog.Title>
+          <AlertDialog.Description render={<div />} className={styles.confirmText}>
             {text}
           </AlertDialog.Description>
           {error === null ? null : (
-            <p className="confirm-error" role="alert">
+            <p className={styles.confirmError} role="alert">
               {error}
             </p>
           )}
-          <footer className="confirm-actions">
+          <footer className={styles.confirmActions}>
             <Button ref={cancel} disabled={isRunning} onClick={onClose}>
               Cancel
             </Button>

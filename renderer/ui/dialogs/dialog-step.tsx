@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import './dialog.css'
+import styles from './dialog.module.css'
 
 interface DialogStepProps {
   /** Another one is another step. */
@@ -21,7 +21,7 @@ export function DialogStep({ step, children }: DialogStepProps) {
     content.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
   }, [step])
   return (
-    <div ref={content} className="dialog-step">
+    <div ref={content} className={styles.step}>
       {children}
     </div>
   )

@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import './dialog.css'
 import { IconButton } from '../buttons/icon-button.tsx'
+import styles from './dialog.module.css'
 
 interface DialogProps {
   readonly isOpen: boolean
@@ -22,18 +23,18 @@ export function Dialog({ isOpen, onClose, title, description, size, children }: 
   return (
     <Base.Root open={isOpen} onOpenChange={open => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="dialog-scrim" />
+        <Base.Backdrop className={styles.scrim} />
         <Base.Popup
           ref={popup}
-          className={`dialog dialog-${size}`}
+          className={clsx(styles.dialog, styles[size])}
           initialFocus={() =>
             popup.current?.querySelector<HTMLElement>('[data-first-focus]') ?? popup.current
           }
         >
-          <header className="dialog-head">
-            <Base.Title className="dialog-title">{title}</Base.Title>
+          <header className={styles.head}>
+            <Base.Title className={styles.title}>{title}</Base.Title>
             {description === undefined ? null : (
-              <Base.Description className="dialog-description">{description}</Base.Description>
+              <Base.Description className={styles.description}>{description}</Base.Description>
             )}
             <Base.Close render={<IconButton label="Close" keys="Esc" />}>
               <X aria-hidden />

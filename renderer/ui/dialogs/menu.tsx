@@ -1,7 +1,9 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
-import './menu.css'
+import styles from './menu.module.css'
+import popupStyles from './popup.module.css'
 
 export interface MenuItem {
   readonly label: string
@@ -24,16 +26,20 @@ export function Menu({ trigger, items }: MenuProps) {
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner className="popup-place" sideOffset={4} align="end">
-          <Base.Popup className="popup">
+        <Base.Positioner className={popupStyles.place} sideOffset={4} align="end">
+          <Base.Popup className={popupStyles.popup}>
             {items.map((item, index) =>
               item === 'separator' ? (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a separator is known by its place alone
-                <Base.Separator key={`separator-${index}`} className="menu-separator" />
+                <Base.Separator key={`separator-${index}`} className={styles.separator} />
               ) : (
                 <Base.Item
                   key={item.label}
-                  className={item.isDangerous === true ? 'popup-item menu-dangerous' : 'popup-item'}
+                  className={clsx(
+                    styles.item,
+                    popupStyles.item,
+                    item.isDangerous === true && styles.dangerous,
+                  )}
                   disabled={item.isDisabled ?? false}
                   onClick={item.run}
                 >

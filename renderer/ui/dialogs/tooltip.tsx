@@ -1,6 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
-import './tooltip.css'
+import styles from './tooltip.module.css'
 
 interface TooltipProps {
   readonly text: ReactNode
@@ -15,8 +15,8 @@ export function Tooltip({ text, children, side = 'bottom' }: TooltipProps) {
     <Base.Root>
       <Base.Trigger render={children} delay={450} />
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} className="tooltip-place">
-          <Base.Popup className="tooltip">{text}</Base.Popup>
+        <Base.Positioner side={side} sideOffset={6} className={styles.place}>
+          <Base.Popup className={styles.tooltip}>{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

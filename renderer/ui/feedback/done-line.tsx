@@ -1,13 +1,14 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import './done-line.css'
+import { Row } from '../layout/row.tsx'
+import styles from './done-line.module.css'
 
 /** That something is done, said once it is. */
 export function DoneLine({ children }: { readonly children: ReactNode }) {
   return (
-    <p className="done-line" role="status">
+    <Row as="p" gap="2" className={styles.doneLine} role="status">
       <Check aria-hidden />
       {children}
-    </p>
+    </Row>
   )
 }

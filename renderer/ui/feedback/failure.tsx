@@ -1,6 +1,6 @@
 import { Button } from '../buttons/button.tsx'
+import styles from './failure.module.css'
 import { Notice } from './notice.tsx'
-import './failure.css'
 
 interface FailureProps {
   readonly what: string
@@ -11,7 +11,7 @@ interface FailureProps {
 /** A view whose content could not be fetched. */
 export function Failure({ what, message, onRetry }: FailureProps) {
   return (
-    <div className="failure">
+    <div className={styles.failure}>
       <Notice
         tone="error"
         title={what}

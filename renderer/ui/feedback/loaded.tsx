@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Failure } from './failure.tsx'
+import styles from './loaded.module.css'
 import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
-import './loaded.css'
 
 /** Something that is fetched, and fetched anew: a query of TanStack Query fits it. */
 export interface Loadable<T> {
@@ -34,11 +34,17 @@ export function Loaded<T>(props: LoadedProps<T>) {
   if (data !== undefined) {
     const shown = (
       <>
-        {error === null ? null : <StaleNotice message={error.message} onRetry={retry} />}
+        {error === null ? null : (
+          <StaleNotice
+            message={error.message}
+            onRetry={retry}
+            className={isFilling ? styles.notice : undefined}
+          />
+        )}
         {children(data)}
       </>
     )
-    return isFilling ? <div className="loaded-filling">{shown}</div> : shown
+    return isFilling ? <div className={styles.filling}>{shown}</div> : shown
   }
   if (error !== null) return <Failure what={failed} message={error.message} onRetry={retry} />
   return <Skeleton label={loading} lines={lines} />
@@ -47,13 +53,15 @@ export function Loaded<T>(props: LoadedProps<T>) {
 interface StaleNoticeProps {
   readonly message: string
   readonly onRetry: () => void
+  readonly className?: string | undefined
 }
 
 /** Above what could not be refreshed. */
-export function StaleNotice({ message, onRetry }: StaleNoticeProps) {
+export function StaleNotice({ message, onRetry, className }: StaleNoticeProps) {
   return (
     <Notice
       tone="warning"
+      className={className}
       title="This is not up to date."
       actions={
         <Button size="small" onClick={onRetry}>

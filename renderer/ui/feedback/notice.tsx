@@ -1,6 +1,7 @@
+import { clsx } from 'clsx'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import './notice.css'
+import styles from './notice.module.css'
 
 interface NoticeProps {
   readonly tone: 'error' | 'warning' | 'info'
@@ -10,21 +11,34 @@ interface NoticeProps {
   readonly actions?: ReactNode
   /** Spoken when it appears. */
   readonly isAlert?: boolean
+  /** Across the window, above everything. */
+  readonly isBanner?: boolean
+  readonly className?: string | undefined
 }
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const
 
 /** Something the reader should know, in the flow of the page. */
-export function Notice({ tone, title, children, actions, isAlert = false }: NoticeProps) {
+export function Notice(props: NoticeProps) {
+  const { tone, title, children, actions, isAlert = false, isBanner = false, className } = props
   const Icon = icons[tone]
   return (
-    <div className={`notice notice-${tone}`} role={isAlert ? 'alert' : undefined}>
-      <Icon aria-hidden className="notice-icon" />
-      <div className="notice-text">
+    <div
+      className={clsx(
+        styles.notice,
+        'notice' /* legacy */,
+        styles[tone],
+        isBanner && styles.banner,
+        className,
+      )}
+      role={isAlert ? 'alert' : undefined}
+    >
+      <Icon aria-hidden className={styles.icon} />
+      <div className={styles.text}>
         {title === undefined ? null : <strong>{title}</strong>}
-        {children === undefined ? null : <div className="notice-body">{children}</div>}
+        {children === undefined ? null : <div className={styles.body}>{children}</div>}
       </div>
-      {actions === undefined ? null : <div className="notice-actions">{actions}</div>}
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }

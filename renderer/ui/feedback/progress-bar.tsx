@@ -1,5 +1,6 @@
 import { Progress } from '@base-ui/react/progress'
-import './progress-bar.css'
+import { clsx } from 'clsx'
+import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
   /** From 0 to 1; `null` while there is no telling how much there is. */
@@ -12,16 +13,16 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
   const percent = value === null ? null : Math.floor(Math.min(1, Math.max(0, value)) * 100)
   return (
     <Progress.Root
-      className="progress"
+      className={clsx(styles.progress, 'progress' /* legacy */)}
       value={percent}
       getAriaValueText={() => (percent === null ? 'under way' : `${percent} %`)}
     >
-      <Progress.Label className="progress-label">{label}</Progress.Label>
-      <span className="progress-value tabular" aria-hidden>
+      <Progress.Label className={styles.progressLabel}>{label}</Progress.Label>
+      <span className={clsx('tabular', styles.progressValue)} aria-hidden>
         {percent === null ? '' : `${percent} %`}
       </span>
-      <Progress.Track className="progress-track">
-        <Progress.Indicator className="progress-indicator" />
+      <Progress.Track className={styles.progressTrack}>
+        <Progress.Indicator className={styles.progressIndicator} />
       </Progress.Track>
     </Progress.Root>
   )

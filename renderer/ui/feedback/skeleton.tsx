@@ -1,12 +1,13 @@
-import './skeleton.css'
+import { clsx } from 'clsx'
+import styles from './skeleton.module.css'
 
 /** Lines in place of content that is being fetched. They appear late, so that quick answers do not flash. */
 export function Skeleton({ lines = 6, label }: { readonly lines?: number; readonly label: string }) {
   return (
-    <div className="skeleton" role="status" aria-label={label}>
+    <div className={styles.skeleton} role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are alike and never move
-        <span key={index} className={`skeleton-line skeleton-line-${index % 5}`} />
+        <span key={index} className={clsx(styles.line, styles[`line${index % 5}`])} />
       ))}
     </div>
   )

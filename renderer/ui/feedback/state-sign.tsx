@@ -1,4 +1,5 @@
-import './state-sign.css'
+import { clsx } from 'clsx'
+import styles from './state-sign.module.css'
 
 interface StateSignProps {
   readonly tone: 'good' | 'bad' | 'off'
@@ -8,7 +9,14 @@ interface StateSignProps {
 /** Disc, cross or ring, with the word. */
 export function StateSign({ tone, word }: StateSignProps) {
   return (
-    <span className={`state-sign state-sign-${tone}`}>
+    <span
+      className={clsx(
+        styles.stateSign,
+        'state-sign' /* legacy */,
+        styles[tone],
+        `state-sign-${tone}` /* legacy */,
+      )}
+    >
       <svg viewBox="0 0 10 10" aria-hidden="true">
         {tone === 'good' ? <circle cx="5" cy="5" r="3.6" fill="currentColor" /> : null}
         {tone === 'bad' ? (

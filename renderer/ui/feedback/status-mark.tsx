@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
+import styles from './status-mark.module.css'
 import type { StatusShape } from './status-shape.ts'
-import './status-mark.css'
 
 interface StatusMarkProps {
   readonly shape: StatusShape
@@ -11,7 +12,7 @@ interface StatusMarkProps {
 export function StatusMark({ shape, isReturn = false }: StatusMarkProps) {
   return (
     <svg
-      className={`status-mark status-mark-${shape}`}
+      className={clsx(styles.statusMark, 'status-mark' /* legacy */, styles[shape])}
       width={14}
       height={14}
       viewBox="0 0 14 14"
@@ -28,24 +29,29 @@ export function StatusMark({ shape, isReturn = false }: StatusMarkProps) {
 function Shape({ shape }: { readonly shape: StatusShape }) {
   switch (shape) {
     case 'ring':
-      return <circle cx="7" cy="7" r="5" className="stroked" />
+      return <circle cx="7" cy="7" r="5" className={styles.stroked} />
     case 'half':
       return (
         <>
-          <circle cx="7" cy="7" r="5" className="stroked" />
-          <path d="M7 2a5 5 0 0 1 0 10z" className="filled" />
+          <circle cx="7" cy="7" r="5" className={styles.stroked} />
+          <path d="M7 2a5 5 0 0 1 0 10z" className={styles.filled} />
         </>
       )
     case 'disc':
-      return <circle cx="7" cy="7" r="5.75" className="filled" />
+      return <circle cx="7" cy="7" r="5.75" className={styles.filled} />
     case 'cross':
-      return <path d="M3 3l8 8M11 3l-8 8" className="stroked thick" />
+      return <path d="M3 3l8 8M11 3l-8 8" className={clsx(styles.stroked, styles.thick)} />
     case 'dotted':
-      return <circle cx="7" cy="7" r="5" className="stroked dotted" />
+      return <circle cx="7" cy="7" r="5" className={clsx(styles.stroked, styles.dotted)} />
   }
 }
 
 /** Comes from the right, turns, and points down on the left. */
 function ReturnArrow() {
-  return <path d="M13 2.2H4.4a2.6 2.6 0 0 0-2.6 2.6v3.4M.2 6.4l1.6 2 1.7-2" className="stroked thin" />
+  return (
+    <path
+      d="M13 2.2H4.4a2.6 2.6 0 0 0-2.6 2.6v3.4M.2 6.4l1.6 2 1.7-2"
+      className={clsx(styles.stroked, styles.thin)}
+    />
+  )
 }

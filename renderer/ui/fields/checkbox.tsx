@@ -1,7 +1,9 @@
 import { Checkbox as Base } from '@base-ui/react/checkbox'
+import { clsx } from 'clsx'
 import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
-import './checkbox.css'
+import styles from './checkbox.module.css'
+import choiceStyles from './choice.module.css'
 
 interface CheckboxProps {
   readonly label: string
@@ -27,10 +29,10 @@ export function Checkbox(props: CheckboxProps) {
   } = props
   const id = useId()
   return (
-    <div className={isLabelHidden ? 'choice choice-bare' : 'choice'}>
+    <div className={clsx(choiceStyles.choice, 'choice' /* legacy */, isLabelHidden && styles.choiceBare)}>
       <Base.Root
         id={id}
-        className="checkbox"
+        className={styles.checkbox}
         checked={isChecked}
         indeterminate={isPartly}
         disabled={isDisabled}
@@ -38,15 +40,19 @@ export function Checkbox(props: CheckboxProps) {
         aria-labelledby={`${id}-label`}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
       >
-        <Base.Indicator className="checkbox-sign">
+        <Base.Indicator className={styles.sign}>
           {isPartly ? <Minus aria-hidden /> : <Check aria-hidden />}
         </Base.Indicator>
       </Base.Root>
-      <label id={`${id}-label`} htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'choice-label'}>
+      <label
+        id={`${id}-label`}
+        htmlFor={id}
+        className={isLabelHidden ? 'visually-hidden' : choiceStyles.label}
+      >
         {label}
       </label>
       {note === undefined ? null : (
-        <p id={`${id}-note`} className="choice-note">
+        <p id={`${id}-note`} className={choiceStyles.note}>
           {note}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Field as Base } from '@base-ui/react/field'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import './field.css'
+import styles from './field.module.css'
 
 interface FieldProps {
   readonly label: string
@@ -10,19 +11,26 @@ interface FieldProps {
   readonly error?: string | null
   /** The label above the control, for dialogs and narrow panes; else before it, in a row of a form. */
   readonly isStacked?: boolean
+  readonly className?: string | undefined
   /** `Select`, `Switch` and `TextInput` take the field's label as theirs; others need a name of their own. */
   readonly children: ReactNode
 }
 
 /** A control with its label and what there is to say about it. */
-export function Field({ label, note, error = null, isStacked = false, children }: FieldProps) {
+export function Field({ label, note, error = null, isStacked = false, className, children }: FieldProps) {
   const text = error ?? note
   return (
-    <Base.Root className={isStacked ? 'field field-stacked' : 'field'} invalid={error !== null}>
-      <Base.Label className="field-label">{label}</Base.Label>
-      <div className="field-control">{children}</div>
+    <Base.Root
+      className={clsx(styles.field, 'field' /* legacy */, isStacked && styles.stacked, className)}
+      data-stacked={isStacked || undefined}
+      invalid={error !== null}
+    >
+      <Base.Label className={styles.label}>{label}</Base.Label>
+      <div className={styles.control}>{children}</div>
       {text === undefined ? null : (
-        <Base.Description className={error === null ? 'field-note' : 'field-note field-error'}>
+        <Base.Description
+          className={clsx(styles.note, 'field-note' /* legacy */, error !== null && styles.error)}
+        >
           {text}
         </Base.Description>
       )}

@@ -1,6 +1,7 @@
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
+import styles from './number-input.module.css'
 import { TextInput } from './text-input.tsx'
-import './number-input.css'
 
 interface NumberInputProps {
   /** `null`: nothing is given. */
@@ -40,9 +41,9 @@ export function NumberInput(props: NumberInputProps) {
   }
 
   return (
-    <span className="number-input">
+    <span className={styles.numberInput}>
       <TextInput
-        className="tabular"
+        className={clsx('tabular', styles.textInput)}
         inputMode={isFraction ? 'decimal' : 'numeric'}
         aria-label={label}
         aria-invalid={isWrong || undefined}

@@ -1,4 +1,5 @@
-import './segments.css'
+import { clsx } from 'clsx'
+import styles from './segments.module.css'
 
 interface SegmentsProps<T extends string> {
   readonly label: string
@@ -10,14 +11,14 @@ interface SegmentsProps<T extends string> {
 /** One of a few, all of them in view. Real radio buttons, so that arrows and screen readers work as usual. */
 export function Segments<T extends string>({ label, options, value, onChange }: SegmentsProps<T>) {
   return (
-    <fieldset className="segments">
+    <fieldset className={clsx(styles.segments, 'segments' /* legacy */)}>
       <legend className="visually-hidden">{label}</legend>
       {options.map(option => (
-        <label key={option.value} className="segment">
+        <label key={option.value} className={styles.segment}>
           <input
             type="radio"
             name={label}
-            className="segment-input"
+            className={styles.segmentInput}
             checked={option.value === value}
             disabled={option.disabled ?? false}
             onChange={() => onChange(option.value)}

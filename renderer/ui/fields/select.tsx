@@ -1,6 +1,8 @@
 import { Select as Base } from '@base-ui/react/select'
+import { clsx } from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
-import './select.css'
+import popupStyles from '../dialogs/popup.module.css'
+import styles from './select.module.css'
 
 interface SelectOption<T extends string> {
   readonly value: T
@@ -32,21 +34,30 @@ export function Select<T extends string>(props: SelectProps<T>) {
       disabled={isDisabled}
       modal={false}
     >
-      <Base.Trigger className="select" aria-label={label}>
-        <span className={chosen === undefined ? 'select-value quiet' : 'select-value'}>
+      <Base.Trigger className={clsx(styles.select, 'select' /* legacy */)} aria-label={label}>
+        <span className={clsx(styles.value, chosen === undefined && 'quiet')}>
           {chosen?.label ?? placeholder}
         </span>
         <ChevronDown aria-hidden />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className="popup-place" align="start" sideOffset={4} alignItemWithTrigger={false}>
-          <Base.Popup className="popup select-popup">
+        <Base.Positioner
+          className={popupStyles.place}
+          align="start"
+          sideOffset={4}
+          alignItemWithTrigger={false}
+        >
+          <Base.Popup className={popupStyles.popup}>
             <Base.List>
               {options.map(option => (
-                <Base.Item key={option.value} value={option.value} className="popup-item">
+                <Base.Item
+                  key={option.value}
+                  value={option.value}
+                  className={clsx(styles.item, popupStyles.item)}
+                >
                   <Base.ItemText>{option.label}</Base.ItemText>
-                  {option.hint === undefined ? null : <span className="popup-hint">{option.hint}</span>}
-                  <Base.ItemIndicator className="select-check">
+                  {option.hint === undefined ? null : <span className={popupStyles.hint}>{option.hint}</span>}
+                  <Base.ItemIndicator className={styles.check}>
                     <Check aria-hidden />
                   </Base.ItemIndicator>
                 </Base.Item>

@@ -1,6 +1,8 @@
 import { Switch as Base } from '@base-ui/react/switch'
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import './switch.css'
+import choiceStyles from './choice.module.css'
+import styles from './switch.module.css'
 
 interface SwitchProps {
   readonly label: string
@@ -15,23 +17,23 @@ interface SwitchProps {
 export function Switch({ label, isOn, onChange, note, isDisabled = false }: SwitchProps) {
   const id = useId()
   return (
-    <div className="choice">
+    <div className={clsx(choiceStyles.choice, 'choice' /* legacy */)}>
       <Base.Root
         id={id}
-        className="switch"
+        className={styles.switch}
         checked={isOn}
         disabled={isDisabled}
         onCheckedChange={onChange}
         aria-labelledby={`${id}-label`}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
       >
-        <Base.Thumb className="switch-thumb" />
+        <Base.Thumb className={styles.thumb} />
       </Base.Root>
-      <label id={`${id}-label`} htmlFor={id} className="choice-label">
+      <label id={`${id}-label`} htmlFor={id} className={choiceStyles.label}>
         {label}
       </label>
       {note === undefined ? null : (
-        <p id={`${id}-note`} className="choice-note">
+        <p id={`${id}-note`} className={choiceStyles.note}>
           {note}
         </p>
       )}

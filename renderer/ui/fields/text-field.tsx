@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
-import './text-field.css'
+import styles from './text-field.module.css'
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
@@ -7,25 +8,26 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly isLabelHidden?: boolean
   readonly hint?: ReactNode
   readonly error?: string | null
+  readonly inputClassName?: string | undefined
   /** After the field, such as a unit or a button. */
   readonly end?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
 export function TextField(props: TextFieldProps) {
-  const { label, isLabelHidden = false, hint, error = null, end, className, ...rest } = props
+  const { label, isLabelHidden = false, hint, error = null, end, className, inputClassName, ...rest } = props
   const id = useId()
   const noteId = `${id}-note`
   const hasNote = error !== null || hint !== undefined
   return (
-    <div className={`text-field${className === undefined ? '' : ` ${className}`}`}>
-      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'text-field-label'}>
+    <div className={clsx(styles.textField, 'text-field' /* legacy */, className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
         {label}
       </label>
-      <div className="text-field-row">
+      <div className={styles.row}>
         <input
           id={id}
-          className="text-input mono"
+          className={clsx('mono', styles.textInput, 'text-input' /* legacy */, inputClassName)}
           spellCheck={false}
           autoComplete="off"
           aria-invalid={error !== null}
@@ -35,7 +37,7 @@ export function TextField(props: TextFieldProps) {
         {end}
       </div>
       {hasNote ? (
-        <p id={noteId} className={error === null ? 'text-field-hint' : 'text-field-error'}>
+        <p id={noteId} className={error === null ? styles.hint : styles.error}>
           {error ?? hint}
         </p>
       ) : null}

@@ -1,11 +1,12 @@
 import { Input, type InputProps } from '@base-ui/react/input'
-import './text-field.css'
+import { clsx } from 'clsx'
+import styles from './text-field.module.css'
 
 /** A one-line input for a `Field`, whose label, note and error it takes. Alone, with its label, it is a `TextField`. */
 export function TextInput({ className, ...rest }: InputProps & { readonly className?: string }) {
   return (
     <Input
-      className={`text-input mono${className === undefined ? '' : ` ${className}`}`}
+      className={clsx(styles.textInput, 'text-input' /* legacy */, 'mono', className)}
       spellCheck={false}
       autoComplete="off"
       {...rest}

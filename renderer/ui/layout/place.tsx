@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import './place.css'
+import styles from './place.module.css'
 
 interface PlaceProps {
   readonly title: string
@@ -15,14 +16,16 @@ interface PlaceProps {
 export function Place({ title, note, actions, isNarrow = false, children }: PlaceProps) {
   const id = useId()
   return (
-    <section className="place" aria-labelledby={id}>
-      <header className="place-head">
+    <section className={styles.place} aria-labelledby={id}>
+      <header className={clsx(styles.head, 'place-head' /* legacy */)}>
         <h2 id={id}>{title}</h2>
-        {note === undefined ? null : <div className="place-note">{note}</div>}
-        {actions === undefined ? null : <div className="place-actions">{actions}</div>}
+        {note === undefined ? null : <div className={styles.note}>{note}</div>}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </header>
-      <div className="place-scroll">
-        <div className={isNarrow ? 'place-body place-narrow' : 'place-body'}>{children}</div>
+      <div className={styles.scroll}>
+        <div className={clsx(styles.body, 'place-body' /* legacy */, isNarrow && styles.narrow)}>
+          {children}
+        </div>
       </div>
     </section>
   )

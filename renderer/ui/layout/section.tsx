@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import './section.css'
+import styles from './section.module.css'
 
 interface SectionProps {
   readonly title: string
@@ -12,11 +13,11 @@ interface SectionProps {
 export function Section({ title, note, actions, children }: SectionProps) {
   const id = useId()
   return (
-    <section className="section" aria-labelledby={id}>
-      <header className="section-head">
+    <section className={clsx(styles.section, 'section' /* legacy */)} aria-labelledby={id}>
+      <header className={styles.head}>
         <h3 id={id}>{title}</h3>
-        {note === undefined ? null : <div className="section-note">{note}</div>}
-        {actions === undefined ? null : <div className="section-actions">{actions}</div>}
+        {note === undefined ? null : <div className={styles.note}>{note}</div>}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </section>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels'
-import './split-panes.css'
+import styles from './split-panes.module.css'
 
 interface SplitPanesProps {
   /** Names the layout that is remembered on this machine. */
@@ -21,15 +21,20 @@ export function SplitPanes(props: SplitPanesProps) {
   return (
     <Group
       id={props.id}
-      className="split-panes"
+      className={styles.splitPanes}
       defaultLayout={defaultLayout}
       onLayoutChanged={onLayoutChanged}
     >
-      <Panel id="start" defaultSize={props.startSize} minSize={props.startMinimum} className="split-pane">
+      <Panel
+        id="start"
+        defaultSize={props.startSize}
+        minSize={props.startMinimum}
+        className={styles.splitPane}
+      >
         {props.start}
       </Panel>
-      <Separator className="split-line" aria-label={props.separatorLabel} />
-      <Panel id="end" minSize={props.endMinimum} className="split-pane">
+      <Separator className={styles.splitLine} aria-label={props.separatorLabel} />
+      <Panel id="end" minSize={props.endMinimum} className={styles.splitPane}>
         {props.end}
       </Panel>
     </Group>

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
 import { isPress } from '../buttons/press.ts'
-import './tabs.css'
+import styles from './tabs.module.css'
 
 export interface TabItem<T extends string> {
   readonly value: T
@@ -22,14 +22,14 @@ interface TabsProps<T extends string> {
 
 export function Tabs<T extends string>({ label, items, value, onChange, end }: TabsProps<T>) {
   return (
-    <Base.Root className="tabs" value={value} onValueChange={next => onChange(next as T)}>
-      <div className="tabs-bar">
-        <Base.List className="tabs-list" aria-label={label}>
+    <Base.Root className={styles.tabs} value={value} onValueChange={next => onChange(next as T)}>
+      <div className={styles.bar}>
+        <Base.List className={styles.list} aria-label={label}>
           {items.map(item => (
             <Base.Tab
               key={item.value}
               value={item.value}
-              className="tab"
+              className={styles.tab}
               // What comes above them may move the tabs before the button is released.
               onMouseDown={event => {
                 if (isPress(event)) onChange(item.value)
@@ -37,18 +37,18 @@ export function Tabs<T extends string>({ label, items, value, onChange, end }: T
             >
               {item.label}
               {item.mark === undefined || item.mark === null ? null : (
-                <span className="tab-mark" aria-hidden>
+                <span className={styles.tabMark} aria-hidden>
                   {item.mark}
                 </span>
               )}
             </Base.Tab>
           ))}
-          <Base.Indicator className="tab-indicator" />
+          <Base.Indicator className={styles.tabIndicator} />
         </Base.List>
         {end}
       </div>
       {items.map(item => (
-        <Base.Panel key={item.value} value={item.value} className="tab-panel">
+        <Base.Panel key={item.value} value={item.value} className={styles.tabPanel}>
           {item.value === value ? item.render() : null}
         </Base.Panel>
       ))}

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
-import './data-table.css'
+import styles from './data-table.module.css'
 
 export interface DataColumn<Row> {
   /** Known by it; shown at the head unless `isLabelHidden`. */
@@ -35,7 +36,7 @@ export function DataTable<Row>({
   openKey = null,
 }: DataTableProps<Row>) {
   return (
-    <table className="data-table" aria-label={label}>
+    <table className={clsx(styles.dataTable, 'data-table' /* legacy */)} aria-label={label}>
       <colgroup>
         {columns.map(column => (
           <col key={column.label} style={column.width === undefined ? undefined : { width: column.width }} />
@@ -59,14 +60,14 @@ export function DataTable<Row>({
             // By the keyboard the button in the first cell does the same.
             <tr
               key={key}
-              className={onOpen === undefined ? undefined : 'data-row-open'}
+              className={onOpen === undefined ? undefined : styles.dataRowOpen}
               aria-current={key === openKey ? 'true' : undefined}
               onClick={onOpen === undefined ? undefined : event => isOnRow(event) && onOpen(row)}
             >
               {columns.map((column, index) => (
                 <td key={column.label} className={cellClass(column)}>
                   {index === 0 && onOpen !== undefined ? (
-                    <button type="button" className="data-open" onClick={() => onOpen(row)}>
+                    <button type="button" className={styles.dataOpen} onClick={() => onOpen(row)}>
                       {column.render(row)}
                     </button>
                   ) : (
@@ -83,7 +84,7 @@ export function DataTable<Row>({
 }
 
 function cellClass<Row>({ align = 'start', isMono = false }: DataColumn<Row>): string {
-  return `data-${align}${isMono ? ' mono' : ''}`
+  return clsx(styles[align], isMono && ['mono', styles.mono])
 }
 
 /** Not on a control within, nor on a menu that one opened: React sends its clicks up here too. */

@@ -1,8 +1,9 @@
+import { clsx } from 'clsx'
 import { ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
+import styles from './live-list.module.css'
 import { type LiveFeed, type LiveRows, useLiveScroll } from './use-live-scroll.ts'
-import './live-list.css'
 
 interface RowPlace {
   /** Of the row's element: what the list points to while it is selected. */
@@ -12,7 +13,7 @@ interface RowPlace {
   readonly isSelected: boolean
 }
 
-interface LiveListProps<Row> extends LiveRows<Row> {
+interface LiveListProps<Row, Key extends string | number> extends LiveRows<Row, Key> {
   readonly id: string
   readonly label: string
   readonly feed: LiveFeed
@@ -29,7 +30,7 @@ interface LiveListProps<Row> extends LiveRows<Row> {
 }
 
 /** Rows to choose from: virtual, newest first, standing still under the reader while new ones come. */
-export function LiveList<Row>(props: LiveListProps<Row>) {
+export function LiveList<Row, Key extends string | number>(props: LiveListProps<Row, Key>) {
   const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more, newer } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { virtualizer, onScroll } = useLiveScroll(scroller, props, feed, topRequests)
@@ -41,11 +42,11 @@ export function LiveList<Row>(props: LiveListProps<Row>) {
   })
 
   return (
-    <div className="live-list-frame">
+    <div className={styles.frame}>
       <div
         ref={scroller}
         id={id}
-        className="live-list"
+        className={clsx(styles.liveList, 'live-list' /* legacy */)}
         role="listbox"
         aria-label={label}
         aria-multiselectable={props.isManyChosen === true ? true : undefined}
@@ -54,26 +55,26 @@ export function LiveList<Row>(props: LiveListProps<Row>) {
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
-        <div className="live-list-length" style={{ height: virtualizer.getTotalSize() }} role="presentation">
+        <div className={styles.length} style={{ height: virtualizer.getTotalSize() }} role="presentation">
           {places.map(({ row, ...place }) => renderRow(row, place))}
         </div>
         {more === null || more.onRetry !== null ? null : (
-          <div className="live-list-end" role="presentation">
+          <div className={styles.end} role="presentation">
             {more.text}
           </div>
         )}
       </div>
       {more === null || more.onRetry === null ? null : (
-        <div className="live-list-failure" role="alert">
+        <div className={styles.failure} role="alert">
           {more.text}
           <Button size="small" onClick={more.onRetry}>
             Try again
           </Button>
         </div>
       )}
-      <div className="newer-pill-place" aria-live="polite">
+      <div className={styles.newerPillPlace} aria-live="polite">
         {newer === null ? null : (
-          <button type="button" className="newer-pill" onClick={newer.onGo}>
+          <button type="button" className={styles.newerPill} onClick={newer.onGo}>
             <ArrowUp aria-hidden />
             {newer.text}
           </button>

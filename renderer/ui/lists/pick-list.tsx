@@ -1,6 +1,7 @@
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import styles from './pick-list.module.css'
 import { stepOf } from './step-keys.ts'
-import './pick-list.css'
 
 interface PickListProps<Row extends { readonly id: string | number }> {
   readonly label: string
@@ -41,7 +42,7 @@ export function PickList<Row extends { readonly id: string | number }>({
   return (
     <div
       ref={list}
-      className="pick-list"
+      className={styles.pickList}
       role="listbox"
       aria-label={label}
       aria-activedescendant={selectedId === null ? undefined : `${name}-${selectedId}`}
@@ -56,7 +57,7 @@ export function PickList<Row extends { readonly id: string | number }>({
           id={`${name}-${row.id}`}
           role="option"
           aria-selected={row.id === selectedId}
-          className={`pick-row ${rowClass}`}
+          className={clsx(styles.pickRow, rowClass)}
           onClick={() => onSelect(row.id)}
         >
           {renderRow(row)}

@@ -5,15 +5,15 @@ const rowHeight = 32
 /** Fetch the next window when the end is so near. */
 const nearRows = 40
 
-export type RowKey = string | number
+type RowKey = string | number
 
 /** Rows that come and go, newest first. */
-export interface LiveRows<Row> {
+export interface LiveRows<Row, Key extends RowKey> {
   readonly rows: readonly Row[]
-  readonly keyOf: (row: Row) => RowKey
+  readonly keyOf: (row: Row) => Key
   /** Where the key stands, or would stand; -1 where that cannot be told. */
-  readonly indexOf: (rows: readonly Row[], key: RowKey) => number
-  readonly selectedKey: RowKey | null
+  readonly indexOf: (rows: readonly Row[], key: Key) => number
+  readonly selectedKey: Key | null
 }
 
 /** Where the rows come from, asked as it is now and not as it was when last drawn. */
@@ -29,8 +29,8 @@ export interface LiveFeed {
   readonly loadNewer: () => void
 }
 
-interface Anchor {
-  readonly key: RowKey
+interface Anchor<Key> {
+  readonly key: Key
   /** From the row's top to the view's top, in pixels. */
   readonly offset: number
 }
@@ -45,13 +45,13 @@ interface LiveScroll {
  * would be pushed out of view, the row under the reader's eye stays where it is. `topRequests` rises when the list
  * should go to its top.
  */
-export function useLiveScroll<Row>(
+export function useLiveScroll<Row, Key extends RowKey>(
   scroller: RefObject<HTMLDivElement | null>,
-  { rows, keyOf, indexOf, selectedKey }: LiveRows<Row>,
+  { rows, keyOf, indexOf, selectedKey }: LiveRows<Row, Key>,
   feed: LiveFeed,
   topRequests: number,
 ): LiveScroll {
-  const anchor = useRef<Anchor | null>(null)
+  const anchor = useRef<Anchor<Key> | null>(null)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -60,7 +60,7 @@ export function useLiveScroll<Row>(
     overscan: 12,
   })
 
-  function keyAt(index: number): RowKey | null {
+  function keyAt(index: number): Key | null {
     const row = rows[index]
     return row === undefined ? null : keyOf(row)
   }

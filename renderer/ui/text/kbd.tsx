@@ -1,15 +1,17 @@
-import './kbd.css'
+import { clsx } from 'clsx'
+import styles from './kbd.module.css'
 
 interface KbdProps {
   readonly children: string
   /** Beside words that say the same: not read aloud, and no part of a button's name. */
   readonly isHint?: boolean
+  readonly className?: string | undefined
 }
 
 /** A key as it is written on a keyboard. */
-export function Kbd({ children, isHint = false }: KbdProps) {
+export function Kbd({ children, isHint = false, className }: KbdProps) {
   return (
-    <kbd className="kbd" aria-hidden={isHint}>
+    <kbd className={clsx(styles.kbd, 'kbd' /* legacy */, className)} aria-hidden={isHint}>
       {children}
     </kbd>
   )

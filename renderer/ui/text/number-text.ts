@@ -23,6 +23,11 @@ export function sizeText(bytes: number): string {
   return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)} ${unit}`
 }
 
+/** A share of one in whole percent, rounded down: `42 %`. */
+export function percentText(share: number): string {
+  return `${Math.floor(share * 100)} %`
+}
+
 /** From milliseconds: `0.4 ms`, `38 ms`, `5.2 s`. */
 export function elapsedText(ms: number): string {
   if (ms < 10) return `${Number(ms.toFixed(1))} ms`

@@ -4,7 +4,7 @@ import {
   invisibleName,
   invisiblePattern,
 } from '#contract/json/invisible-characters'
-import './visible-text.css'
+import styles from './visible-text.module.css'
 
 /**
  * A value as it came, each invisible character marked with its code point. The character itself stays in the text, so
@@ -25,8 +25,8 @@ function InvisibleMark({ character }: { readonly character: string }) {
   const code = codePointText(character)
   const name = `${code}, ${invisibleName(character)}`
   return (
-    <span className="invisible-mark" role="img" aria-label={name} title={name} data-code={code}>
-      <span className="invisible-character" aria-hidden>
+    <span className={styles.invisibleMark} role="img" aria-label={name} title={name} data-code={code}>
+      <span className={styles.invisibleCharacter} aria-hidden>
         {character}
       </span>
     </span>

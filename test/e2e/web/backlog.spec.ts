@@ -41,12 +41,12 @@ test('a store that was not read at the start shows how far it is, and nothing on
 }, info) => {
   const progress = page.getByRole('progressbar', { name: 'Reading' })
   await expect(progress).toBeVisible()
-  await expect(page.locator('.start-backlog')).toHaveAttribute(
+  await expect(page.getByTestId('start-backlog')).toHaveAttribute(
     'title',
     new RegExp(`^\\d+ of ${count} deliveries`),
   )
-  await expect(page.locator('.start-backlog')).toContainText(/[1-9]\d? %/)
-  expect(await barriers(page, { within: '.top-bar' })).toEqual([])
+  await expect(page.getByTestId('start-backlog')).toContainText(/[1-9]\d? %/)
+  expect(await barriers(page, { within: '[data-testid="top-bar"]' })).toEqual([])
   await fitsBothSizes(page, info, 'backlog')
   rmSync(join(dataDir, 'held'))
   await expect(progress).toHaveCount(0)

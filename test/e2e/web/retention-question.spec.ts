@@ -35,7 +35,7 @@ test('what retention would remove with a wrong clock is asked for, and kept when
 }, info) => {
   const question = questionOf(page)
   await expect(question).toContainText('Even the newest delivery is older than the limit.')
-  expect(await barriers(page, { within: '.banners' })).toEqual([])
+  expect(await barriers(page, { within: '[data-testid="banners"]' })).toEqual([])
   await fitsBothSizes(page, info, 'question')
   expect((await callOf(page, 'deliveries.count', {})).count).toBe(3)
   await question.getByRole('button', { name: 'Keep and change limit' }).click()

@@ -33,7 +33,7 @@ test('a background thread that dies is told, until it is dismissed; the next lau
   await post(captureUrl, good)
   await expect(noticeOf(page)).toContainText(wordsOf(1))
   await expect(readRowsOf(page)).toHaveCount(2)
-  expect(await barriers(page, { within: '.banners' })).toEqual([])
+  expect(await barriers(page, { within: '[data-testid="banners"]' })).toEqual([])
   await fitsBothSizes(page, info, 'worker')
   await noticeOf(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(noticeOf(page)).toHaveCount(0)

@@ -34,9 +34,9 @@ function valueSchema(field: Field, table: FieldTable): JsonSchema {
         ? { type: type('object') }
         : { ...tableSchema(field.table), type: type('object') }
     case 'list':
-      return field.table === undefined
+      return field.items === undefined
         ? { type: type('array') }
-        : { type: type('array'), items: tableSchema(field.table) }
+        : { type: type('array'), items: tableSchema(field.items) }
     case 'text':
       if (field.values !== undefined) return closedSet(field.values, table, mayLack)
       return { type: type('string'), ...textSchema(field, mayLack) }

@@ -66,11 +66,11 @@ function onlyWhenComplete(kind: TransactionKind): JsonSchema[] {
   ]
 }
 
-/** "failure_reason", "error": the reason for a failure goes with FAILED; a refund may have one too. */
+/** Rows `with-failure`: the reason for a failure goes with FAILED; a refund may have one too. */
 function onlyWhenFailed(kind: TransactionKind): JsonSchema {
   const note = 'only with status FAILED, or with a refund'
-  const names = ['failure_reason', 'error'].filter(name => kindTables[kind].fields.has(name))
-  const noFailure: JsonSchema = { properties: Object.fromEntries(names.map(name => [name, noText(note)])) }
+  const rows = [...kindTables[kind].fields].filter(([, { comes }]) => comes === 'with-failure')
+  const noFailure: JsonSchema = { properties: Object.fromEntries(rows.map(([name]) => [name, noText(note)])) }
   const rule = hasRefunds(kind) ? { allOf: [when(isRefunded, {}, noFailure)] } : noFailure
   return when(member('status', { const: 'FAILED' }), {}, { properties: { [kind]: rule } })
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import type { BrowserId } from '#contract/access'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { httpCall } from '../../support/network/http-call.ts'
@@ -67,7 +66,7 @@ test('after signing out each call is answered 401', async () => {
       body: '{"method":"app.status","params":{}}',
     })
   expect((await call()).status).toBe(200)
-  await access.revoke(signedIn.id as BrowserId)
+  await access.revoke(signedIn.id)
   const answer = await call()
   expect(answer.status).toBe(401)
   expect(JSON.parse(answer.text)).toMatchObject({ ok: false, error: { code: 'unauthorised' } })
@@ -117,6 +116,6 @@ test('who asks for a proof learns whether the key is known here, and nothing of 
       reply: { ok: false, error: { code: 'invalid-params' } },
     })
   }
-  await access.revoke(signedIn.id as BrowserId)
+  await access.revoke(signedIn.id)
   expect((await ask({ id: signedIn.id, nonce })).reply.value).toEqual({ challenge, proof: null })
 })

@@ -1,6 +1,5 @@
 import { type IncomingMessage, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import type { BrowserId } from '#contract/access'
 import { type OpenedWebHost, openWebHost } from '../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { httpCall } from '../../support/network/http-call.ts'
@@ -158,7 +157,7 @@ test('signing a browser out ends its streams; those of others go on', async () =
   const host = await openWebHost(engine)
   const other = { ...host, signedIn: await signIn((await host.access.createEntry(false)).url) }
   const [ended, kept] = await Promise.all([openStream(host), openStream(other)])
-  await host.access.revoke(host.signedIn.id as BrowserId)
+  await host.access.revoke(host.signedIn.id)
   await expect(ended.next()).rejects.toThrow()
   const frame = engine.push()
   expect((await kept.next()).data.number).toBe(frame.number)

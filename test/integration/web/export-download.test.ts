@@ -4,7 +4,6 @@ import { get } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { BrowserId } from '#contract/access'
 import type { ExportFormat, ExportId } from '#contract/transfer/exporting'
 import type { Client } from '#contract/transport'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
@@ -75,7 +74,7 @@ test('signing the browser out makes its tickets void', async () => {
   const host = await openHost()
   const id = await exported(host.client, 'ndjson', join(temporaryFolder(), 'one.ndjson'))
   const link = await ticketFor(host, id)
-  await host.access.revoke(host.browserId as BrowserId)
+  await host.access.revoke(host.browserId)
   expect((await httpCall(link)).status).toBe(401)
 })
 

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { BrowserId } from '#contract/access'
 import { openWebHost } from '../../support/engine/open-web-host.ts'
 import { standInEngine } from '../../support/engine/stand-in-engine.ts'
 import { httpCall } from '../../support/network/http-call.ts'
@@ -148,7 +147,7 @@ test('a call that was signed for an earlier launch is told from one of a browser
   expect((await send(anew)).status).toBe(200)
   expect(calls).toHaveLength(1)
 
-  await access.revoke(before.signedIn.id as BrowserId)
+  await access.revoke(before.signedIn.id)
   expect((await send(authorization)).status).toBe(401)
   expect(signedIn.id).not.toBe(before.signedIn.id)
 })

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { AppError } from '#contract/errors'
-import type { ExportFormat } from '#contract/transfer/exporting'
+import { exportFormatSchema } from '#contract/transfer/exporting'
 import type { ImportSource } from '../deliveries/import-source.ts'
 import { exported, imported, until } from '../progress.ts'
 import type { Random } from '../random.ts'
@@ -45,7 +45,7 @@ const queries = [
   'body:"example"',
   'kind:issuance',
 ]
-const formats: readonly ExportFormat[] = ['ndjson', 'har', 'fixtures', 'curl']
+const formats = exportFormatSchema.options
 
 /** Everything that users do besides capturing, repeated with pauses, all at the same time. */
 const jobs: Readonly<Record<string, { readonly everyMs: number; readonly run: Job }>> = {

@@ -1,10 +1,11 @@
+import type { BrowserId } from '#contract/access'
 import { httpCall } from './http-call.ts'
 
 /** A browser that is signed in, as far as HTTP sees it. */
 export interface SignedIn {
   /** Of the interface: `http://127.0.0.1:4401`. */
   readonly origin: string
-  readonly id: number
+  readonly id: BrowserId
   readonly key: string
   /** The headers of each of its calls. */
   readonly headers: Record<string, string>

@@ -1,75 +1,72 @@
-/**
- * What a member of a notification is, by its name: Transaction Notification Service and Funding and Withdrawal
- * Notification Service, their field tables, and the members that were seen beyond them. A member that is not here is
- * treated as personal.
- * - `code`: one of a set, such as a status or a network
- * - `amount`: a decimal number of an asset
- * - `rate`: a decimal number that scaling leaves alone
- * - `time`: an instant or a day
- * - `bank`: the number of a bank
- */
-export type FieldKind = 'code' | 'amount' | 'rate' | 'time' | 'bank' | 'personal'
+import { everyField } from '#contract/services/all-fields'
+import {
+  type Detail,
+  type DetailsFamily,
+  detailsFamilies,
+  withdrawalReversalType,
+} from '#contract/services/details'
+import { otherProductEvents } from '#contract/services/envelope'
+import type { Field, FieldData } from '#contract/services/fields'
+import { receiverAccountTypes } from '#contract/services/redemption'
+import { knownErrorCodes, transactionKinds } from '#contract/services/transactions'
 
-const kinds: Readonly<Record<Exclude<FieldKind, 'personal'>, readonly string[]>> = {
-  code: [
-    ...['event', 'type', 'status', 'refund_status', 'step', 'code', 'network', 'method', 'method_name'],
-    ...['asset', 'asset_from', 'asset_to', 'currency', 'protocol', 'integration', 'deposit_type', 'chain'],
-  ],
-  amount: ['amount', 'amount_from', 'amount_to'],
-  rate: ['exchange_rate', 'confirmations'],
-  time: ['created_at', 'updated_at', 'operation_date', 'fecha_operacion'],
-  bank: ['sender_bank', 'clave', 'beneficiary_bank_code'],
-}
-const kindOf = new Map<string, FieldKind>(
-  Object.entries(kinds).flatMap(([kind, names]) => names.map(name => [name, kind as FieldKind] as const)),
+/**
+ * What a member of a notification is, by its name: from the rows of both services' tables, and the members that were seen
+ * beyond them. A member that is not there is treated as personal.
+ */
+export type FieldKind = Exclude<FieldData, 'open-code'> | 'personal'
+
+const rows: readonly { readonly name: string; readonly field: Field }[] = everyField().map(
+  ({ names, field }) => ({ name: names.at(-1) ?? '', field }),
 )
+const families: readonly DetailsFamily[] = Object.values(detailsFamilies).flat()
+const details: readonly [name: string, detail: Detail][] = families.flatMap(({ documented, observed }) =>
+  Object.entries({ ...documented, ...observed }),
+)
+const data: readonly (readonly [name: string, data: FieldData | undefined])[] = [
+  ...rows.map(({ name, field }) => [name, dataOf(field)] as const),
+  ...details.map(([name, detail]) => [name, detail.data] as const),
+]
+
+const kindOf: ReadonlyMap<string, FieldKind> = new Map(
+  data.flatMap(([name, of]) => (of === undefined ? [] : [[name, of === 'open-code' ? 'code' : of] as const])),
+)
+
+function dataOf({ data: known, values, form }: Field): FieldData | undefined {
+  if (known !== undefined) return known
+  if (values !== undefined) return 'code'
+  if (form === 'amount' || form === 'positive-amount') return 'amount'
+  return form === 'instant' ? 'time' : undefined
+}
 
 export function fieldKind(name: string): FieldKind {
   return kindOf.get(name) ?? 'personal'
 }
 
 /** Members whose sets of values are open: a short code that is not known is kept all the same. */
-const openCodes = new Set([
-  ...['network', 'method', 'asset', 'asset_from', 'asset_to', 'currency', 'protocol', 'integration', 'chain'],
-])
+const openCodes: ReadonlySet<string> = new Set(
+  data.flatMap(([name, of]) => (of === 'open-code' ? [name] : [])),
+)
 const shortCode = /^[A-Za-z][A-Za-z0-9_]{0,9}$/
 
+/** Of open sets, and of other products. */
+const seenCodes = [
+  ...['transaction', 'funding', 'withdrawal', 'completed', 'cancelled', 'created', 'paid', 'expired'],
+  ...['spei transfer', 'ripple', 'bitcoin', 'ethereum', 'arbitrum', 'polygon', 'internal transfer'],
+  ...['internal', 'pix'],
+]
 /** In lower case. */
-const knownCodes: ReadonlySet<string> = new Set([
-  ...['transaction', 'funding', 'withdrawal', 'payout', 'payin', 'payin_intent', 'payment_intent'],
-  ...['spei_payment', 'dynamic_qr_code', 'account_validation'],
-  ...['issuance', 'redemption', 'crypto_deposit', 'crypto_withdrawal', 'conversion'],
-  ...[
-    'pending',
-    'in_progress',
-    'processing',
-    'complete',
-    'completed',
-    'failed',
-    'cancelled',
-    'created',
-    'paid',
-  ],
-  ...['expired', 'spei', 'exchange_transfer', 'mexican_bank_account', 'spei_withdrawal', 'token_mint'],
-  ...[
-    'token_transfer',
-    'token_deposit',
-    'fail_withdrawal_compensation',
-    'spei transfer',
-    'ripple',
-    'bitcoin',
-  ],
-  ...[
-    'ethereum',
-    'arbitrum',
-    'polygon',
-    'internal transfer',
-    'internal',
-    'pix',
-    'insufficient_deposit_amount_for_issuance',
-  ],
-  ...['transaction_failed'],
-])
+const knownCodes: ReadonlySet<string> = new Set(
+  [
+    ...rows.flatMap(({ field }) => field.values ?? []),
+    ...transactionKinds,
+    ...otherProductEvents,
+    ...Object.values(receiverAccountTypes),
+    ...knownErrorCodes.keys(),
+    withdrawalReversalType,
+    ...seenCodes,
+  ].map(code => code.toLowerCase()),
+)
 
 /** Whether a value of a `code` member is not personal. */
 export function isCode(name: string, value: string): boolean {

@@ -1,5 +1,6 @@
 import { pointerTokens } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
+import { fieldsOf } from '#contract/services/all-fields'
 import { kindTables, type TransactionKind, transactionKinds } from '#contract/services/transactions'
 import { finalRank } from '../trail/trail-order.ts'
 import { statusRankOf } from '../values/statuses.ts'
@@ -56,12 +57,11 @@ function isExpectedInKind(
         return !isEmpty(difference.to) && !goesBack(difference)
       case 'refunded':
         return context.hasRefund && isTrue(difference.to)
-      case 'failure_reason':
-      case 'error':
-        return isFilledIn(difference) && (context.toStatus === 'FAILED' || context.hasRefund)
       case 'external_fiat_id':
         return isFilledIn(difference)
     }
+    if (reasons.has(name))
+      return isFilledIn(difference) && (context.toStatus === 'FAILED' || context.hasRefund)
     const isOnComplete = kindTables[kind].fields.get(name)?.when === 'complete'
     return isOnComplete && context.toStatus === 'COMPLETE' && isFilledIn(difference)
   }
@@ -69,6 +69,13 @@ function isExpectedInKind(
   const isFiatId = tokens.join('/') === 'receiver_account/mexican_bank_account/external_fiat_id'
   return isFiatId && (isFilledIn(difference) || (context.hasRefund && difference.to === null))
 }
+
+/** Whatever the kind: what a failure comes with, whether its document has the row or not. */
+const reasons: ReadonlySet<string> = new Set(
+  Object.values(kindTables)
+    .flatMap(table => fieldsOf(table))
+    .flatMap(({ names: [name = ''], field }) => (field.comes === 'with-failure' ? [name] : [])),
+)
 
 /** "Refund step" and "Events": steps are added in order, then end, and get their id with a later notification. */
 function isExpectedInSteps(tokens: readonly string[], difference: Difference): boolean {

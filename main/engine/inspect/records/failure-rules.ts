@@ -51,7 +51,8 @@ function checkNoFailure(
   findings: FindingsCollector,
 ): void {
   // A crypto deposit or withdrawal has no error row: what it may say there is not documented.
-  for (const name of ['failure_reason', 'error'].filter(name => table.fields.has(name))) {
+  for (const [name, { comes }] of table.fields) {
+    if (comes !== 'with-failure') continue
     const node = memberOf(object, name)
     if (node === undefined || node.type === 'null' || (node.type === 'string' && node.value === '')) continue
     const message = `Expected ${name} with status FAILED only; ${formatValue(node)} came with ${status}.`

@@ -1,6 +1,6 @@
 import { memberOf, pointerTo } from '#contract/json/pointer'
 import type { JsonObjectNode } from '#contract/json/text'
-import { detailsFamilies, withdrawalReversalType } from '#contract/services/details'
+import { type DetailsFamily, detailsFamilies, withdrawalReversalType } from '#contract/services/details'
 import { fundingTable } from '#contract/services/funding'
 import { sourceOf } from '#contract/services/sources'
 import { withdrawalTable } from '#contract/services/withdrawal'
@@ -59,9 +59,10 @@ const knownDetails: Readonly<Record<Kind, ReadonlyMap<string, DetailType>>> = {
 
 function detailsOf(kind: Kind): Map<string, DetailType> {
   const known = new Map<string, DetailType>()
-  for (const family of detailsFamilies[kind]) {
-    for (const name of family.observed) known.set(name, 'any')
-    for (const [name, type] of Object.entries(family.documented)) known.set(name, type)
+  const families: readonly DetailsFamily[] = detailsFamilies[kind]
+  for (const family of families) {
+    for (const name of Object.keys(family.observed)) known.set(name, 'any')
+    for (const [name, { type }] of Object.entries(family.documented)) known.set(name, type)
   }
   return known
 }

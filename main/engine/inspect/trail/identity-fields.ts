@@ -1,8 +1,11 @@
 import { memberOf } from '#contract/json/pointer'
-import type { JsonObjectNode } from '#contract/json/text'
+import type { JsonNode, JsonObjectNode } from '#contract/json/text'
+import { fieldsOf, recordTables } from '#contract/services/all-fields'
+import type { Field, FieldTable } from '#contract/services/fields'
+import { kindTables } from '#contract/services/transactions'
 import { compareAmounts } from '../values/amounts.ts'
 import { readInstant } from '../values/instants.ts'
-import { memberObject, scalarText } from '../values/scalars.ts'
+import { scalarText } from '../values/scalars.ts'
 
 /** The parts of a notification that hold what names its record. */
 export interface JsonPathNode {
@@ -12,39 +15,26 @@ export interface JsonPathNode {
   readonly kindObject: JsonObjectNode | null
 }
 
-type Form = 'text' | 'amount' | 'instant' | 'address'
+type Form = NonNullable<Field['fixed']>
 
 /**
- * Fields of the payload itself that never should change within a record: what a document or plain logic fixes. Not what
- * may be decided on the way, such as a network.
+ * The rows marked `fixed`, by their names with slashes: what a document or plain logic fixes. Not what may be decided on the
+ * way, such as a network. Of a conversion its quote and what is sold; amount_to and exchange_rate are results.
  */
-const payloadFields: Readonly<Record<string, Form>> = {
-  type: 'text',
-  created_at: 'instant',
-  external_ref: 'text',
-  amount: 'amount',
-  currency: 'text',
+const payloadFields = fixedFields(recordTables)
+const kindFields = fixedFields(Object.values(kindTables))
+
+interface FixedField {
+  readonly names: readonly string[]
+  readonly form: Form
 }
 
-/**
- * The same of a transaction's kind object. Of a conversion its quote and what is sold; amount_to and exchange_rate are
- * results.
- */
-const kindFields: Readonly<Record<string, Form>> = {
-  amount: 'amount',
-  asset: 'text',
-  deposit_sender_clabe: 'text',
-  deposit_receiver_clabe: 'text',
-  external_fiat_id: 'text',
-  crypto_source_address: 'address',
-  crypto_destination_address: 'address',
-  crypto_tx_hash: 'address',
-  quote_id: 'text',
-  amount_from: 'amount',
-  asset_from: 'text',
-  asset_to: 'text',
+function fixedFields(tables: readonly FieldTable[]): ReadonlyMap<string, FixedField> {
+  const fixed = tables
+    .flatMap(table => fieldsOf(table))
+    .flatMap(({ names, field: { fixed: form } }) => (form === undefined ? [] : [{ names, form }]))
+  return new Map(fixed.map(field => [field.names.join('/'), field]))
 }
-const accountFields = ['clabe', 'external_fiat_id']
 
 /**
  * Whether a value, once given, should still be there. "issuance object" and the others: crypto_tx_hash is there when
@@ -63,22 +53,25 @@ export function stays(
 /** Each value that names the record, with its JSON Pointer from the body's root. Absent and empty ones are left out. */
 export function* pathsOfIdentity({ payload, kind, kindObject }: JsonPathNode): Generator<[string, string]> {
   if (payload === null) return
-  for (const name of Object.keys(payloadFields)) {
-    const text = scalarText(memberOf(payload, name))
-    if (text !== null) yield [`/payload/${name}`, text]
+  yield* valuesOf(payload, payloadFields, '/payload')
+  if (kindObject !== null && kind !== null) yield* valuesOf(kindObject, kindFields, `/payload/${kind}`)
+}
+
+function* valuesOf(
+  object: JsonObjectNode,
+  fields: ReadonlyMap<string, FixedField>,
+  parent: string,
+): Generator<[string, string]> {
+  for (const [path, { names }] of fields) {
+    const text = textAt(object, names)
+    if (text !== null) yield [`${parent}/${path}`, text]
   }
-  if (kindObject === null || kind === null) return
-  for (const name of Object.keys(kindFields)) {
-    const text = scalarText(memberOf(kindObject, name))
-    if (text !== null) yield [`/payload/${kind}/${name}`, text]
-  }
-  const account = memberObject(kindObject, 'receiver_account')
-  const bank = account === null ? null : memberObject(account, 'mexican_bank_account')
-  if (bank === null) return
-  for (const name of accountFields) {
-    const text = scalarText(memberOf(bank, name))
-    if (text !== null) yield [`/payload/${kind}/receiver_account/mexican_bank_account/${name}`, text]
-  }
+}
+
+function textAt(object: JsonObjectNode, names: readonly string[]): string | null {
+  let node: JsonNode | undefined = object
+  for (const name of names) node = node?.type === 'object' ? memberOf(node, name) : undefined
+  return scalarText(node)
 }
 
 /**
@@ -87,8 +80,8 @@ export function* pathsOfIdentity({ payload, kind, kindObject }: JsonPathNode): G
  */
 export function isSameIdentity(path: string, before: string, after: string): boolean {
   if (before === after) return true
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const form = path.split('/').length === 3 ? payloadFields[name] : kindFields[name]
+  const [, , name = '', ...inner] = path.split('/')
+  const form = inner.length === 0 ? payloadFields.get(name)?.form : kindFields.get(inner.join('/'))?.form
   if (form === 'amount') return compareAmounts(before, after) === 0
   if (form === 'instant') return isSameInstant(before, after)
   if (form === 'address' && !/^0x[0-9a-f]+$/i.test(before)) return false

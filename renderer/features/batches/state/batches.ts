@@ -3,7 +3,7 @@ import type { MethodName } from '#contract/methods'
 import type { BatchId } from '#contract/terms'
 import { change, failureOf } from '../../../data/client/change.ts'
 import { latestBatches, showBatch } from '../../../data/sending/batches.ts'
-import { openSendPlace } from '../../sending/state/send-place.ts'
+import { openSendPlace } from '../../../navigation/send-place.ts'
 
 interface BatchesState {
   readonly selectedId: BatchId | null

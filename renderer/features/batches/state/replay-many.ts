@@ -1,19 +1,14 @@
 import { create } from 'zustand'
 import type { ParamsInput } from '#contract/methods'
 import type { Batch, BatchSelection } from '#contract/sending/replay'
+import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
+import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
 import { change } from '../../../data/client/change.ts'
 import { useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { showBatch } from '../../../data/sending/batches.ts'
+import { clearMarked, markedIds } from '../../../navigation/multi-selection.ts'
 import { closeOverlay, openOverlay } from '../../../navigation/navigation.ts'
 import { countOf } from '../../../ui/text/number-text.ts'
-import { clearMarked, markedIds } from '../../deliveries/multi-selection.ts'
-import { followSending, idle, type Outcome } from '../../sending/state/outcome.ts'
-import {
-  offerRemembered,
-  rememberUrl,
-  type TargetChoice,
-  toTarget,
-} from '../../sending/state/target-choice.ts'
 import { planOf, type ReplayPlan } from '../replay-plan.ts'
 import { openBatch } from './batches.ts'
 

@@ -4,9 +4,9 @@ import type { Selection } from '#contract/transfer/exporting'
 import { latestStatus } from '../../../data/app/status.ts'
 import { useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { latestSession } from '../../../data/sessions/sessions.ts'
+import { markedIds } from '../../../navigation/multi-selection.ts'
 import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
 import { useSelection } from '../../../navigation/selection.ts'
-import { markedIds } from '../../deliveries/multi-selection.ts'
 
 /** What can be exported from where the user is, in words. */
 export interface ExportScope {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RouteContent, RouteTrial } from '#contract/sending/routes'
-import type { DeliveryId } from '#contract/terms'
+import { type DeliveryId, deliveryId } from '#contract/terms'
 import { useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { trialQuery } from '../../../data/sending/routes.ts'
 import { useSelection } from '../../../navigation/selection.ts'
@@ -23,9 +23,9 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
   // A trial says nothing of what was changed since.
   const isFresh = asked !== null && JSON.stringify(asked.route) === JSON.stringify(contentOf(draft))
   const { data: trial, error, refetch } = useQuery(trialQuery(asked))
-  function tryNow(deliveryId: DeliveryId): void {
-    if (isFresh && asked.deliveryId === deliveryId) void refetch()
-    else setAsked({ route: contentOf(draft), deliveryId })
+  function tryWith(chosen: DeliveryId): void {
+    if (isFresh && asked.deliveryId === chosen) void refetch()
+    else setAsked({ route: contentOf(draft), deliveryId: chosen })
   }
   return (
     <Section title="Try it" note="Nothing is sent, nothing is counted.">
@@ -42,7 +42,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
         <Button
           size="small"
           disabled={id === null || problemOf(draft) !== null}
-          onClick={() => id !== null && tryNow(id as DeliveryId)}
+          onClick={() => id !== null && tryWith(deliveryId(id))}
         >
           What would it do?
         </Button>

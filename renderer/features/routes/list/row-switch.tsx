@@ -2,7 +2,7 @@ import { Switch } from '@base-ui/react/switch'
 import { useState } from 'react'
 import type { AppError } from '#contract/errors'
 import { Tooltip } from '../../../ui/dialogs/tooltip.tsx'
-import '../../../ui/fields/switch.css'
+import styles from '../../../ui/fields/switch.module.css'
 
 interface RowSwitchProps {
   readonly label: string
@@ -15,14 +15,14 @@ export function RowSwitch({ label, isOn, onChange }: RowSwitchProps) {
   const [error, setError] = useState<string | null>(null)
   const control = (
     <Switch.Root
-      className="switch"
+      className={styles.switch}
       checked={isOn}
       aria-label={label}
       aria-description={error ?? undefined}
       data-failed={error !== null}
       onCheckedChange={next => void onChange(next).then(problem => setError(problem?.message ?? null))}
     >
-      <Switch.Thumb className="switch-thumb" />
+      <Switch.Thumb className={styles.thumb} />
     </Switch.Root>
   )
   return <Tooltip text={error ?? (isOn ? 'On' : 'Off')}>{control}</Tooltip>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { AnswerRule } from '#contract/sending/routes'
+import { type AnswerRule, maximumRules } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -7,8 +7,7 @@ import { newKey, newRule, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
 import { RuleCard } from './rule-card.tsx'
 import './rules.css'
-
-const mostRules = 50
+import styles from '../../../ui/fields/field.module.css'
 
 /** What the sender is answered. The delivery is kept before, each time. */
 export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
@@ -35,7 +34,7 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
         <Button
           size="small"
           icon={<Plus aria-hidden />}
-          disabled={rules.length >= mostRules}
+          disabled={rules.length >= maximumRules}
           onClick={() => changeDraft({ rules: [...rules, { key: newKey(), rule: newRule() }] })}
         >
           Add a rule
@@ -64,7 +63,7 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
         </ol>
       )}
       <div className="answer-mode">
-        <span className="field-label">{rules.length === 0 ? 'All' : 'Everything else'}</span>
+        <span className={styles.label}>{rules.length === 0 ? 'All' : 'Everything else'}</span>
         <Segments
           label="Who answers"
           options={[

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import type { RuleCondition } from '#contract/sending/routes'
 import { type RecordKind, recordKinds, type Service } from '#contract/terms'
 import { kindText } from '../../../notification/words.ts'
+import styles from '../../../ui/fields/field.module.css'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -93,8 +95,8 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={seed => set({ seed: seed ?? 1 })}
           />
         </Field>
-        <div className="field field-stacked rule-wide">
-          <span className="field-label">Attempts of the same notification</span>
+        <div className={clsx('rule-wide', styles.field, 'field' /* legacy */, styles.stacked)}>
+          <span className={styles.label}>Attempts of the same notification</span>
           <div className="rule-range">
             <NumberInput
               label="From attempt"

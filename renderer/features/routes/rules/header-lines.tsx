@@ -1,5 +1,8 @@
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { HeaderPairs } from '#contract/terms'
+import styles from '../../../ui/fields/field.module.css'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { headersText, readHeaders } from './header-text.ts'
 
 interface HeaderLinesProps {
@@ -14,12 +17,12 @@ export function HeaderLines({ headers, onChange }: HeaderLinesProps) {
   const id = useId()
   return (
     <div className="rule-wide rule-lines">
-      <label className="field-label" htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         Headers
       </label>
-      <textarea
+      <TextArea
         id={id}
-        className="text-input mono rule-text"
+        className="rule-text"
         rows={2}
         placeholder="Retry-After: 30"
         spellCheck={false}
@@ -30,7 +33,11 @@ export function HeaderLines({ headers, onChange }: HeaderLinesProps) {
           onChange(readHeaders(event.target.value).headers)
         }}
       />
-      {wrong === null ? null : <p className="field-note field-error">“{wrong}” is not Name: value.</p>}
+      {wrong === null ? null : (
+        <p className={clsx(styles.note, 'field-note' /* legacy */, styles.error)}>
+          “{wrong}” is not Name: value.
+        </p>
+      )}
     </div>
   )
 }

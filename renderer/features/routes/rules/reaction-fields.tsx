@@ -3,6 +3,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { HeaderLines } from './header-lines.tsx'
 
 interface ReactionFieldsProps {
@@ -84,8 +85,8 @@ function AnswerContent({
           onChange={isOwn => onChange(isOwn ? { ...rest, body: '' } : rest)}
         />
         {body === undefined ? null : (
-          <textarea
-            className="text-input mono rule-text"
+          <TextArea
+            className="rule-text"
             aria-label="Body of the answer"
             rows={3}
             spellCheck={false}

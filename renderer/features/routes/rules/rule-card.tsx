@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, ChevronRight, Copy, Ellipsis, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { AnswerRule } from '#contract/sending/routes'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ConditionFields } from './condition-fields.tsx'
@@ -41,7 +42,7 @@ export function RuleCard(props: RuleCardProps) {
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <ChevronRight aria-hidden className="rule-twisty" data-open={isOpen} />
+          <Twisty isOpen={isOpen} />
           <span className="rule-sentence">{ruleSentence(rule)}</span>
           {rule.isEnabled ? null : <span className="row-tag">off</span>}
         </button>

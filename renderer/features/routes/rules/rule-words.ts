@@ -1,6 +1,6 @@
-import type { AnswerRule, Reaction, RuleCondition } from '#contract/sending/routes'
-import { answerLimitMs } from '#contract/services/envelope'
+import { type AnswerRule, isFailure, type Reaction, type RuleCondition } from '#contract/sending/routes'
 import { kindText } from '../../../notification/words.ts'
+import { withCapital, withSmallFirst } from '../../../ui/text/first-letter.ts'
 
 /** What a rule does, in one plain sentence: "Every 3rd FAILED issuance is answered 503 after 2 s." */
 export function ruleSentence({ when, reaction }: Pick<AnswerRule, 'when' | 'reaction'>): string {
@@ -20,10 +20,9 @@ export function shortReaction(reaction: Reaction): string {
   }
 }
 
-/** Whether the sender takes what it gets for a failure. */
+/** Whether the rule is on and the sender takes what it gets for a failure. */
 export function isFailing({ isEnabled, reaction }: AnswerRule): boolean {
-  if (!isEnabled) return false
-  return reaction.type !== 'answer' || reaction.status > 299 || reaction.delayMs > answerLimitMs
+  return isEnabled && isFailure(reaction)
 }
 
 function subjectWords(when: RuleCondition): { words: string; isMany: boolean } {
@@ -34,13 +33,13 @@ function subjectWords(when: RuleCondition): { words: string; isMany: boolean } {
   if (attempts !== undefined) {
     const { words, isMany } = attemptWords(attempts, noun)
     if (probability < 1 && every > 1) return { words: `Of ${nth} of ${words} ${share}`, isMany: true }
-    if (probability < 1) return { words: capital(`${share} of ${words}`), isMany: true }
-    if (every > 1) return { words: capital(`${nth} of ${words}`), isMany: false }
-    return { words: capital(words), isMany }
+    if (probability < 1) return { words: withCapital(`${share} of ${words}`), isMany: true }
+    if (every > 1) return { words: withCapital(`${nth} of ${words}`), isMany: false }
+    return { words: withCapital(words), isMany }
   }
   if (probability < 1 && every > 1) return { words: `Of ${nth} ${noun} ${share}`, isMany: true }
-  if (probability < 1) return { words: capital(`${share} of all ${plural(noun)}`), isMany: true }
-  return { words: every > 1 ? capital(`${nth} ${noun}`) : `Every ${noun}`, isMany: false }
+  if (probability < 1) return { words: withCapital(`${share} of all ${plural(noun)}`), isMany: true }
+  return { words: every > 1 ? withCapital(`${nth} ${noun}`) : `Every ${noun}`, isMany: false }
 }
 
 /** Which deliveries of the same notification, to stand within a sentence. */
@@ -61,7 +60,7 @@ function attemptWords(
 }
 
 function nounWords({ service, kind, status }: RuleCondition): string {
-  const what = kind === undefined ? null : lower(kindText(kind))
+  const what = kind === undefined ? null : withSmallFirst(kindText(kind))
   const parts = [
     ...(status === undefined ? [] : [status]),
     what ?? (status === undefined && service === undefined ? 'delivery' : 'notification'),
@@ -107,12 +106,4 @@ function plural(noun: string): string {
   const [first = '', ...rest] = noun.split(/(?= of the )/)
   const many = first.endsWith('y') ? `${first.slice(0, -1)}ies` : `${first}s`
   return many + rest.join('')
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }

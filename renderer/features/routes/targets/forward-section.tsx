@@ -1,14 +1,15 @@
+import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
+import { maximumTargets } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { SearchField } from '../../search/search-field.tsx'
+import { SearchField } from '../../search/index.ts'
 import { type DraftTarget, newKey, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
 import { MissedNotice } from './missed-notice.tsx'
 import { TargetRow } from './target-row.tsx'
 import './targets.css'
-
-const mostTargets = 20
+import styles from '../../../ui/fields/field.module.css'
 
 /** The apps that deliveries are forwarded to, and which deliveries. */
 export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
@@ -26,7 +27,7 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
         <Button
           size="small"
           icon={<Plus aria-hidden />}
-          disabled={targets.length >= mostTargets}
+          disabled={targets.length >= maximumTargets}
           onClick={() => changeDraft({ targets: [...targets, { key: newKey(), url: '', keepPath: true }] })}
         >
           Add an app
@@ -52,7 +53,7 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
       {draft.id === null ? null : <MissedNotice routeId={draft.id} />}
       {targets.length === 0 && draft.query === '' ? null : (
         <div className="route-query">
-          <p className="field-label route-query-label">Only what this finds</p>
+          <p className={clsx('route-query-label', styles.label)}>Only what this finds</p>
           <SearchField
             id="route-query"
             list="routes"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { TargetReach } from '#contract/sending/target-reach'
 import type { RouteId } from '#contract/terms'
@@ -6,9 +7,9 @@ import { reachQuery } from '../../../data/sending/reach.ts'
 import { useRouteState } from '../../../data/sending/routes.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import styles from '../../../ui/fields/text-field.module.css'
 import { useDebounced } from '../../../ui/fields/use-debounced.ts'
 import type { DraftTarget } from '../route-draft.ts'
-import '../../../ui/fields/text-field.css'
 import { TargetStateLine } from './target-state-line.tsx'
 
 interface TargetRowProps {
@@ -38,7 +39,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
     <li className="target">
       <div className="target-line">
         <input
-          className="text-input mono"
+          className={clsx('mono', styles.textInput, 'text-input' /* legacy */)}
           aria-label={`URL of app ${place}`}
           aria-invalid={error !== null}
           aria-describedby={note === null ? undefined : noteId}

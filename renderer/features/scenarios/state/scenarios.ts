@@ -2,15 +2,10 @@ import { create } from 'zustand'
 import type { Batch, BatchTiming } from '#contract/sending/replay'
 import type { ScenarioId } from '#contract/sending/scenarios'
 import type { BatchId } from '#contract/terms'
+import { followSending, idle, type Outcome } from '../../../attempt/outcome.ts'
+import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../../../attempt/target-choice.ts'
 import { change } from '../../../data/client/change.ts'
 import { showBatch } from '../../../data/sending/batches.ts'
-import { followSending, idle, type Outcome } from '../../sending/state/outcome.ts'
-import {
-  offerRemembered,
-  rememberUrl,
-  type TargetChoice,
-  toTarget,
-} from '../../sending/state/target-choice.ts'
 
 /** How fast a scenario runs: as it says, ten times as fast, or without waiting. */
 export type ScenarioSpeed = 'own' | 'x10' | 'asap'

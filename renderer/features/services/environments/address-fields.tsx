@@ -1,5 +1,7 @@
 import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import styles from '../../../ui/fields/text-field.module.css'
 import { addressOptions, listOfChoice } from './address-choice.ts'
 import type { DraftErrors, EnvironmentDraft } from './environment-draft.ts'
 
@@ -32,9 +34,8 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
       {addresses === 'own' ? (
         <div className="authentication-part">
           <label className="own-addresses">
-            <span className="text-field-label">Addresses, one a line</span>
-            <textarea
-              className="text-input mono"
+            <span className={styles.label}>Addresses, one a line</span>
+            <TextArea
               rows={4}
               spellCheck={false}
               value={ownAddresses}
@@ -42,7 +43,7 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
               onChange={event => onChange({ ...draft, ownAddresses: event.target.value })}
             />
             {errors.sourceAddresses === undefined ? null : (
-              <span className="text-field-error">
+              <span className={styles.error}>
                 Each has to be an IPv4 or IPv6 address, such as 3.129.233.228.
               </span>
             )}

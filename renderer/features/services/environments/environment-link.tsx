@@ -1,6 +1,6 @@
 import { environmentOf } from '#contract/registration/environment-of'
 import { useEnvironments } from '../../../data/services/environments.ts'
-import { openServices } from '../services-tab.ts'
+import { openServices } from '../../../navigation/services-tab.ts'
 import { selectEnvironment } from './environment-choice.ts'
 
 /** The environment that a delivery belongs to, by the path it came to; nothing where none fits. */

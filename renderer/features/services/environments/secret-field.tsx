@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import styles from '../../../ui/fields/text-field.module.css'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { SecretDraft } from './environment-draft.ts'
 import { keptText, maskedText } from './secret-words.ts'
@@ -23,7 +24,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
   if (from === 'kept' && kept !== null) {
     return (
       <div className="secret-kept">
-        <span className="text-field-label">{label}</span>
+        <span className={styles.label}>{label}</span>
         <div className="secret-kept-line">
           <span className="mono">{maskedText(kept)}</span>
           <span className={kept.isAvailable ? 'quiet' : 'secret-missing'}>{keptText(kept)}</span>
@@ -37,7 +38,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           </Button>
         </div>
         {error === null ? null : (
-          <p id={errorId} className="text-field-error">
+          <p id={errorId} className={styles.error}>
             {error}
           </p>
         )}
@@ -67,7 +68,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
         />
       )}
       <div className="secret-place">
-        <span className="text-field-label" aria-hidden>
+        <span className={styles.label} aria-hidden>
           Kept
         </span>
         <Select<SecretPlaceName | 'env'>

@@ -1,7 +1,7 @@
 import type { ServiceCall } from '#contract/registration/registration'
 import { prettyJson } from '../../../notification/pretty-json.ts'
+import { HeaderTable } from '../../../ui/text/header-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
-import { HeaderTable } from '../../detail/header-table.tsx'
 
 /** What was sent and what came back. */
 export function CallDetail({ call }: { readonly call: ServiceCall }) {

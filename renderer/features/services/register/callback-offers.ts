@@ -1,3 +1,4 @@
+import { isLoopbackHostname } from '#contract/loopback'
 import type { Environment } from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Tunnel } from '#contract/registration/tunnel'
@@ -64,5 +65,5 @@ export function registrationProblem(
 }
 
 function isLoopback(url: string): boolean {
-  return /^https?:\/\/(127\.\d+\.\d+\.\d+|localhost|\[::1\])(:|\/|$)/i.test(url)
+  return URL.canParse(url) && isLoopbackHostname(new URL(url).hostname)
 }

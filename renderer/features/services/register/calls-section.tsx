@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
 import type { ServiceCall } from '#contract/registration/registration'
 import { callsQuery } from '../../../data/services/registrations.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { Failure } from '../../../ui/feedback/failure.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
@@ -13,8 +13,6 @@ import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { CallDetail } from './call-detail.tsx'
 import { callOutcomeText, isGoodOutcome, purposeWords } from './outcome-words.ts'
 import { toggleCall, useRegister } from './register-state.ts'
-import '../../detail/attempts-tab.css'
-import '../../detail/raw-tab.css'
 import './calls-section.css'
 
 /** Every call to the environment, with its secrets removed; newest first. */
@@ -67,7 +65,7 @@ function CallRow({ call }: { readonly call: ServiceCall }) {
   return (
     <li className="call" data-call-id={call.id}>
       <button type="button" className="call-line" aria-expanded={isOpen} onClick={() => toggleCall(call.id)}>
-        <ChevronRight aria-hidden className="attempt-twisty" data-open={isOpen} />
+        <Twisty isOpen={isOpen} />
         <span className="call-purpose">{purposeWords[call.purpose]}</span>
         <StateSign tone={isGoodOutcome(call.outcome) ? 'good' : 'bad'} word={callOutcomeText(call)} />
         <span className="call-status quiet tabular">{call.httpStatus ?? 'no status'}</span>

@@ -1,10 +1,10 @@
 import type { RegisterResult } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
+import { HttpStatus } from '../../../attempt/http-status.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
-import { HttpStatus } from '../../sending/http-status.tsx'
 import { eventText, isAboutAnswer, outcomeTitles } from './outcome-words.ts'
 import { openCall } from './register-state.ts'
 

@@ -1,6 +1,6 @@
 import { useTunnels } from '../../../data/services/tunnels.ts'
+import { openServices } from '../../../navigation/services-tab.ts'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
-import { openServices } from '../services-tab.ts'
 import { tunnelsWord } from './tunnel-words.ts'
 import './tunnels.css'
 

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DeliveryId } from '#contract/terms'
+import { exportFormatSchema } from '#contract/transfer/exporting'
 import { captured } from '../../../support/store/arrived-delivery.ts'
 import { exportedFrom } from '../../../support/store/exported-from.ts'
 import { mixedDeliveries } from '../../../support/store/mixed-deliveries.ts'
@@ -17,21 +18,18 @@ async function storeOf(count: number): Promise<{ dataDir: string; ids: DeliveryI
 }
 
 describe('the place of an export', () => {
-  test.each(['fixtures', 'ndjson', 'har', 'curl'] as const)(
-    '%s that is cancelled leaves nothing there',
-    async format => {
-      const { dataDir } = await storeOf(60)
-      const folder = temporaryFolder()
-      let asked = 0
-      const isCancelled = () => {
-        asked += 1
-        return asked > 40
-      }
-      const run = exportedFrom(dataDir, { format, out: join(folder, 'out') }, isCancelled)
-      await expect(run).rejects.toMatchObject({ code: 'cancelled' })
-      expect(readdirSync(folder)).toEqual([])
-    },
-  )
+  test.each(exportFormatSchema.options)('%s that is cancelled leaves nothing there', async format => {
+    const { dataDir } = await storeOf(60)
+    const folder = temporaryFolder()
+    let asked = 0
+    const isCancelled = () => {
+      asked += 1
+      return asked > 40
+    }
+    const run = exportedFrom(dataDir, { format, out: join(folder, 'out') }, isCancelled)
+    await expect(run).rejects.toMatchObject({ code: 'cancelled' })
+    expect(readdirSync(folder)).toEqual([])
+  })
 
   test('is left as it was while an export that is cancelled would have replaced it', async () => {
     const { dataDir } = await storeOf(20)

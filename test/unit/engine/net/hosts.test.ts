@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { isLocalhostName } from '#contract/loopback'
 import {
-  isLocalhostName,
   isLoopbackAddress,
   isLoopbackHost,
   isPublicHost,

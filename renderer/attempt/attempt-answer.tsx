@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { isHeader } from '#contract/headers'
+import type { Attempt } from '#contract/sending/sending'
+import { answerTextQuery } from '../data/sending/attempts.ts'
+import { countText, sizeText } from '../ui/text/number-text.ts'
+import { VisibleText } from '../ui/text/visible-text.tsx'
+import './http-status.css'
+import '../ui/layout/pane.css'
+
+/** What came back, in full: how long it took, headers, body. */
+export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
+  if (attempt.status === null)
+    return (
+      <div className="attempt-answer">
+        <p>{attempt.error?.message ?? 'No answer came.'}</p>
+      </div>
+    )
+  return (
+    <div className="attempt-answer">
+      <dl className="facts">
+        <dt>Sent</dt>
+        <dd className="tabular">{countText(attempt.sentBodyBytes)} bytes</dd>
+        {attempt.answerHeaders
+          .filter(pair => isHeader(pair, 'content-type'))
+          .map(([name, value]) => [
+            <dt key={`${name}-name`}>{name}</dt>,
+            <dd key={name} className="mono">
+              <VisibleText text={value} />
+            </dd>,
+          ])}
+      </dl>
+      <AnswerBody attempt={attempt} />
+    </div>
+  )
+}
+
+function AnswerBody({ attempt }: { readonly attempt: Attempt }) {
+  const hasBody = attempt.answerBodyBytes > 0
+  const { data: text, error } = useQuery({ ...answerTextQuery(attempt.id), enabled: hasBody })
+  if (!hasBody) return <p className="quiet">The answer has no body.</p>
+  if (text === undefined)
+    return error === null ? <p className="quiet">Loading the answer…</p> : <p>{error.message}</p>
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
+      <section className="answer-body mono" tabIndex={0} aria-label="Body of the answer">
+        <VisibleText text={text} />
+      </section>
+      {attempt.isAnswerTruncated || attempt.answerBodyBytes > text.length * 4 ? (
+        <p className="quiet">The answer is longer: {sizeText(attempt.answerBodyBytes)} of it are kept.</p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { isPassed } from '#contract/sending/sending'
+import './http-status.css'
+
+/** An HTTP status with its shape: good in a disc, all else in a cross. */
+export function HttpStatus({ status }: { readonly status: number }) {
+  const isGood = isPassed({ status, error: null })
+  return (
+    <span className={`http-status ${isGood ? 'http-status-good' : 'http-status-bad'} tabular`}>
+      {status} <span className="http-status-word">{reasons[status] ?? ''}</span>
+    </span>
+  )
+}
+
+/** The phrases a developer is likely to meet. */
+const reasons: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
+  301: 'Moved Permanently',
+  302: 'Found',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  431: 'Header Fields Too Large',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}

@@ -1,0 +1,14 @@
+import { idle, type Outcome } from './outcome.ts'
+import { OutcomeView } from './outcome-view.tsx'
+
+interface StartFailureProps<T> {
+  readonly outcome: Outcome<T>
+  /** The user allows a target that is not on this machine. */
+  readonly onAllow: () => void
+}
+
+/** Why a batch did not begin: the user is asked about a target that is not on this machine, all else is an error. */
+export function StartFailure<T>({ outcome, onAllow }: StartFailureProps<T>) {
+  const isFailure = outcome.state === 'asks' || outcome.state === 'failed'
+  return <OutcomeView outcome={isFailure ? outcome : idle} onAllow={onAllow} />
+}

@@ -1,0 +1,42 @@
+import { useStatus } from '../data/app/status.ts'
+import { Segments } from '../ui/fields/segments.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import type { TargetChoice } from './target-choice.ts'
+import './target-field.css'
+
+interface TargetFieldProps {
+  readonly target: TargetChoice
+  readonly onChange: (target: TargetChoice) => void
+}
+
+/** Where it goes: this listener, or a URL that is remembered. */
+export function TargetField({ target, onChange }: TargetFieldProps) {
+  const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
+  return (
+    <div className="target-field">
+      <Segments
+        label="Target"
+        options={[
+          { value: 'listener', label: 'This listener' },
+          { value: 'url', label: 'A URL' },
+        ]}
+        value={target.to}
+        onChange={to => onChange({ ...target, to })}
+      />
+      {target.to === 'listener' ? (
+        <p className="target-listener mono">{captureUrl ?? 'not listening'}</p>
+      ) : (
+        <TextField
+          label="Target URL"
+          isLabelHidden
+          data-first-focus
+          type="url"
+          required
+          placeholder="http://127.0.0.1:3000/webhooks"
+          value={target.url}
+          onChange={event => onChange({ ...target, url: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}

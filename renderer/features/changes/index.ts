@@ -1,0 +1,4 @@
+/** What the other features may import of this one. */
+export { CompareDialog } from './compare-dialog.tsx'
+export { ComparisonView } from './comparison-view.tsx'
+export { endPair, useChosenPair } from './state/chosen-pair.ts'

@@ -1,0 +1,17 @@
+import { openOverlay, useNavigation } from '../../navigation/navigation.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { percentText } from '../../ui/text/number-text.ts'
+import { isImporting, useImport } from './state/import-store.ts'
+
+/** While an import goes on behind a closed dialog: how far it is, and the way back to it. */
+export function ImportSign() {
+  const step = useImport(state => state.step)
+  const isOpen = useNavigation(state => state.overlay === 'import')
+  if (isOpen || !isImporting(step)) return null
+  return (
+    <Button size="small" tone="quiet" className="tabular" onClick={() => openOverlay('import')}>
+      Importing
+      {step.at === 'writing' && step.total !== 0 ? ` ${percentText(step.done / step.total)}` : ''}
+    </Button>
+  )
+}

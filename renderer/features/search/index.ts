@@ -1,0 +1,3 @@
+/** What the other features may import of this one. */
+export { hasTerm, withTermToggled } from './query-terms.ts'
+export { SearchField } from './search-field.tsx'

@@ -1,0 +1,2 @@
+/** What the other features may import of this one. */
+export { SettingsView } from './settings-view.tsx'

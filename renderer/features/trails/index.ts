@@ -1,0 +1,5 @@
+/** What the other features may import of this one. */
+export { openSelectedTrail } from './open-trail.ts'
+export { trailKeys } from './trail-keys.ts'
+export { TrailLane } from './trail-lane.tsx'
+export { TrailsView } from './trails-view.tsx'

@@ -1,0 +1,17 @@
+import { create } from 'zustand'
+import { goTo } from './navigation.ts'
+
+export const sendTabs = ['fixtures', 'scenarios', 'batches', 'history'] as const
+export type SendTab = (typeof sendTabs)[number]
+
+export const useSendPlace = create<{ readonly tab: SendTab }>()(() => ({ tab: 'fixtures' }))
+
+export function showSendTab(tab: SendTab): void {
+  useSendPlace.setState({ tab })
+}
+
+/** Goes to the place where everything is sent from. */
+export function openSendPlace(tab: SendTab): void {
+  showSendTab(tab)
+  goTo('send')
+}

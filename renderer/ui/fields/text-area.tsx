@@ -1,0 +1,18 @@
+import { clsx } from 'clsx'
+import type { TextareaHTMLAttributes } from 'react'
+import styles from './text-field.module.css'
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** Values in mono, words not. */
+  readonly isMono?: boolean
+}
+
+/** Text of several lines. Its label stands beside it. */
+export function TextArea({ isMono = true, className, ...rest }: TextAreaProps) {
+  return (
+    <textarea
+      className={clsx(styles.textInput, 'text-input' /* legacy */, isMono && 'mono', className)}
+      {...rest}
+    />
+  )
+}

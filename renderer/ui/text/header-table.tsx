@@ -1,0 +1,31 @@
+import type { HeaderPairs } from '#contract/terms'
+import { VisibleText } from './visible-text.tsx'
+import './header-table.css'
+
+/** Header pairs in the order, case and number they came. */
+export function HeaderTable({ title, pairs }: { readonly title: string; readonly pairs: HeaderPairs }) {
+  return (
+    <section className="header-table" aria-label={title}>
+      <h3>
+        {title} <span className="quiet tabular">{pairs.length}</span>
+      </h3>
+      {pairs.length === 0 ? (
+        <p className="quiet">None were readable.</p>
+      ) : (
+        <dl className="mono">
+          {pairs.map(([name, value], index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: names repeat and the order is the point
+            <div key={index}>
+              <dt>
+                <VisibleText text={name} />
+              </dt>
+              <dd>
+                <VisibleText text={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

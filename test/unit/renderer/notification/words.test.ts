@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { DeliverySummary } from '#contract/deliveries/delivery'
+import { isLate, kindText, rowTitle, shortId, statusShape } from '../../../../renderer/notification/words.ts'
+
+const row = (members: Partial<DeliverySummary>) =>
+  ({
+    kind: null,
+    isRead: true,
+    service: 'none',
+    method: 'POST',
+    target: '/a',
+    reception: 'whole',
+    answer: null,
+    ...members,
+  }) as DeliverySummary
+
+it('statuses of both services have the same shapes in any case', () => {
+  expect(['PENDING', 'pending'].map(statusShape)).toEqual(['ring', 'ring'])
+  expect(['IN_PROGRESS', 'processing'].map(statusShape)).toEqual(['half', 'half'])
+  expect(['COMPLETE', 'complete'].map(statusShape)).toEqual(['disc', 'disc'])
+  expect(['FAILED', 'failed'].map(statusShape)).toEqual(['cross', 'cross'])
+  expect([null, '', 'active'].map(statusShape)).toEqual(['dotted', 'dotted', 'dotted'])
+})
+
+it('kinds have words, and events of other products stay as they came', () => {
+  expect(kindText('crypto_deposit')).toBe('Crypto deposit')
+  expect(kindText('subscription')).toBe('subscription')
+})
+
+it('a row says what it is as far as that is known', () => {
+  expect(rowTitle(row({ kind: 'issuance' }))).toBe('Issuance')
+  expect(rowTitle(row({ isRead: false, service: null }))).toBe('Not read yet')
+  expect(rowTitle(row({}))).toBe('POST /a')
+  expect(rowTitle(row({ service: 'transactions' }))).toBe('Unknown kind')
+  expect(rowTitle(row({ target: '', method: '', reception: 'malformed' }))).toBe('')
+})
+
+it('an answer is late after five seconds, not at five', () => {
+  expect(isLate(row({ answer: { status: 200, elapsedMs: 5000 } }))).toBe(false)
+  expect(isLate(row({ answer: { status: 200, elapsedMs: 5000.1 } }))).toBe(true)
+  expect(isLate(row({ answer: null }))).toBe(false)
+})
+
+it('a long id is told by its beginning', () => {
+  expect(shortId('7f3a1c52-90ab-4d1e-8c44-2b6f10e9d7a3')).toBe('7f3a1c52')
+  expect(shortId('x1')).toBe('x1')
+})

@@ -26,7 +26,7 @@ import { addTunnelCommands } from './commands/services/tunnel-options.ts'
 import { addExportingCommands } from './commands/transfer/options.ts'
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code.ts'
 import { OutputClosed } from './terminal/output.ts'
-import { terminalWords } from './terminal/terminal-words.ts'
+import { terminalMessage } from './terminal/terminal-message.ts'
 import { timeSpan } from './terminal/time-span.ts'
 
 const exitHelp = `
@@ -190,7 +190,7 @@ function explain({ output }: CommandContext, error: unknown, dataDir: string | n
   // Commander has printed it already; asking for help or the version is not a failure.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
   if (error instanceof AppError) {
-    output.complain(terminalWords(error))
+    output.complain(terminalMessage(error))
     return exitCodeOf(error.code)
   }
   const refused = systemError(error)

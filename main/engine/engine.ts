@@ -291,7 +291,7 @@ async function openEngine(options: EngineOptions, opened: (() => Promise<void>)[
     settings = changed
     listener.setLimits(changed.limits)
     hub.publish('settings.changed', changed)
-    void retention.look(haveLimitsChanged && areLimitsConfirmed)
+    void retention.check(haveLimitsChanged && areLimitsConfirmed)
     return changed
   }
 

@@ -58,12 +58,12 @@ export function refuseSigned(
 }
 
 function signedError(caller: RefusedCaller): AppError {
-  const wayOut = 'Check whether it was carried out before you try again.'
+  const remedy = 'Check whether it was carried out before you try again.'
   if (caller.kind === 'repeated') {
-    return new AppError('request-repeated', `This request was received before. ${wayOut}`)
+    return new AppError('request-repeated', `This request was received before. ${remedy}`)
   }
   const { challenge, sinceMs, proof } = caller
-  const message = `Hooktrail was restarted while this was under way. ${wayOut}`
+  const message = `Hooktrail was restarted while this was under way. ${remedy}`
   return new AppError('request-outdated', message, { challenge, sinceMs, proof })
 }
 

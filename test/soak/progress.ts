@@ -31,7 +31,7 @@ export function imported(client: Client, paths: string[], isDryRun = false): Pro
 }
 
 /** Checks once, and again after events, never twice at a time. */
-function followed<T>(client: Client, look: (resolve: (value: T) => void) => Promise<void>): Promise<T> {
+function followed<T>(client: Client, check: (resolve: (value: T) => void) => Promise<void>): Promise<T> {
   let end = (): void => {}
   const ended = new Promise<T>((resolve, reject) => {
     let isLooking = false
@@ -45,7 +45,7 @@ function followed<T>(client: Client, look: (resolve: (value: T) => void) => Prom
       try {
         do {
           isStale = false
-          await look(resolve)
+          await check(resolve)
         } while (isStale)
       } catch (error) {
         reject(error)

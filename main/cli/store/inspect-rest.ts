@@ -26,7 +26,7 @@ export async function inspectRest(
   context: CommandContext,
   { dataDir, isJson, isNeeded, stop }: RestOptions,
 ): Promise<void> {
-  const state = lookAt(dataDir)
+  const state = storeState(dataDir)
   if (state === 'none' || state === 'read') return
   if (!isNeeded && (await isHeld(dataDir))) return
   const line = createProgressLine(context.output, isJson)
@@ -47,21 +47,21 @@ export async function inspectRest(
 
 /** Ends like the signal's default, but closes the store first. To be given back when the work is done. */
 export function interruption(): { readonly stop: Promise<void>; readonly giveBack: () => boolean } {
-  let isHeard = false
-  let hear = (): void => {}
+  let isInterrupted = false
+  let onSignal = (): void => {}
   const stop = new Promise<void>(resolve => {
-    hear = () => {
-      isHeard = true
+    onSignal = () => {
+      isInterrupted = true
       resolve()
     }
   })
-  process.on('SIGINT', hear)
+  process.on('SIGINT', onSignal)
   return {
     stop,
     /** True where the user wanted the end. From now on the signal ends the process again. */
     giveBack() {
-      process.off('SIGINT', hear)
-      return isHeard
+      process.off('SIGINT', onSignal)
+      return isInterrupted
     },
   }
 }
@@ -71,11 +71,11 @@ export function interruption(): { readonly stop: Promise<void>; readonly giveBac
  * reports what is wrong where it is held.
  */
 export async function bringUpToDate(context: CommandContext, dataDir: string): Promise<void> {
-  if (lookAt(dataDir) !== 'older' || (await isHeld(dataDir))) return
+  if (storeState(dataDir) !== 'older' || (await isHeld(dataDir))) return
   await withEngine(context, dataDir, async () => {})
 }
 
-function lookAt(dataDir: string): 'none' | 'older' | 'unread' | 'read' {
+function storeState(dataDir: string): 'none' | 'older' | 'unread' | 'read' {
   let store: ReadStore | null = null
   try {
     store = openIfThere(dataDir)

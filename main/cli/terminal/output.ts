@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { safeOutput, safeWords } from './terminal-text.ts'
+import { safeOutput, safeText } from './terminal-text.ts'
 
 /** The reader of the output has closed it, as `head` does when it has enough. Not a failure. */
 export class OutputClosed extends Error {}
@@ -44,9 +44,9 @@ export function createOutput(stdout: Writable & { isTTY?: boolean }, stderr: Wri
     complain(message) {
       if (message === lastComplaint) return
       lastComplaint = message
-      stderr.write(`hooktrail: ${safeWords(message)}\n`)
+      stderr.write(`hooktrail: ${safeText(message)}\n`)
     },
-    note: text => void stderr.write(safeWords(text)),
+    note: text => void stderr.write(safeText(text)),
     async flush() {
       if (!isClosed) await Promise.race([new Promise(resolve => stdout.write('', resolve)), closed])
     },

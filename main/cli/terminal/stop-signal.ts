@@ -17,13 +17,13 @@ export function stopRequested(onForced: () => void): Promise<void> {
       onForced()
       process.exit(1)
     }
-    const hear = (): void => {
+    const onSignal = (): void => {
       if (firstAtMs === null) {
         firstAtMs = performance.now()
         setTimeout(force, maximumWaitMs).unref()
         resolve()
       } else if (performance.now() - firstAtMs > echoMs) force()
     }
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   })
 }

@@ -18,7 +18,7 @@ export function safeOutput(text: string): string {
 }
 
 /** A message for the user, of one line or several. */
-export function safeWords(text: string): string {
+export function safeText(text: string): string {
   return text.replace(invisiblePattern(), escaped).replaceAll('\r', escaped)
 }
 

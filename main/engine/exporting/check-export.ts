@@ -46,12 +46,12 @@ export function checkExport(path: string, format: ExportFormat, head: ExportHead
         }
         yield number
       }
-      for (const { place, bytes, leastBytes } of items.texts()) {
-        if (values.find(bytes, leastBytes) >= 0) throw unsafe(`An original text stands in ${place}.`)
+      for (const { place, bytes, minimumBytes } of items.texts()) {
+        if (values.find(bytes, minimumBytes) >= 0) throw unsafe(`An original text stands in ${place}.`)
         yield number
       }
-      for (const { place, bytes, leastBytes } of bytesOf(path)) {
-        if (values.find(bytes, leastBytes) >= 0) throw unsafe(`An original text stands in ${place}.`)
+      for (const { place, bytes, minimumBytes } of bytesOf(path)) {
+        if (values.find(bytes, minimumBytes) >= 0) throw unsafe(`An original text stands in ${place}.`)
         yield number
       }
     },

@@ -10,7 +10,7 @@ import {
 } from '#contract/transfer/exporting'
 import type { Logger } from '../ports.ts'
 import type { ExportingMessage, ExportingStart } from './exporting-worker.ts'
-import { endedOver, jobHeapMb } from './job-crash.ts'
+import { crashError, jobHeapMb } from './job-crash.ts'
 import { cancelJob, createJobSignal, terminateLater } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
 import { exportCancelled, targetError } from './write-aside.ts'
@@ -104,7 +104,7 @@ export function createExporting(options: ExportingOptions): Exporting {
         finish(
           isTerminated && left === null
             ? { state: 'cancelled', error: exportCancelled().toWire() }
-            : { state: 'failed', error: endedOver('export', failure, left) },
+            : { state: 'failed', error: crashError('export', failure, left) },
         )
         resolve()
       })

@@ -9,7 +9,7 @@ import type { Clock, Logger } from '../ports.ts'
 import type { ImportedDelivery, Store } from '../store/store.ts'
 import type { ImportingMessage, ImportingRequest, ImportingStart } from './importing-worker.ts'
 import { importCancelled } from './imports/import-problem.ts'
-import { endedOver, jobHeapMb } from './job-crash.ts'
+import { crashError, jobHeapMb } from './job-crash.ts'
 import { cancelJob, createJobSignal, terminateLater } from './job-signal.ts'
 import { createLastProgress } from './last-progress.ts'
 import type { TransferDelivery } from './transfer-delivery.ts'
@@ -168,12 +168,12 @@ export function createImporting(options: ImportingOptions): Importing {
         return
       }
       options.logger.error(`An import failed: ${error instanceof Error ? error.stack : String(error)}`)
-      void fail(endedOver('import', error))
+      void fail(crashError('import', error))
     })
     const ended = new Promise<void>(resolve => {
       worker.once('exit', () => {
         removeWorkDir(workDir)
-        resolve(fail(failure ?? (isTerminated ? importCancelled().toWire() : endedOver('import', null))))
+        resolve(fail(failure ?? (isTerminated ? importCancelled().toWire() : crashError('import', null))))
       })
     })
     running.set(id, { cancel, ended })

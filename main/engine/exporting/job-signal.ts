@@ -37,9 +37,9 @@ export function markLoaded(signal: JobSignal): void {
  * process where a thread is terminated before. Returns the function that ends it.
  */
 export function terminateLater(signal: JobSignal, terminate: () => void): () => void {
-  let timer = setTimeout(function look() {
+  let timer = setTimeout(function check() {
     if (Atomics.load(signal, 1) === 1) terminate()
-    else timer = setTimeout(look, cancelGraceMs)
+    else timer = setTimeout(check, cancelGraceMs)
   }, cancelGraceMs)
   return () => clearTimeout(timer)
 }

@@ -16,7 +16,7 @@ import type { TransferDelivery } from './transfer-delivery.ts'
 /** Deliveries that are sampled: enough to see what changes, few enough to wait for. */
 const looked = 2_000
 /** Bytes of heads and bodies after which no further delivery is sampled. */
-const lookedBytes = 16 * 1024 * 1024
+const sampleBytes = 16 * 1024 * 1024
 /** Bounds a step: other reads wait no longer than one large delivery, or many small ones, take. */
 const stepBytes = 64 * 1024
 /** The cost of reading any delivery, in bytes. */
@@ -54,8 +54,8 @@ export function* previewExport(
     const exported = makeExported(delivery, preview.looked, sink)
     if (exported.isFiller) preview.fillers += 1
     for (const name of exported.droppedHeaders) dropped.set(name, (dropped.get(name) ?? 0) + 1)
-    bytes += lookedBytesOf(delivery)
-    if (bytes >= lookedBytes) break
+    bytes += sampleBytesOf(delivery)
+    if (bytes >= sampleBytes) break
     if (bytes - yieldedBytes < stepBytes) continue
     yieldedBytes = bytes
     yield
@@ -64,7 +64,7 @@ export function* previewExport(
   return { ...preview, changes, fields: fields.all(), droppedHeaders }
 }
 
-function lookedBytesOf({ target, headers, trailers, body }: TransferDelivery): number {
+function sampleBytesOf({ target, headers, trailers, body }: TransferDelivery): number {
   let bytes = deliveryBytes + target.length + body.byteLength
   for (const [name, value] of [...headers, ...trailers]) bytes += name.length + value.length
   return bytes

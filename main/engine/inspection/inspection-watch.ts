@@ -15,7 +15,7 @@ export function createInspectionWatch(store: Pick<Store, 'totals'>): {
   const waiting = new Set<() => void>()
   return {
     inspected() {
-      for (const look of waiting) look()
+      for (const check of waiting) check()
     },
     whenInspected() {
       const { deliveries } = store.totals()
@@ -27,15 +27,15 @@ export function createInspectionWatch(store: Pick<Store, 'totals'>): {
       return new Promise(resolve => {
         const done = (): void => {
           clearTimeout(timer)
-          waiting.delete(look)
+          waiting.delete(check)
           resolve()
         }
-        const look = (): void => {
+        const check = (): void => {
           if (isRead()) done()
         }
         const timer = setTimeout(done, maximumWaitMs)
         timer.unref()
-        waiting.add(look)
+        waiting.add(check)
       })
     },
   }

@@ -131,7 +131,7 @@ export function createInspection(options: InspectionOptions): Inspection {
     reads[0] = 0
     hasMore = true
     const isCulprit = id !== null && suspect.crashedOn(id)
-    options.onFailure(failureWords(crash, isCulprit ? suspect.skipped : []), crash.detail)
+    options.onFailure(failureMessage(crash, isCulprit ? suspect.skipped : []), crash.detail)
     try {
       if (isCulprit) {
         await options.store.saveInspections(rulesVersion, [
@@ -185,7 +185,7 @@ export function createInspection(options: InspectionOptions): Inspection {
   }
 }
 
-function failureWords({ crashes, restartMs }: WorkerCrash, skipped: readonly DeliveryId[]): string {
+function failureMessage({ crashes, restartMs }: WorkerCrash, skipped: readonly DeliveryId[]): string {
   if (crashes >= toleratedCrashes) {
     const seconds = Math.ceil(restartMs / 1000)
     return `Inspection failed ${crashes} times in a row. Deliveries are saved and answered, but not read. The next try is in ${seconds} s.`

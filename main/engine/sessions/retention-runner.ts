@@ -9,7 +9,7 @@ const everyMs = 3_600_000
  */
 export interface RetentionRunner {
   /** Limits were changed. `isConfirmed`: the user has seen what goes. */
-  look(isConfirmed?: boolean): Promise<void>
+  check(isConfirmed?: boolean): Promise<void>
   /** The open question; nothing is removed until it is answered. */
   question(): RetentionQuestion | null
   /**
@@ -44,7 +44,7 @@ export function createRetentionRunner(options: {
     const isChanged = JSON.stringify(next?.question) !== JSON.stringify(pending?.question)
     pending = next
     if (!isChanged) return
-    if (next !== null) options.logger.warn(terminalWords(next.question))
+    if (next !== null) options.logger.warn(terminalMessage(next.question))
     options.onQuestion()
   }
 
@@ -66,14 +66,14 @@ export function createRetentionRunner(options: {
     }
   }
 
-  const look = (isConfirmed = false): Promise<void> => {
+  const check = (isConfirmed = false): Promise<void> => {
     queue = queue.then(() => apply(isConfirmed))
     return queue
   }
-  const timer = setInterval(() => void look(), everyMs).unref()
-  void look()
+  const timer = setInterval(() => void check(), everyMs).unref()
+  void check()
   return {
-    look,
+    check,
     question: () => pending?.question ?? null,
     async answer({ remove, deliveries, newestAtMs }) {
       const answered = pending
@@ -94,7 +94,7 @@ function outdated({ deliveries, total }: RetentionQuestion): AppError {
   )
 }
 
-function terminalWords({ deliveries, total, reason }: RetentionQuestion): string {
+function terminalMessage({ deliveries, total, reason }: RetentionQuestion): string {
   const why = {
     clock: 'the clock of this computer was set ahead, or is wrong',
     newest: 'the newest delivery is one of them',

@@ -37,7 +37,7 @@ export type RunState = Pick<Tunnel, 'state' | 'publicUrl' | 'inletUrl' | 'messag
 export interface TunnelRun {
   state(): RunState
   /** Checks now. */
-  look(): Promise<void>
+  check(): Promise<void>
   /** Ends the program and closes the inlet. */
   stop(): Promise<void>
 }
@@ -67,7 +67,7 @@ export async function runTunnel(
   /** Monotonic: when the program was started, or when the address last led here. */
   let goodMs = 0
   let isStopped = false
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
 
   const become = (change: Partial<RunState>): void => {
     if (isStopped) return
@@ -136,7 +136,7 @@ export async function runTunnel(
     begin()
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const { publicUrl } = current
     if (publicUrl === null || isStopped) return
     const { isReached, message } = await ports.probe(new URL(publicUrl))
@@ -149,15 +149,15 @@ export async function runTunnel(
     become({ state: isReached ? 'up' : failed, message })
   }
   const sinceGoodMs = (): number => ports.clock.monotonicMs() - goodMs
-  const lookOnce = (): Promise<void> => {
-    looking ??= look().finally(() => {
-      looking = null
+  const checkOnce = (): Promise<void> => {
+    checking ??= check().finally(() => {
+      checking = null
     })
-    return looking
+    return checking
   }
 
   function lookAndGoOn(): void {
-    void lookOnce().then(goOn)
+    void checkOnce().then(goOn)
   }
 
   function goOn(): void {
@@ -185,14 +185,14 @@ export async function runTunnel(
   begin()
   return {
     state: () => current,
-    look: lookOnce,
+    check: checkOnce,
     async stop() {
       isStopped = true
       endWatch()
       if (timer !== null) clearTimeout(timer)
       try {
         await ended(program)
-        await looking
+        await checking
       } finally {
         await inlet.close()
       }

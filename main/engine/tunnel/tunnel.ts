@@ -149,7 +149,7 @@ export function createTunnels(options: TunnelsOptions, limits: TunnelLimits = de
       }),
     async probe(id) {
       const tunnel = await stored(id)
-      await runs.get(id)?.look()
+      await runs.get(id)?.check()
       return view(tunnel)
     },
     startWithApp: () =>

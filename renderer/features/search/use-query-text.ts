@@ -5,7 +5,7 @@ import type { QueryError } from '#contract/query/tokens'
 /** From the last letter to the search. */
 const debounceMs = 140
 /** An error at the caret may be half a word: it gets the time to be finished. */
-const maximumWaitMs = 900
+const patienceMs = 900
 
 interface QueryText {
   readonly text: string
@@ -44,7 +44,7 @@ export function useQueryText(search: string, onSearch: (query: string) => void):
     const isAtCaret = !parsed.ok && parsed.error.start <= caret && caret <= parsed.error.end
     const timer = setTimeout(
       () => (parsed.ok ? tell(text.trim()) : setError(parsed.error)),
-      isAtCaret ? maximumWaitMs : debounceMs,
+      isAtCaret ? patienceMs : debounceMs,
     )
     return () => clearTimeout(timer)
   }, [text, caret, tell])

@@ -25,15 +25,15 @@ export async function openEngine(
     until: isSo =>
       new Promise((resolve, reject) => {
         let end = (): void => {}
-        const look = (): void => {
+        const check = (): void => {
           isSo().then(is => {
             if (!is) return
             end()
             resolve()
           }, reject)
         }
-        end = engine.subscribe(look)
-        look()
+        end = engine.subscribe(check)
+        check()
       }),
   }
 }

@@ -52,10 +52,10 @@ async function open(dataDir: string): Promise<TestEngine> {
   const captureUrl = (await client.call('app.status')).listener.captureUrl ?? ''
 
   /** Checks now and after each event. */
-  function until<T>(look: () => Promise<T | null>): Promise<T> {
+  function until<T>(check: () => Promise<T | null>): Promise<T> {
     return new Promise((resolve, reject) => {
       const tried = async (): Promise<void> => {
-        const found = await look()
+        const found = await check()
         if (found === null) return
         end()
         resolve(found)

@@ -36,11 +36,11 @@ export function engineOfFile(): () => { engine: Engine; client: Client } {
 export async function allRead(client: Client): Promise<void> {
   let unsubscribe = (): void => {}
   await new Promise<void>(resolve => {
-    const look = async () => {
+    const check = async () => {
       if ((await client.call('app.status')).unreadCount === 0) resolve()
     }
-    unsubscribe = client.subscribe(() => void look())
-    void look()
+    unsubscribe = client.subscribe(() => void check())
+    void check()
   })
   unsubscribe()
 }

@@ -23,7 +23,7 @@ export async function holdStore(dataDir: string, mode: 'hold' | 'capture'): Prom
   reader.on('line', line => {
     // The last line of a killed process may be cut.
     if (line.endsWith('}')) lines.push(JSON.parse(line))
-    for (const look of waiting) look()
+    for (const check of waiting) check()
   })
   const gone = Promise.all([
     new Promise(resolve => child.once('exit', resolve)),
@@ -34,14 +34,14 @@ export async function holdStore(dataDir: string, mode: 'hold' | 'capture'): Prom
     lines,
     printed: count =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           if (lines.length < count) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve()
         }
-        waiting.add(look)
+        waiting.add(check)
         void gone.then(() => reject(new Error(`The holder ended after ${lines.length} lines.`)))
-        look()
+        check()
       }),
     async kill() {
       child.kill('SIGKILL')

@@ -23,10 +23,10 @@ export function* folderPieces(path: string): Generator<SearchedText, void, undef
   try {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
       const { name } = entry
-      yield { place: name, bytes: Buffer.from(name), leastBytes: 0 }
+      yield { place: name, bytes: Buffer.from(name), minimumBytes: 0 }
       // A head is text only; the rest of the manifest and the bodies were searched decoded.
-      const leastBytes = name.endsWith('.headers.json') ? 0 : searchedEverywhere
-      yield* searchedPieces(name, bytesOf(join(path, name)), leastBytes)
+      const minimumBytes = name.endsWith('.headers.json') ? 0 : searchedEverywhere
+      yield* searchedPieces(name, bytesOf(join(path, name)), minimumBytes)
     }
   } finally {
     folder.closeSync()
@@ -38,16 +38,16 @@ function bytesOf(file: string): Iterable<Uint8Array> {
   return statSync(file).size <= smallFileBytes ? [readFileSync(file)] : filePieces(file)
 }
 
-/** Pieces that overlap. `leastBytes`: see SearchedText. */
+/** Pieces that overlap. `minimumBytes`: see SearchedText. */
 export function* searchedPieces(
   place: string,
   source: Iterable<Uint8Array>,
-  leastBytes: number,
+  minimumBytes: number,
 ): Generator<SearchedText, void, undefined> {
   let tail = Buffer.alloc(0)
   for (const piece of source) {
     const bytes = tail.length === 0 ? piece : Buffer.concat([tail, piece])
-    yield { place, bytes, leastBytes }
+    yield { place, bytes, minimumBytes }
     tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - overlapBytes)))
   }
 }

@@ -4,5 +4,5 @@ export interface SearchedText {
   readonly place: string
   readonly bytes: Uint8Array
   /** 0: every value of the search. */
-  readonly leastBytes: number
+  readonly minimumBytes: number
 }

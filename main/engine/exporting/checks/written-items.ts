@@ -30,7 +30,7 @@ export function jsonWritten(
         number += 1
         const itemPlace = `${place}, delivery ${number}`
         for (const text of textsIn(parseJson(item, itemPlace))) {
-          yield { place: itemPlace, bytes: Buffer.from(text), leastBytes: 0 }
+          yield { place: itemPlace, bytes: Buffer.from(text), minimumBytes: 0 }
         }
       }
     },

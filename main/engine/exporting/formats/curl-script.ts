@@ -71,9 +71,9 @@ function scriptItems(path: string, head: ExportHead): WrittenItems {
 function* scriptBytes(path: string): Generator<SearchedText, void, undefined> {
   yield* searchedPieces('the script', filePieces(path), 0)
   for (const { place, bytes } of searchedPieces('the script', plainScript(filePieces(path)), 0)) {
-    yield { place, bytes, leastBytes: 0 }
+    yield { place, bytes, minimumBytes: 0 }
     // A head's characters are written as Latin-1.
-    yield { place, bytes: Buffer.from(Buffer.from(bytes).toString('latin1')), leastBytes: 0 }
+    yield { place, bytes: Buffer.from(Buffer.from(bytes).toString('latin1')), minimumBytes: 0 }
   }
 }
 

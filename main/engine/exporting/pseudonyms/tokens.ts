@@ -33,16 +33,16 @@ interface Token {
 }
 
 /**
- * The text with each token as `replace` says. `onLooked` gets how many characters the search for e-mail addresses read.
+ * The text with each token as `replace` says. `onScanned` gets how many characters the search for e-mail addresses read.
  */
 export function replaceTokens(
   text: string,
   replace: (token: string, form: TokenForm) => string,
-  onLooked?: (characters: number) => void,
+  onScanned?: (characters: number) => void,
 ): string {
   const pieces: string[] = []
   let at = 0
-  for (const { start, end, form } of tokensOf(text, onLooked)) {
+  for (const { start, end, form } of tokensOf(text, onScanned)) {
     pieces.push(text.slice(at, start), replace(text.slice(start, end), form))
     at = end
   }
@@ -51,8 +51,11 @@ export function replaceTokens(
 }
 
 /** From the left; where two begin at one place a URL comes first, then an e-mail address. */
-function* tokensOf(text: string, onLooked?: (characters: number) => void): Generator<Token, void, undefined> {
-  const emails = emailsOf(text, onLooked)
+function* tokensOf(
+  text: string,
+  onScanned?: (characters: number) => void,
+): Generator<Token, void, undefined> {
+  const emails = emailsOf(text, onScanned)
   let email = emails.next().value
   let other = tokenFrom(text, 0)
   for (let at = 0; ; ) {
@@ -84,10 +87,10 @@ function tokenFrom(text: string, from: number): Token | null {
 /** Each @ between characters of an address: where the first part can begin at the earliest, and where the second ends. */
 function* emailsOf(
   text: string,
-  onLooked: (characters: number) => void = () => {},
+  onScanned: (characters: number) => void = () => {},
 ): Generator<{ readonly start: number; readonly at: number; readonly end: number }, void, undefined> {
   const isPart = (index: number): boolean => {
-    onLooked(1)
+    onScanned(1)
     return index >= 0 && index < text.length && emailCharacter.test(text.charAt(index))
   }
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {

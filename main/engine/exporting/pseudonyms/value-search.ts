@@ -66,16 +66,16 @@ export class ValueSearch {
   }
 
   /** Where a text of the set, of at least so many bytes, begins in the bytes; -1 for none. */
-  find(bytes: Uint8Array, leastBytes = 0): number {
+  find(bytes: Uint8Array, minimumBytes = 0): number {
     let found = -1
-    this.scan(bytes, leastBytes, (_first, _second, start) => {
+    this.scan(bytes, minimumBytes, (_first, _second, start) => {
       found = start
       return true
     })
     return found
   }
 
-  private scan(bytes: Uint8Array, leastBytes: number, onText: OnText): void {
+  private scan(bytes: Uint8Array, minimumBytes: number, onText: OnText): void {
     for (let from = 0; from < bytes.length; from += blockBytes) {
       const to = Math.min(bytes.length, from + blockBytes)
       let isLoaded = false
@@ -83,21 +83,21 @@ export class ValueSearch {
         if (!this.tails.has(lastBytesHash(bytes, end))) continue
         if (!isLoaded) this.hashes.load(bytes, Math.max(0, from - longestPiece), to)
         isLoaded = true
-        if (this.tryClasses(end, leastBytes, onText)) return
+        if (this.tryClasses(end, minimumBytes, onText)) return
       }
     }
   }
 
-  private tryClasses(end: number, leastBytes: number, onText: OnText): boolean {
+  private tryClasses(end: number, minimumBytes: number, onText: OnText): boolean {
     for (const kind of this.classes) {
       if (Math.max(shortestSearched, 2 ** kind) > end) return false
       const tail = this.tailOf(kind, end)
       if (!this.tails.has(tail)) continue
       const lengths = this.lengths.get(kind) ?? []
-      const before = lengths.length > fewLengths ? this.rememberedOf(kind, leastBytes) : null
+      const before = lengths.length > fewLengths ? this.rememberedOf(kind, minimumBytes) : null
       const window = before === null ? 0 : this.windowOf(kind, end)
       if (before?.has(window) === true) continue
-      if (this.tryLengths(lengths, tail, end, leastBytes, onText)) return true
+      if (this.tryLengths(lengths, tail, end, minimumBytes, onText)) return true
       before?.add(window)
     }
     return false
@@ -107,13 +107,13 @@ export class ValueSearch {
     lengths: readonly number[],
     tail: number,
     end: number,
-    leastBytes: number,
+    minimumBytes: number,
     onText: OnText,
   ): boolean {
     for (const length of lengths) {
       if (length > end) return false
       this.steps += 1
-      if (length < leastBytes || !this.tails.has(withLength(tail, length))) continue
+      if (length < minimumBytes || !this.tails.has(withLength(tail, length))) continue
       const start = end - length
       const first = this.hashes.first(start, end)
       const second = this.hashes.second(start, end)
@@ -134,8 +134,8 @@ export class ValueSearch {
     return this.hashes.first(start, end) * 2 ** 22 + (this.hashes.second(start, end) % 2 ** 22)
   }
 
-  private rememberedOf(kind: number, leastBytes: number): Set<number> {
-    const name = kind * (longestPiece + 1) + Math.min(leastBytes, longestPiece)
+  private rememberedOf(kind: number, minimumBytes: number): Set<number> {
+    const name = kind * (longestPiece + 1) + Math.min(minimumBytes, longestPiece)
     let remembered = this.remembered.get(name)
     if (remembered === undefined || remembered.size >= mostRemembered) {
       remembered = new Set()

@@ -49,8 +49,8 @@ export function readEnvelope(root: JsonNode, findings: FindingsCollector): Envel
   }
   if (event === null) checkEvent(eventNode, root, findings)
   if (payload === null) checkPayload(memberOf(root, 'payload'), findings)
-  const looks = payload === null ? [] : looksOf(payload)
-  const family = named !== null && looks.includes(named) ? named : (looks[0] ?? named)
+  const families = payload === null ? [] : familiesOf(payload)
+  const family = named !== null && families.includes(named) ? named : (families[0] ?? named)
   if (named !== null && family !== named) {
     const message = `The event says ${quoteText(event ?? '')}; the payload is a ${family} record.`
     findings.add('record-in-wrong-envelope', '/payload', message)
@@ -75,7 +75,7 @@ function familyNear(event: string, payload: JsonObjectNode): Family | null {
   if (otherProductEvents.includes(event.toLowerCase())) return null
   const name = event.slice(0, longestNearEvent + 1).toLowerCase()
   return (
-    looksOf(payload).find(
+    familiesOf(payload).find(
       family =>
         isNear(name, family) ||
         (family === 'transaction' && transactionKinds.some(kind => kind === name.replace(/[^a-z]+/g, '_'))),
@@ -106,14 +106,14 @@ function tableOf(family: Family): FieldTable {
 }
 
 /** The records that a payload could be, the surest first. */
-function looksOf(payload: JsonObjectNode): Family[] {
-  const looks: Family[] = []
+function familiesOf(payload: JsonObjectNode): Family[] {
+  const families: Family[] = []
   const type = memberText(payload, 'type')?.toUpperCase()
   const hasKind = transactionKinds.some(kind => memberObject(payload, kind) !== null)
-  if (hasKind || transactionTypes.some(known => known === type)) looks.push('transaction')
-  if (!isAbsent(memberOf(payload, 'fid'))) looks.push('funding')
-  if (!isAbsent(memberOf(payload, 'wid'))) looks.push('withdrawal')
-  return looks
+  if (hasKind || transactionTypes.some(known => known === type)) families.push('transaction')
+  if (!isAbsent(memberOf(payload, 'fid'))) families.push('funding')
+  if (!isAbsent(memberOf(payload, 'wid'))) families.push('withdrawal')
+  return families
 }
 
 function reportOtherEvent(event: string, findings: FindingsCollector): void {
@@ -129,7 +129,7 @@ function checkEvent(node: JsonNode | undefined, root: JsonObjectNode, findings: 
     return
   }
   // A payload without its envelope is named: a proxy in between may have unwrapped it.
-  const [bare] = looksOf(root)
+  const [bare] = familiesOf(root)
   const hint = bare === undefined ? '' : ` The body looks like a bare ${bare} record.`
   const came = node === undefined || node.type === 'null' ? 'none' : formatValue(node)
   findings.add('event-missing', '/event', `Expected an event; ${came} came.${hint}`)

@@ -49,13 +49,13 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   'deliverySql.total[0]': ['SCAN totals'],
   // A thousand sessions at most.
   'sessionSql.all[0]': ['SCAN s'],
-  'carryingSql.storeId[0]': ['SCAN identity'],
+  'transferSql.storeId[0]': ['SCAN identity'],
   // One record's deliveries.
-  'carryingSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],
+  'transferSql.ofRecord[0]': ['USE TEMP B-TREE FOR ORDER BY'],
   // One row; the inspections are counted only once for these rules.
   'contentSql.countUnread[0]': ['SCAN totals', 'SCAN readings'],
   // As many notifications as the reversals of one withdrawal have.
-  'understandingSql.reversals[0]': ['USE TEMP B-TREE FOR DISTINCT'],
+  'inspectionSql.reversals[0]': ['USE TEMP B-TREE FOR DISTINCT'],
   // As many rows as a user has made, in the order of their ids.
   'registrationSql.environments[0]': ['SCAN environments'],
   'registrationSql.registrations[0]': ['SCAN registrations'],

@@ -1,7 +1,7 @@
 import type { AppError } from '#contract/errors'
 
 /** An error's message for the command line: the remedy is an option, not a button. */
-export function terminalWords({ code, message, details }: AppError): string {
+export function terminalMessage({ code, message, details }: AppError): string {
   const host = details?.host
   if (code === 'remote-target-refused' && typeof host === 'string')
     return `${host} is not this machine. Add --allow-host ${host} to send there, or choose a local URL.`

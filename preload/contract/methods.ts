@@ -119,7 +119,7 @@ export const methods = {
   /** How many matching deliveries have each finding, about themselves or as a step of their trail. */
   'findings.summary': { params: z.object({ query }), result: findingsSummaryResultSchema },
   /** The undocumented fields that were seen, by service, kind and path. */
-  'fields.beyond': {
+  'fields.undocumented': {
     params: noParams,
     result: z.object({ fields: z.array(undocumentedFieldSchema), isCut: z.boolean() }),
   },

@@ -82,7 +82,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     'trails.count': async ({ query }) => ({ count: await queries.ask('countRecordsInSteps', search(query)) }),
 
     'findings.summary': ({ query }) => queries.ask('findingsSummary', search(query)),
-    'fields.beyond': () => queries.ask('undocumentedFields'),
+    'fields.undocumented': () => queries.ask('undocumentedFields'),
     'signatures.verify': params => queries.ask('signatureCheck', params),
 
     ...createSendingHandlers(parts),

@@ -153,7 +153,7 @@ export const sessionMethods = {
     }),
   },
   /** Gives the free pages of the database back to the disk, as far as possible. */
-  'storage.shrink': {
+  'storage.vacuum': {
     params: z.object({}).default({}),
     result: z.object({ freedBytes: byteCountSchema }),
   },

@@ -12,6 +12,6 @@ export function findingsQuery(search: string) {
 
 /** Fields that came and that the documents do not have. No event says when there are more. */
 export const undocumentedFieldsQuery = queryOptions({
-  ...engineQuery('fields.beyond', {}),
+  ...engineQuery('fields.undocumented', {}),
   refetchOnMount: 'always',
 })

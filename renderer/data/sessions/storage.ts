@@ -8,11 +8,11 @@ import { runShared, type SharedChange } from '../client/shared-change.ts'
 export const storageQuery = freshQuery('storage.status', {})
 
 /** Gives free space within the database back to the disk. */
-export const vacuum: SharedChange<void, Result<'storage.shrink'>> = {
-  mutationKey: ['storage.shrink'],
+export const vacuum: SharedChange<void, Result<'storage.vacuum'>> = {
+  mutationKey: ['storage.vacuum'],
   async mutationFn() {
     try {
-      return await ask('storage.shrink', {})
+      return await ask('storage.vacuum', {})
     } finally {
       await queryClient.invalidateQueries({ queryKey: storageQuery.queryKey })
     }

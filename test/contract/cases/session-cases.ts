@@ -71,7 +71,7 @@ export const sessionCases = {
     holds: ({ dataBytes, freeDiskBytes }) => dataBytes > 4096 && freeDiskBytes > 0,
     bad: () => notAnObject,
   },
-  'storage.shrink': {
+  'storage.vacuum': {
     good: () => ({}),
     holds: ({ freedBytes }) => freedBytes >= 0,
     bad: () => notAnObject,

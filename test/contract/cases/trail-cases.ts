@@ -37,7 +37,7 @@ export const trailCases = {
       deliveryCount >= scene.deliveryIds.length && codes.every(each => each.title !== '' && each.count > 0),
     bad: () => ({ params: { query: 'finding:' }, code: 'invalid-query' }),
   },
-  'fields.beyond': {
+  'fields.undocumented': {
     good: () => ({}),
     holds: ({ isCut }) => !isCut,
     bad: () => notAnObject,

@@ -80,7 +80,7 @@ test('what could not be read of trails, deliveries and findings says so, and is 
       strip.locator('[data-code]').first(),
     )
 
-    await calls.fail('fields.beyond')
+    await calls.fail('fields.undocumented')
     await strip.getByRole('button', { name: 'Beyond the documents…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Seen beyond the documents' })
     await expectWayOut(

@@ -146,7 +146,7 @@ test('fields beyond the documents are collected with their first value and how o
     transactionExample('issuance', 'FAILED', { ...odd, extra: 'x'.repeat(500) }),
   ]
   const [first, second] = await post(...bodies)
-  const { fields, isCut } = await client.call('fields.beyond')
+  const { fields, isCut } = await client.call('fields.undocumented')
   expect(isCut).toBe(false)
   expect(fields.find(({ path }) => path === '/payload/issuance/refund_steps/*/fee')).toEqual({
     service: 'transactions',

@@ -186,7 +186,7 @@ export function removalJob(isLarge: boolean): Job {
       ledger.allowRemoval(doomed)
       await client.call('sessions.remove', { id: sessionId })
       ledger.confirmRemoval(doomed)
-      if (isLarge) await client.call('storage.shrink')
+      if (isLarge) await client.call('storage.vacuum')
     },
   }
 }

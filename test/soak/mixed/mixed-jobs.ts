@@ -144,7 +144,7 @@ async function changeSessions({ client }: JobsPlace): Promise<void> {
 
 async function retain({ client, retained }: JobsPlace): Promise<void> {
   await client.call('retention.apply', { deliveries: retained })
-  await client.call('storage.shrink')
+  await client.call('storage.vacuum')
 }
 
 async function watchEvents({ dataDir, random }: JobsPlace): Promise<void> {

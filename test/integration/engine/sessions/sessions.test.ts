@@ -184,7 +184,7 @@ test('what is free within the database is given back on demand', async () => {
   const { client } = await testEngine(dataDir)
   const before = await client.call('storage.status')
   expect(before.unusedBytes).toBeGreaterThan(400_000)
-  const { freedBytes } = await client.call('storage.shrink')
+  const { freedBytes } = await client.call('storage.vacuum')
   expect(freedBytes).toBeGreaterThan(400_000)
   expect((await client.call('storage.status')).unusedBytes).toBe(before.unusedBytes - freedBytes)
 })

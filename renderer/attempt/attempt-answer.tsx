@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { isHeader } from '#contract/headers'
 import type { Attempt } from '#contract/sending/sending'
 import { answerTextQuery } from '../data/sending/attempts.ts'
@@ -7,16 +8,21 @@ import { VisibleText } from '../ui/text/visible-text.tsx'
 import './http-status.css'
 import '../ui/layout/pane.css'
 
+interface AttemptAnswerProps {
+  readonly attempt: Attempt
+  readonly className?: string | undefined
+}
+
 /** What came back, in full: how long it took, headers, body. */
-export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
+export function AttemptAnswer({ attempt, className }: AttemptAnswerProps) {
   if (attempt.status === null)
     return (
-      <div className="attempt-answer">
+      <div className={clsx('attempt-answer', className)}>
         <p>{attempt.error?.message ?? 'No answer came.'}</p>
       </div>
     )
   return (
-    <div className="attempt-answer">
+    <div className={clsx('attempt-answer', className)}>
       <dl className="facts">
         <dt>Sent</dt>
         <dd className="tabular">{countText(attempt.sentBodyBytes)} bytes</dd>

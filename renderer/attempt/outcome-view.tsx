@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 import { elapsedText } from '../ui/text/number-text.ts'
 import { AttemptAnswer } from './attempt-answer.tsx'
@@ -10,12 +11,13 @@ interface OutcomeViewProps {
   readonly outcome: Outcome
   /** The user allows a target that is not on this machine. */
   readonly onAllow: () => void
+  readonly className?: string | undefined
 }
 
 /** How the sending went, and what it asks. */
-export function OutcomeView({ outcome, onAllow }: OutcomeViewProps) {
+export function OutcomeView({ outcome, onAllow, className }: OutcomeViewProps) {
   return (
-    <section className="outcome" aria-label="Result" aria-live="polite">
+    <section className={clsx('outcome', className)} aria-label="Result" aria-live="polite">
       <OutcomeContent outcome={outcome} onAllow={onAllow} />
     </section>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useStatus } from '../data/app/status.ts'
 import { Segments } from '../ui/fields/segments.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -7,13 +8,14 @@ import './target-field.css'
 interface TargetFieldProps {
   readonly target: TargetChoice
   readonly onChange: (target: TargetChoice) => void
+  readonly className?: string | undefined
 }
 
 /** Where it goes: this listener, or a URL that is remembered. */
-export function TargetField({ target, onChange }: TargetFieldProps) {
+export function TargetField({ target, onChange, className }: TargetFieldProps) {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   return (
-    <div className="target-field">
+    <div className={clsx('target-field', className)}>
       <Segments
         label="Target"
         options={[

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import type { Environment } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
@@ -24,7 +25,8 @@ import {
   withPreset,
   withService,
 } from './environment-draft.ts'
-import './environment-form.css'
+import styles from './environment-form.module.css'
+import paneStyles from './environment-pane.module.css'
 
 /** A new environment, or one that is changed. What is typed stands here alone, and goes with the form. */
 export function EnvironmentForm({ environment }: { readonly environment: Environment | null }) {
@@ -57,22 +59,22 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
   }
 
   return (
-    <section className="environment-pane" aria-label="Environment">
-      <form className="environment-form" noValidate onSubmit={event => void onSubmit(event)}>
-        <header className="environment-head">
+    <section className={paneStyles.pane} aria-label="Environment">
+      <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
+        <header className={paneStyles.head}>
           <h2 className="head-title">
             {environment === null ? 'New environment' : `Edit ${environment.name}`}
           </h2>
         </header>
-        <div className="environment-scroll environment-fields">
+        <div className={clsx(paneStyles.scroll, styles.fields)}>
           {environment === null ? <PresetField draft={draft} onChange={change} /> : null}
           <PlaceFields draft={draft} errors={errors} onChange={change} />
           <AuthenticationFields draft={draft} errors={errors} places={places} onChange={change} />
           <AddressFields draft={draft} errors={errors} onChange={change} />
         </div>
-        <footer className="environment-form-end">
+        <footer className={styles.end}>
           {problem === null ? null : (
-            <Notice tone="error" isAlert>
+            <Notice tone="error" isAlert className={styles.problem}>
               {problem}
             </Notice>
           )}
@@ -96,7 +98,7 @@ function PresetField({ draft, onChange }: PartProps) {
     preset => preset.baseUrl === draft.baseUrl && preset.service === draft.service,
   )
   return (
-    <Field label="Preset" note="Fills in what is known. Everything can be changed.">
+    <Field isInPane label="Preset" note="Fills in what is known. Everything can be changed.">
       <Select
         label="Preset"
         value={chosen?.name ?? ''}
@@ -119,7 +121,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
   const defaultPath = `/${draft.name.trim().toLowerCase() || 'its-name'}`
   return (
     <>
-      <Field label="Service">
+      <Field isInPane label="Service">
         <Segments
           label="Service"
           options={serviceSchema.options.map(value => ({ value, label: serviceName(value) }))}
@@ -128,6 +130,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
         />
       </Field>
       <Field
+        isInPane
         label="Name"
         note="Letters, digits, dots, dashes and underscores. Commands use it too."
         error={errors.name ?? null}
@@ -135,6 +138,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
         <TextInput value={draft.name} onValueChange={name => onChange({ ...draft, name })} />
       </Field>
       <Field
+        isInPane
         label="Base URL"
         note="The service’s calls follow it. https; http on this machine only."
         error={errors.baseUrl ?? null}
@@ -146,6 +150,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
         />
       </Field>
       <Field
+        isInPane
         label="Callback path"
         note="Deliveries to it, or below it, belong to this environment."
         error={errors.callbackPath ?? null}

@@ -12,6 +12,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AuthenticationFields } from './authentication-fields.tsx'
 import { closeEnvironmentForm, saveAndSelect } from './environment-choice.ts'
@@ -72,17 +73,20 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
           <AuthenticationFields draft={draft} errors={errors} places={places} onChange={change} />
           <AddressFields draft={draft} errors={errors} onChange={change} />
         </div>
-        <footer className={styles.end}>
-          {problem === null ? null : (
-            <Notice tone="error" isAlert className={styles.problem}>
-              {problem}
-            </Notice>
-          )}
+        <ActionBar
+          note={
+            problem === null ? null : (
+              <Notice tone="error" isAlert>
+                {problem}
+              </Notice>
+            )
+          }
+        >
           <Button onClick={closeEnvironmentForm}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={isSaving}>
             {environment === null ? 'Make the environment' : 'Save'}
           </Button>
-        </footer>
+        </ActionBar>
       </form>
     </section>
   )

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { History, RotateCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Attempt } from '#contract/sending/sending'
@@ -15,6 +16,7 @@ import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './history-tab.module.css'
 import { openAttempt, repeatAttempt, useHistory } from './state/history.ts'
 
 /** Everything that was sent, newest first, with what came back. */
@@ -84,14 +86,15 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
     else void older.fetchNextPage()
   }
   return (
-    <div className="history">
-      <div className="history-list">
+    <div className={styles.history}>
+      <div className={styles.list}>
         {hasNewer ? (
           <Button size="small" onClick={() => setKept(null)}>
             Show the newest
           </Button>
         ) : null}
         <DataTable
+          isSmall
           label="What was sent"
           columns={columns}
           rows={attempts}
@@ -123,11 +126,12 @@ interface OpenAttemptProps {
 function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
   const outcome = useHistory(state => state.outcome)
   return (
-    <aside className="history-open" aria-label="Attempt">
-      <header className="history-head">
+    <aside className={styles.open} aria-label="Attempt">
+      <header className={styles.head}>
         <h3>{whatText(attempt)}</h3>
         <span className="quiet tabular">{isLatest ? 'the latest' : `attempt ${attempt.id}`}</span>
         <Button
+          className={styles.again}
           size="small"
           icon={<RotateCw aria-hidden />}
           disabled={outcome.state === 'sending'}
@@ -136,7 +140,7 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
           Send again
         </Button>
       </header>
-      <dl className="facts history-facts">
+      <dl className={clsx('facts', styles.facts)}>
         <dt>Target</dt>
         <dd className="mono">
           <VisibleText text={attempt.target} />
@@ -144,10 +148,10 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
         <dt>Sent body</dt>
         <dd className="mono">sha256 {attempt.sentBodySha256}</dd>
       </dl>
-      {attempt.warning === null ? null : <p className="form-problem">{attempt.warning}</p>}
+      {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}
       <OutcomeView outcome={outcome} onAllow={() => void repeatAttempt(attempt.id, true)} />
       <h4>Its answer</h4>
-      <AttemptAnswer attempt={attempt} />
+      <AttemptAnswer className={styles.answer} attempt={attempt} />
     </aside>
   )
 }

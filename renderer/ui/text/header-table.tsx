@@ -1,11 +1,18 @@
+import { clsx } from 'clsx'
 import type { HeaderPairs } from '#contract/terms'
+import styles from './header-table.module.css'
 import { VisibleText } from './visible-text.tsx'
-import './header-table.css'
+
+interface HeaderTableProps {
+  readonly title: string
+  readonly pairs: HeaderPairs
+  readonly className?: string | undefined
+}
 
 /** Header pairs in the order, case and number they came. */
-export function HeaderTable({ title, pairs }: { readonly title: string; readonly pairs: HeaderPairs }) {
+export function HeaderTable({ title, pairs, className }: HeaderTableProps) {
   return (
-    <section className="header-table" aria-label={title}>
+    <section className={clsx(styles.headerTable, 'header-table' /* legacy */, className)} aria-label={title}>
       <h3>
         {title} <span className="quiet tabular">{pairs.length}</span>
       </h3>

@@ -16,7 +16,7 @@ interface AttemptAnswerProps {
 
 /** What came back, in full: how long it took, headers, body. */
 export function AttemptAnswer({ attempt, className }: AttemptAnswerProps) {
-  const place = clsx(styles.attemptAnswer, 'attempt-answer' /* legacy */, className)
+  const place = clsx(styles.attemptAnswer, className)
   if (attempt.status === null)
     return (
       <Stack gap="2" className={place}>

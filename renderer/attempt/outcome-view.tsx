@@ -19,11 +19,7 @@ interface OutcomeViewProps {
 /** How the sending went, and what it asks. */
 export function OutcomeView({ outcome, onAllow, className }: OutcomeViewProps) {
   return (
-    <section
-      className={clsx(styles.outcome, 'outcome' /* legacy */, className)}
-      aria-label="Result"
-      aria-live="polite"
-    >
+    <section className={clsx(styles.outcome, className)} aria-label="Result" aria-live="polite">
       <OutcomeContent outcome={outcome} onAllow={onAllow} />
     </section>
   )

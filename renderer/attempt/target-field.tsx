@@ -16,7 +16,7 @@ interface TargetFieldProps {
 export function TargetField({ target, onChange, className }: TargetFieldProps) {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   return (
-    <Row gap="2-5" className={clsx(styles.targetField, 'target-field' /* legacy */, className)}>
+    <Row gap="2-5" className={clsx(styles.targetField, className)}>
       <Segments
         label="Target"
         options={[

@@ -1,5 +1,4 @@
-import { clsx } from 'clsx'
-import styles from '../../ui/fields/text-field.module.css'
+import { PlainInput } from '../../ui/fields/plain-input.tsx'
 import { numberIn } from './replay-plan.ts'
 
 interface NumberFieldProps {
@@ -25,8 +24,7 @@ export function NumberField({
 }: NumberFieldProps) {
   return (
     <span className="number-field">
-      <input
-        className={clsx('mono', styles.textInput, 'text-input' /* legacy */)}
+      <PlainInput
         inputMode="decimal"
         aria-label={label}
         aria-invalid={numberIn(value, least, most, isWhole) === null}

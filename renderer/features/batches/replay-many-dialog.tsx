@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { NumberField } from './number-field.tsx'
@@ -133,12 +134,11 @@ function ReplayManyForm() {
         </Field>
       </div>
       <StartFailure outcome={outcome} onAllow={() => void startReplayMany(true)} />
-      <div className="form-end">
-        <p className="quiet">Body and headers go out as they were captured.</p>
+      <FormEnd note="Body and headers go out as they were captured.">
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending' || plan === null}>
           Replay {title} <Kbd isHint>⏎</Kbd>
         </Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }

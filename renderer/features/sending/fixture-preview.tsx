@@ -13,7 +13,7 @@ export function FixturePreview({ use }: { readonly use: FixtureUse }) {
       <Loaded from={preview} loading="Loading the preview" failed="There is no preview.">
         {({ body }) => (
           <>
-            <LineView text={prettyJson(body)} label="Body" />
+            <LineView text={prettyJson(body)} label="Body" isCompact />
             <span className="fixture-preview-copy">
               <CopyButton text={body} label="Copy preview" />
             </span>

@@ -6,6 +6,7 @@ import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { headerPairs, isEdited } from './replay-edit.ts'
 import { ReplayEditor } from './replay-editor.tsx'
@@ -60,25 +61,25 @@ function ReplayForm() {
           {editError}
         </p>
       )}
-      <div className="form-end">
-        <p className={isChanged ? 'replay-changed' : 'quiet'}>
-          {isChanged
+      <FormEnd
+        note={
+          isChanged
             ? 'Edited: what goes out is not what was captured, and its attempt says so.'
-            : 'Body and headers go out as they were captured. Host, Content-Length and what belongs to a single connection are written anew.'}
-        </p>
+            : 'Body and headers go out as they were captured. Host, Content-Length and what belongs to a single connection are written anew.'
+        }
+        noteClassName={isChanged ? 'replay-changed' : 'quiet'}
+      >
         {edit === null ? (
-          <Button className="form-second" icon={<PenLine aria-hidden />} onClick={() => void beginEdit()}>
+          <Button icon={<PenLine aria-hidden />} onClick={() => void beginEdit()}>
             Edit…
           </Button>
         ) : (
-          <Button className="form-second" onClick={endEdit}>
-            Do not edit
-          </Button>
+          <Button onClick={endEdit}>Do not edit</Button>
         )}
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending' || isBroken}>
           {isChanged ? 'Replay edited' : 'Replay'} <Kbd isHint>⏎</Kbd>
         </Button>
-      </div>
+      </FormEnd>
       <OutcomeView outcome={outcome} onAllow={() => void replayDelivery(true)} />
     </form>
   )

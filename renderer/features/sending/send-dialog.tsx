@@ -8,6 +8,7 @@ import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { shortId } from '../../notification/words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { FixtureList } from '../fixtures/index.ts'
@@ -70,19 +71,18 @@ function SendForm() {
       <TargetField target={target} onChange={chooseTarget} />
       <FixturePreview use={fixtureUse(fixture.id, recordKey)} />
       <OutcomeView outcome={outcome} onAllow={() => void sendChosenFixture(true)} />
-      <div className="form-end">
-        <p className="quiet">
-          {recordKey !== null
+      <FormEnd
+        note={
+          recordKey !== null
             ? 'The record keeps its fields; updated_at follows the status.'
-            : 'Ids, hashes and times are made anew for each sending.'}
-        </p>
-        <Button className="form-second" onClick={editChosenFixture}>
-          Edit…
-        </Button>
+            : 'Ids, hashes and times are made anew for each sending.'
+        }
+      >
+        <Button onClick={editChosenFixture}>Edit…</Button>
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending'}>
           Send <Kbd isHint>⏎</Kbd>
         </Button>
-      </div>
+      </FormEnd>
     </form>
   )
 }

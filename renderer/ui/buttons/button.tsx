@@ -14,14 +14,7 @@ export function Button({ tone = 'plain', size = 'normal', icon, className, child
   return (
     <button
       type="button"
-      className={clsx(
-        styles.button,
-        'button' /* legacy */,
-        styles[tone],
-        `button-${tone}` /* legacy */,
-        styles[size],
-        className,
-      )}
+      className={clsx(styles.button, 'button' /* legacy */, styles[tone], styles[size], className)}
       {...rest}
     >
       {icon}

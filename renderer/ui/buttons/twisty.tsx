@@ -9,11 +9,5 @@ interface TwistyProps {
 
 /** The arrow of a row that unfolds. */
 export function Twisty({ isOpen, className }: TwistyProps) {
-  return (
-    <ChevronRight
-      aria-hidden
-      className={clsx(styles.twisty, 'twisty' /* legacy */, className)}
-      data-open={isOpen}
-    />
-  )
+  return <ChevronRight aria-hidden className={clsx(styles.twisty, className)} data-open={isOpen} />
 }

@@ -5,8 +5,15 @@ import { VisibleText } from '../text/visible-text.tsx'
 import { linePieces } from './line-pieces.ts'
 import styles from './line-view.module.css'
 
+interface LineViewProps {
+  readonly text: string
+  readonly label: string
+  /** Less room for the numbers of its lines, for a short text in a narrow place. */
+  readonly isCompact?: boolean
+}
+
 /** Text of any length with line numbers; only what is visible is laid out. */
-export function LineView({ text, label }: { readonly text: string; readonly label: string }) {
+export function LineView({ text, label, isCompact = false }: LineViewProps) {
   const pieces = useMemo(() => linePieces(text), [text])
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -15,7 +22,7 @@ export function LineView({ text, label }: { readonly text: string; readonly labe
     estimateSize: () => 18,
     overscan: 20,
   })
-  const className = clsx('mono', styles.lineView, 'line-view' /* legacy */)
+  const className = clsx('mono', styles.lineView, 'line-view' /* legacy */, isCompact && styles.compact)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
     <section ref={scroller} className={className} aria-label={label} tabIndex={0}>
@@ -30,7 +37,7 @@ export function LineView({ text, label }: { readonly text: string; readonly labe
               className={styles.linePiece}
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              <span className={clsx(styles.lineNumber, 'line-number' /* legacy */)} aria-hidden>
+              <span className={styles.lineNumber} aria-hidden>
                 {piece.line}
               </span>
               <span className={styles.lineText}>

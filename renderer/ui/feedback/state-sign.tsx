@@ -4,10 +4,11 @@ import styles from './state-sign.module.css'
 interface StateSignProps {
   readonly tone: 'good' | 'bad' | 'off'
   readonly word: string
+  readonly className?: string | undefined
 }
 
 /** Disc, cross or ring, with the word. */
-export function StateSign({ tone, word }: StateSignProps) {
+export function StateSign({ tone, word, className }: StateSignProps) {
   return (
     <span
       className={clsx(
@@ -15,6 +16,7 @@ export function StateSign({ tone, word }: StateSignProps) {
         'state-sign' /* legacy */,
         styles[tone],
         `state-sign-${tone}` /* legacy */,
+        className,
       )}
     >
       <svg viewBox="0 0 10 10" aria-hidden="true">

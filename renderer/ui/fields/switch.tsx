@@ -11,13 +11,14 @@ interface SwitchProps {
   /** What it does, under its words. */
   readonly note?: ReactNode
   readonly isDisabled?: boolean
+  readonly className?: string | undefined
 }
 
 /** On or off, at once. What takes effect with a button is a `Checkbox`. */
-export function Switch({ label, isOn, onChange, note, isDisabled = false }: SwitchProps) {
+export function Switch({ label, isOn, onChange, note, isDisabled = false, className }: SwitchProps) {
   const id = useId()
   return (
-    <div className={clsx(choiceStyles.choice, 'choice' /* legacy */)}>
+    <div className={clsx(choiceStyles.choice, 'choice' /* legacy */, className)}>
       <Base.Root
         id={id}
         className={styles.switch}

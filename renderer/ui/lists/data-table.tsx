@@ -24,6 +24,7 @@ interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** The row that is open now. */
   readonly openKey?: string | number | null
+  readonly className?: string | undefined
 }
 
 /** Rows of facts, up to some hundreds. What there may be more of belongs in a virtual list. */
@@ -34,9 +35,10 @@ export function DataTable<Row>({
   rowKey,
   onOpen,
   openKey = null,
+  className,
 }: DataTableProps<Row>) {
   return (
-    <table className={clsx(styles.dataTable, 'data-table' /* legacy */)} aria-label={label}>
+    <table className={clsx(styles.dataTable, 'data-table' /* legacy */, className)} aria-label={label}>
       <colgroup>
         {columns.map(column => (
           <col key={column.label} style={column.width === undefined ? undefined : { width: column.width }} />

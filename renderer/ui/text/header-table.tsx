@@ -12,7 +12,7 @@ interface HeaderTableProps {
 /** Header pairs in the order, case and number they came. */
 export function HeaderTable({ title, pairs, className }: HeaderTableProps) {
   return (
-    <section className={clsx(styles.headerTable, 'header-table' /* legacy */, className)} aria-label={title}>
+    <section className={clsx(styles.headerTable, className)} aria-label={title}>
       <h3>
         {title} <span className="quiet tabular">{pairs.length}</span>
       </h3>

@@ -1,9 +1,8 @@
-import { clsx } from 'clsx'
 import type { RuleCondition } from '#contract/sending/routes'
 import { type RecordKind, recordKinds, type Service } from '#contract/terms'
 import { kindText } from '../../../notification/words.ts'
-import styles from '../../../ui/fields/field.module.css'
 import { Field } from '../../../ui/fields/field.tsx'
+import { FieldGroup } from '../../../ui/fields/field-group.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
@@ -95,8 +94,7 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={seed => set({ seed: seed ?? 1 })}
           />
         </Field>
-        <div className={clsx('rule-wide', styles.field, 'field' /* legacy */, styles.stacked)}>
-          <span className={styles.label}>Attempts of the same notification</span>
+        <FieldGroup label="Attempts of the same notification" className="rule-wide">
           <div className="rule-range">
             <NumberInput
               label="From attempt"
@@ -116,7 +114,7 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
               onChange={to => setAttempts(attempts?.from ?? null, to)}
             />
           </div>
-        </div>
+        </FieldGroup>
       </div>
     </fieldset>
   )

@@ -1,7 +1,6 @@
-import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { HeaderPairs } from '#contract/terms'
-import styles from '../../../ui/fields/field.module.css'
+import { FieldNote } from '../../../ui/fields/field-note.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { headersText, readHeaders } from './header-text.ts'
 
@@ -17,9 +16,7 @@ export function HeaderLines({ headers, onChange }: HeaderLinesProps) {
   const id = useId()
   return (
     <div className="rule-wide rule-lines">
-      <label className={styles.label} htmlFor={id}>
-        Headers
-      </label>
+      <label htmlFor={id}>Headers</label>
       <TextArea
         id={id}
         className="rule-text"
@@ -33,11 +30,7 @@ export function HeaderLines({ headers, onChange }: HeaderLinesProps) {
           onChange(readHeaders(event.target.value).headers)
         }}
       />
-      {wrong === null ? null : (
-        <p className={clsx(styles.note, 'field-note' /* legacy */, styles.error)}>
-          “{wrong}” is not Name: value.
-        </p>
-      )}
+      {wrong === null ? null : <FieldNote isError>“{wrong}” is not Name: value.</FieldNote>}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { TargetReach } from '#contract/sending/target-reach'
 import type { RouteId } from '#contract/terms'
@@ -7,7 +6,7 @@ import { reachQuery } from '../../../data/sending/reach.ts'
 import { useRouteState } from '../../../data/sending/routes.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import styles from '../../../ui/fields/text-field.module.css'
+import { PlainInput } from '../../../ui/fields/plain-input.tsx'
 import { useDebounced } from '../../../ui/fields/use-debounced.ts'
 import type { DraftTarget } from '../route-draft.ts'
 import { TargetStateLine } from './target-state-line.tsx'
@@ -38,8 +37,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
   return (
     <li className="target">
       <div className="target-line">
-        <input
-          className={clsx('mono', styles.textInput, 'text-input' /* legacy */)}
+        <PlainInput
           aria-label={`URL of app ${place}`}
           aria-invalid={error !== null}
           aria-describedby={note === null ? undefined : noteId}

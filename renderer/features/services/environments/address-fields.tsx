@@ -1,7 +1,8 @@
 import { Field } from '../../../ui/fields/field.tsx'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { FieldLabel } from '../../../ui/fields/field-label.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
-import styles from '../../../ui/fields/text-field.module.css'
 import { addressOptions, listOfChoice } from './address-choice.ts'
 import type { DraftErrors, EnvironmentDraft } from './environment-draft.ts'
 
@@ -34,7 +35,7 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
       {addresses === 'own' ? (
         <div className="authentication-part">
           <label className="own-addresses">
-            <span className={styles.label}>Addresses, one a line</span>
+            <FieldLabel>Addresses, one a line</FieldLabel>
             <TextArea
               rows={4}
               spellCheck={false}
@@ -43,9 +44,7 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
               onChange={event => onChange({ ...draft, ownAddresses: event.target.value })}
             />
             {errors.sourceAddresses === undefined ? null : (
-              <span className={styles.error}>
-                Each has to be an IPv4 or IPv6 address, such as 3.129.233.228.
-              </span>
+              <FieldError>Each has to be an IPv4 or IPv6 address, such as 3.129.233.228.</FieldError>
             )}
           </label>
         </div>

@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import styles from '../../../ui/fields/field.module.css'
 import { Field } from '../../../ui/fields/field.tsx'
+import { FieldNote } from '../../../ui/fields/field-note.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import {
@@ -50,9 +49,9 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
           ))}
           {draft.authentication === 'hmac' ? <HmacFields {...props} /> : <HeaderFields {...props} />}
           {typedPlaces(draft).map(name => (
-            <p key={name} className={clsx(styles.note, 'field-note' /* legacy */)}>
+            <FieldNote key={name}>
               {places.find(place => place.place === name && place.isSafe)?.message}
-            </p>
+            </FieldNote>
           ))}
         </div>
       )}

@@ -1,8 +1,9 @@
 import { useId } from 'react'
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { FieldLabel } from '../../../ui/fields/field-label.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import styles from '../../../ui/fields/text-field.module.css'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { SecretDraft } from './environment-draft.ts'
 import { keptText, maskedText } from './secret-words.ts'
@@ -24,7 +25,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
   if (from === 'kept' && kept !== null) {
     return (
       <div className="secret-kept">
-        <span className={styles.label}>{label}</span>
+        <FieldLabel>{label}</FieldLabel>
         <div className="secret-kept-line">
           <span className="mono">{maskedText(kept)}</span>
           <span className={kept.isAvailable ? 'quiet' : 'secret-missing'}>{keptText(kept)}</span>
@@ -37,11 +38,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
             Replace
           </Button>
         </div>
-        {error === null ? null : (
-          <p id={errorId} className={styles.error}>
-            {error}
-          </p>
-        )}
+        {error === null ? null : <FieldError id={errorId}>{error}</FieldError>}
       </div>
     )
   }
@@ -68,9 +65,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
         />
       )}
       <div className="secret-place">
-        <span className={styles.label} aria-hidden>
-          Kept
-        </span>
+        <FieldLabel aria-hidden>Kept</FieldLabel>
         <Select<SecretPlaceName | 'env'>
           label={`Where the ${label.toLowerCase()} is kept`}
           value={from === 'env' ? 'env' : secret.place}

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { FormEnd } from '../../../ui/fields/form-end.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import {
@@ -82,14 +83,11 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
             {problem}
           </Notice>
         )}
-        <div className="form-end">
-          <p className="quiet">
-            {tunnel !== null && tunnel.state !== 'off' ? 'Saving switches it off.' : ''}
-          </p>
+        <FormEnd note={tunnel !== null && tunnel.state !== 'off' ? 'Saving switches it off.' : ''}>
           <Button type="submit" tone="primary" disabled={isSaving}>
             {tunnel === null ? 'Make the tunnel' : 'Save'}
           </Button>
-        </div>
+        </FormEnd>
       </form>
     </Dialog>
   )

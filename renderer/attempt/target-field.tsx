@@ -2,8 +2,9 @@ import { clsx } from 'clsx'
 import { useStatus } from '../data/app/status.ts'
 import { Segments } from '../ui/fields/segments.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { Row } from '../ui/layout/row.tsx'
 import type { TargetChoice } from './target-choice.ts'
-import './target-field.css'
+import styles from './target-field.module.css'
 
 interface TargetFieldProps {
   readonly target: TargetChoice
@@ -15,7 +16,7 @@ interface TargetFieldProps {
 export function TargetField({ target, onChange, className }: TargetFieldProps) {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   return (
-    <div className={clsx('target-field', className)}>
+    <Row gap="2-5" className={clsx(styles.targetField, className)}>
       <Segments
         label="Target"
         options={[
@@ -26,9 +27,10 @@ export function TargetField({ target, onChange, className }: TargetFieldProps) {
         onChange={to => onChange({ ...target, to })}
       />
       {target.to === 'listener' ? (
-        <p className="target-listener mono">{captureUrl ?? 'not listening'}</p>
+        <p className={clsx('mono', styles.listener)}>{captureUrl ?? 'not listening'}</p>
       ) : (
         <TextField
+          className={styles.url}
           label="Target URL"
           isLabelHidden
           data-first-focus
@@ -39,6 +41,6 @@ export function TargetField({ target, onChange, className }: TargetFieldProps) {
           onChange={event => onChange({ ...target, url: event.target.value })}
         />
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import './twisty.css'
+import styles from './twisty.module.css'
 
 interface TwistyProps {
   readonly isOpen: boolean
@@ -9,5 +9,5 @@ interface TwistyProps {
 
 /** The arrow of a row that unfolds. */
 export function Twisty({ isOpen, className }: TwistyProps) {
-  return <ChevronRight aria-hidden className={clsx('twisty', className)} data-open={isOpen} />
+  return <ChevronRight aria-hidden className={clsx(styles.twisty, className)} data-open={isOpen} />
 }

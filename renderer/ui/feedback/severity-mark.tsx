@@ -3,6 +3,7 @@ import styles from './severity-mark.module.css'
 
 interface SeverityMarkProps {
   readonly severity: 'error' | 'warning' | 'info'
+  readonly className?: string | undefined
 }
 
 /** The colour of a severity, for words beside its mark. */
@@ -11,10 +12,10 @@ export function severityClass(severity: SeverityMarkProps['severity']): string |
 }
 
 /** Octagon, triangle, circle: told apart without colour. The word or count stands beside it. */
-export function SeverityMark({ severity }: SeverityMarkProps) {
+export function SeverityMark({ severity, className }: SeverityMarkProps) {
   return (
     <svg
-      className={clsx(styles.mark, 'severity-mark' /* legacy */, styles[severity])}
+      className={clsx(styles.mark, 'severity-mark' /* legacy */, styles[severity], className)}
       viewBox="0 0 12 12"
       aria-hidden="true"
     >

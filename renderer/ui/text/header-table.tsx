@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { HeaderPairs } from '#contract/terms'
+import styles from './header-table.module.css'
 import { VisibleText } from './visible-text.tsx'
-import './header-table.css'
 
 interface HeaderTableProps {
   readonly title: string
@@ -12,7 +12,7 @@ interface HeaderTableProps {
 /** Header pairs in the order, case and number they came. */
 export function HeaderTable({ title, pairs, className }: HeaderTableProps) {
   return (
-    <section className={clsx('header-table', className)} aria-label={title}>
+    <section className={clsx(styles.headerTable, className)} aria-label={title}>
       <h3>
         {title} <span className="quiet tabular">{pairs.length}</span>
       </h3>

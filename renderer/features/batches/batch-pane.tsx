@@ -11,6 +11,8 @@ import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { PaneTitle } from '../../ui/layout/pane.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { fullTimeText } from '../../ui/text/time-text.ts'
 import { AnswerTimes } from './answer-times.tsx'
@@ -36,8 +38,8 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
   const error = useBatches(state => state.error)
   return (
     <header className={styles.head}>
-      <div className="head-line">
-        <h2 className="head-title">{batchTitle(batch)}</h2>
+      <Row gap="2-5">
+        <PaneTitle>{batchTitle(batch)}</PaneTitle>
         <span
           className={clsx(
             styles.state,
@@ -47,10 +49,10 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
         >
           {stateText(batch)}
         </span>
-        <span className="head-action">
+        <span className={styles.actions}>
           <BatchButtons batch={batch} />
         </span>
-      </div>
+      </Row>
       <p className={styles.facts}>
         {batch.target === '' ? null : (
           <span className={clsx('mono', styles.target)} title={batch.target}>

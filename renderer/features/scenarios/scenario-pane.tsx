@@ -5,6 +5,7 @@ import { StartFailure } from '../../attempt/start-failure.tsx'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { PaneTitle } from '../../ui/layout/pane.tsx'
 import { BatchLine } from '../batches/index.ts'
 import { ScenarioLanes } from './scenario-lanes.tsx'
 import styles from './scenario-pane.module.css'
@@ -16,7 +17,7 @@ export function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
   return (
     <section className={styles.pane} aria-label="Scenario">
       <header className={styles.head}>
-        <h2 className="head-title">{scenario.title}</h2>
+        <PaneTitle>{scenario.title}</PaneTitle>
         <p>{scenario.description}</p>
       </header>
       <div className={styles.scroll}>

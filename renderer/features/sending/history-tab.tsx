@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { History, RotateCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Attempt } from '#contract/sending/sending'
@@ -13,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
+import { Facts } from '../../ui/text/facts.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
@@ -140,14 +140,14 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
           Send again
         </Button>
       </header>
-      <dl className={clsx('facts', styles.facts)}>
+      <Facts className={styles.facts}>
         <dt>Target</dt>
         <dd className="mono">
           <VisibleText text={attempt.target} />
         </dd>
         <dt>Sent body</dt>
         <dd className="mono">sha256 {attempt.sentBodySha256}</dd>
-      </dl>
+      </Facts>
       {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}
       <OutcomeView outcome={outcome} onAllow={() => void repeatAttempt(attempt.id, true)} />
       <h4>Its answer</h4>

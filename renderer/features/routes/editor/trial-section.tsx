@@ -9,6 +9,7 @@ import { useSelection } from '../../../navigation/selection.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
 import { contentOf, problemOf, type RouteDraft } from '../route-draft.ts'
 import { ruleSentence } from '../rules/rule-words.ts'
 import { TargetNote } from '../targets/target-note.tsx'
@@ -82,7 +83,7 @@ function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: R
         const entry = draft.rules[index]
         return entry === undefined ? null : (
           <li key={entry.key} className={styles.trialRule}>
-            <span className="row-tag">{outcomeWords[outcome]}</span> {ruleSentence(entry.rule)}
+            <Tag>{outcomeWords[outcome]}</Tag> {ruleSentence(entry.rule)}
           </li>
         )
       })}

@@ -7,6 +7,7 @@ import { useRouteState } from '../../../data/sending/routes.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { countText } from '../../../ui/text/number-text.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
 import { moveRoute, switchRoute } from '../route-changes.ts'
 import { routeTitle } from '../route-title.ts'
 import { openDuplicate, openRoute, useRouteForm } from '../routes-store.ts'
@@ -71,8 +72,12 @@ function Tags({ route }: { readonly route: Route }) {
   const missed = useRouteState(route.id)?.missed ?? 0
   return (
     <span className={styles.tags}>
-      {fails ? <span className="row-tag row-tag-warning">fails on purpose</span> : null}
-      {missed > 0 ? <span className="row-tag row-tag-error tabular">{countText(missed)} missed</span> : null}
+      {fails ? <Tag tone="warning">fails on purpose</Tag> : null}
+      {missed > 0 ? (
+        <Tag tone="error" className="tabular">
+          {countText(missed)} missed
+        </Tag>
+      ) : null}
     </span>
   )
 }

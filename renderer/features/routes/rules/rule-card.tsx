@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { ReactionFields } from './reaction-fields.tsx'
 import styles from './rule-card.module.css'
@@ -46,7 +47,7 @@ export function RuleCard(props: RuleCardProps) {
         >
           <Twisty className={styles.twisty} isOpen={isOpen} />
           <span className={styles.sentence}>{ruleSentence(rule)}</span>
-          {rule.isEnabled ? null : <span className="row-tag">off</span>}
+          {rule.isEnabled ? null : <Tag>off</Tag>}
         </button>
         <Menu
           trigger={

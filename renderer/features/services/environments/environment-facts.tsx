@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
+import { Facts } from '../../../ui/text/facts.tsx'
 import { openEnvironmentForm, saveAndSelect } from './environment-choice.ts'
 import styles from './environment-facts.module.css'
 import { SecretState } from './secret-state.tsx'
@@ -19,7 +20,7 @@ import { maskedText } from './secret-words.ts'
 export function EnvironmentFacts({ environment }: { readonly environment: Environment }) {
   const { baseUrl, callbackPath, sourceAddresses } = environment
   return (
-    <dl className={clsx('facts', styles.facts)}>
+    <Facts className={styles.facts}>
       <dt>Base URL</dt>
       <Row as="dd" gap="0-5">
         <span className="mono">{baseUrl}</span>
@@ -38,7 +39,7 @@ export function EnvironmentFacts({ environment }: { readonly environment: Enviro
       <dd>
         <AddressFact list={sourceAddresses} />
       </dd>
-    </dl>
+    </Facts>
   )
 }
 

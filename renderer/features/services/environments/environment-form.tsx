@@ -13,6 +13,7 @@ import { Segments } from '../../../ui/fields/segments.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
+import { PaneTitle } from '../../../ui/layout/pane.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AuthenticationFields } from './authentication-fields.tsx'
 import { closeEnvironmentForm, saveAndSelect } from './environment-choice.ts'
@@ -63,9 +64,7 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
     <section className={paneStyles.pane} aria-label="Environment">
       <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
         <header className={paneStyles.head}>
-          <h2 className="head-title">
-            {environment === null ? 'New environment' : `Edit ${environment.name}`}
-          </h2>
+          <PaneTitle>{environment === null ? 'New environment' : `Edit ${environment.name}`}</PaneTitle>
         </header>
         <div className={clsx(paneStyles.scroll, styles.fields)}>
           {environment === null ? <PresetField draft={draft} onChange={change} /> : null}

@@ -20,9 +20,9 @@ export function EnvironmentList() {
   const selectedId = useSelectedId()
   return (
     <nav className={styles.list} aria-label="Environments">
-      <div className="pane-bar">
+      <div className={styles.bar}>
         <h2 className={styles.title}>Environments</h2>
-        <div className="pane-bar-end">
+        <div className={styles.barEnd}>
           <Button size="small" icon={<Plus aria-hidden />} onClick={() => openEnvironmentForm('new')}>
             New
           </Button>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
+import { PaneTitle } from '../../../ui/layout/pane.tsx'
 import { CallsSection } from '../register/calls-section.tsx'
 import { ExtensionSection } from '../register/extension-section.tsx'
 import { RegisterForm } from '../register/register-form.tsx'
@@ -43,7 +44,7 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
   return (
     <header className={styles.head}>
       <NamedServiceMark service={service} />
-      <h2 className="head-title">{name}</h2>
+      <PaneTitle>{name}</PaneTitle>
       <span className={clsx('quiet', styles.service)}>{serviceName(service)}</span>
       <div className={styles.headEnd}>
         <Button size="small" icon={<Pencil aria-hidden />} onClick={() => openEnvironmentForm(id)}>

@@ -6,6 +6,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Facts } from '../../../ui/text/facts.tsx'
 import { countOf, countText, elapsedText } from '../../../ui/text/number-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import styles from './practice-standing.module.css'
@@ -15,7 +16,7 @@ export function PracticeStanding({ status }: { readonly status: PracticeStatus }
   const { state, seed, baseUrl, registrations, planned, delivered, givenUp, isDone, lastElapsedMs } = status
   return (
     <Section title="How it stands">
-      <dl className={clsx('facts', styles.facts)}>
+      <Facts className={styles.facts}>
         <dt>State</dt>
         <dd>
           <StateSign tone={state === 'running' ? 'good' : 'off'} word={state} />
@@ -50,7 +51,7 @@ export function PracticeStanding({ status }: { readonly status: PracticeStatus }
             ))
           )}
         </dd>
-      </dl>
+      </Facts>
       {planned === 0 ? null : (
         <div className={styles.progress}>
           <ProgressBar

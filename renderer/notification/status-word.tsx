@@ -24,7 +24,7 @@ export function StatusWord(props: StatusWordProps) {
   const { status, refundStatus = null, hasRefundWord = false, isWordless = false, isLarge = false } = props
   const shape = statusShape(status)
   const wordClass = (of: typeof shape) =>
-    clsx(styles.text, 'status-text' /* legacy */, styles[of], isLarge && styles.large, props.wordClass)
+    clsx(styles.text, styles[of], isLarge && styles.large, props.wordClass)
   return (
     <span className={styles.word}>
       <StatusMark shape={shape} />

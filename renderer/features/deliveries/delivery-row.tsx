@@ -44,6 +44,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       offset={offset}
       data-delivery-id={row.id}
       data-record-id={row.recordId ?? ''}
+      data-unread={!row.isRead || undefined}
       {...onPress(event => onChoose(row.id, event))}
     >
       {isMarked ? (

@@ -76,6 +76,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
           </span>
         )}
         <LinkButton
+          tone="quiet"
           title="Show the deliveries of this session"
           onClick={() => showDeliveriesOf(detail.sessionId)}
         >

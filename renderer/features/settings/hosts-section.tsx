@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { forgetHost } from '../../data/sending/allowed-hosts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import './hosts-section.css'
+import styles from './hosts-section.module.css'
 
 /** The hosts beyond this machine that the user has allowed. */
 export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
@@ -16,9 +16,9 @@ export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
       {hosts.length === 0 ? (
         <p className="quiet">None: only this machine is sent to without a question.</p>
       ) : (
-        <ul className="hosts" aria-label="Allowed hosts">
+        <ul aria-label="Allowed hosts">
           {hosts.map(host => (
-            <li key={host} className="host">
+            <li key={host} className={styles.host}>
               <span className="mono">{host}</span>
               <IconButton
                 label={`Ask again for ${host}`}
@@ -31,7 +31,7 @@ export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
         </ul>
       )}
       {error === null ? null : (
-        <p className="host-error" role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

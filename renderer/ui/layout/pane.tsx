@@ -3,13 +3,13 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import styles from './pane.module.css'
 import { Stack } from './stack.tsx'
 
-interface ListPaneProps {
+interface PaneListProps {
   readonly label: string
   readonly children: ReactNode
 }
 
 /** A pane that holds a list, with what belongs above it. */
-export function ListPane({ label, children }: ListPaneProps) {
+export function PaneList({ label, children }: PaneListProps) {
   return (
     <Stack as="section" className={styles.list} aria-label={label}>
       {children}

@@ -6,15 +6,17 @@ import { VisibleText } from './visible-text.tsx'
 interface HeaderTableProps {
   readonly title: string
   readonly pairs: HeaderPairs
+  /** Its heading is no larger than its lines. */
+  readonly isSmall?: boolean
   readonly className?: string | undefined
 }
 
 /** Header pairs in the order, case and number they came. */
-export function HeaderTable({ title, pairs, className }: HeaderTableProps) {
+export function HeaderTable({ title, pairs, isSmall = false, className }: HeaderTableProps) {
   return (
-    <section className={clsx(styles.headerTable, className)} aria-label={title}>
+    <section className={clsx(styles.headerTable, isSmall && styles.small, className)} aria-label={title}>
       <h3>
-        {title} <span className="quiet tabular">{pairs.length}</span>
+        {title} <span className={clsx('quiet tabular', styles.count)}>{pairs.length}</span>
       </h3>
       {pairs.length === 0 ? (
         <p className="quiet">None were readable.</p>

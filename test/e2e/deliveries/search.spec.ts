@@ -43,10 +43,10 @@ test('what cannot be read is marked at its place, and the rows stay', async ({ p
   await boxOf(page).fill('kind:issuance amount:much status:failed')
   await expect(page.getByText('"much" does not fit amount, such as amount:>100.')).toBeVisible()
   await expect(boxOf(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('.search-wrong')).toHaveText('much')
+  await expect(page.getByTestId('search-wrong')).toHaveText('much')
   await expect(rowsOf(page)).toHaveCount(3)
   await boxOf(page).fill('kind:issuance amount:>1 status:failed')
-  await expect(page.locator('.search-wrong')).toHaveCount(0)
+  await expect(page.getByTestId('search-wrong')).toHaveCount(0)
   await expect(rowsOf(page)).toHaveCount(1)
 })
 

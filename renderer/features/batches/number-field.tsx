@@ -1,4 +1,5 @@
 import { PlainInput } from '../../ui/fields/plain-input.tsx'
+import styles from './number-field.module.css'
 import { numberIn } from './replay-plan.ts'
 
 interface NumberFieldProps {
@@ -23,8 +24,9 @@ export function NumberField({
   onChange,
 }: NumberFieldProps) {
   return (
-    <span className="number-field">
+    <span className={styles.numberField}>
       <PlainInput
+        className={styles.number}
         inputMode="decimal"
         aria-label={label}
         aria-invalid={numberIn(value, least, most, isWhole) === null}

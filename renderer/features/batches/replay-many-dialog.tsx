@@ -11,9 +11,9 @@ import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { NumberField } from './number-field.tsx'
+import styles from './replay-many-dialog.module.css'
 import { isOneAtATime, planOf, type TimingMode } from './replay-plan.ts'
 import { changeReplayForm, startReplayMany, useReplayMany } from './state/replay-many.ts'
-import './batches.css'
 
 /** How many captured deliveries are sent again: where to, when, in which order. */
 export function ReplayManyDialog() {
@@ -49,7 +49,7 @@ function ReplayManyForm() {
     void startReplayMany(false)
   }
   return (
-    <form className="replay-many" onSubmit={onSubmit}>
+    <form className={styles.many} onSubmit={onSubmit}>
       <TargetField target={target} onChange={next => changeReplayForm({ target: next })} />
       {target.to === 'url' ? (
         <Checkbox
@@ -58,8 +58,8 @@ function ReplayManyForm() {
           onChange={next => changeReplayForm({ keepPath: next })}
         />
       ) : null}
-      <div className="replay-many-fields">
-        <Field label="Timing" note={timingNote(timing)}>
+      <div className={styles.manyFields}>
+        <Field className={styles.field} label="Timing" note={timingNote(timing)}>
           <Select
             label="Timing"
             value={timing}
@@ -88,6 +88,7 @@ function ReplayManyForm() {
           ) : null}
         </Field>
         <Field
+          className={styles.field}
           label="Order"
           note={isOneAtATime(state) ? 'One at a time, so that the order holds.' : undefined}
         >
@@ -110,7 +111,11 @@ function ReplayManyForm() {
           ) : null}
         </Field>
         {isOneAtATime(state) || timing !== 'asap' ? null : (
-          <Field label="At one time" note="More than one may overtake each other; with 1 the order holds.">
+          <Field
+            className={styles.field}
+            label="At one time"
+            note="More than one may overtake each other; with 1 the order holds."
+          >
             <NumberField
               label="At one time"
               unit="of at most 64"
@@ -122,7 +127,11 @@ function ReplayManyForm() {
             />
           </Field>
         )}
-        <Field label="Duplicates" note="So many of a hundred are sent a second time, right after the first.">
+        <Field
+          className={styles.field}
+          label="Duplicates"
+          note="So many of a hundred are sent a second time, right after the first."
+        >
           <NumberField
             label="Duplicates in percent"
             unit="%"

@@ -2,11 +2,12 @@ import type { ExportPreview } from '#contract/transfer/exporting'
 import { type Loadable, Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { FieldLabel } from '../../ui/fields/field-label.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
-import styles from '../../ui/fields/text-field.module.css'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { ChangesPreview } from './changes-preview.tsx'
+import styles from './pseudonym-pane.module.css'
 import { choosePseudonyms, replaceOriginals, useExport } from './state/export-store.ts'
 
 interface PseudonymPaneProps extends OptionsProps {
@@ -24,8 +25,9 @@ interface OptionsProps {
 export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
   const isReplaced = useExport(state => state.isReplaced)
   return (
-    <section className="pseudonyms" aria-label="Pseudonyms">
+    <section className={styles.pseudonyms} aria-label="Pseudonyms">
       <Switch
+        className={styles.fixed}
         label="Replace what is personal"
         isOn={isReplaced}
         onChange={replaceOriginals}
@@ -44,7 +46,7 @@ export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
           </Loaded>
         </>
       ) : (
-        <Notice tone="warning" title="The files will hold the originals.">
+        <Notice className={styles.fixed} tone="warning" title="The files will hold the originals.">
           Names, accounts, addresses, hashes and every header go out as they came, Authorization and cookies
           among them. Give such files to nobody who may not see the real data, and do not commit them.
         </Notice>
@@ -62,8 +64,8 @@ interface KeptOrProps<Other extends string> {
 
 function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrProps<Other>) {
   return (
-    <span className="pseudonym-option">
-      <span className={styles.label}>{label}</span>
+    <span className={styles.pseudonymOption}>
+      <FieldLabel>{label}</FieldLabel>
       <Segments
         label={label}
         options={[{ value: 'keep', label: 'Kept' }, other]}
@@ -77,7 +79,7 @@ function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrP
 function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
   const { amounts, times } = useExport(state => state.choice)
   return (
-    <div className="pseudonym-options">
+    <div className={styles.pseudonymOptions}>
       <KeptOr
         label="Amounts"
         other={{ value: 'scale', label: 'Scaled' }}
@@ -90,7 +92,12 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
         value={times}
         onChange={value => choosePseudonyms({ times: value })}
       />
-      <Field label="Key" error={isKeyShort ? 'A key has at least 16 characters.' : null} isStacked>
+      <Field
+        className={styles.key}
+        label="Key"
+        error={isKeyShort ? 'A key has at least 16 characters.' : null}
+        isStacked
+      >
         <TextInput
           type="password"
           placeholder="None: other pseudonyms each time"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { PenLine } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
@@ -8,6 +9,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
+import { EditError } from './edit-error.tsx'
+import styles from './replay-dialog.module.css'
 import { headerPairs, isEdited } from './replay-edit.ts'
 import { ReplayEditor } from './replay-editor.tsx'
 import {
@@ -18,7 +21,6 @@ import {
   replayDelivery,
   useReplay,
 } from './state/replay.ts'
-import './sending.css'
 
 /** Sends one captured delivery again: byte for byte, or edited and marked so. */
 export function ReplayDialog() {
@@ -46,7 +48,7 @@ function ReplayForm() {
     void replayDelivery(false)
   }
   return (
-    <form className={edit === null ? 'replay-form' : 'replay-form replay-form-editing'} onSubmit={onSubmit}>
+    <form className={clsx(styles.form, edit !== null && styles.formEditing)} onSubmit={onSubmit}>
       <TargetField target={target} onChange={chooseReplayTarget} />
       {target.to === 'url' ? (
         <Checkbox
@@ -56,18 +58,14 @@ function ReplayForm() {
         />
       ) : null}
       {edit === null ? null : <ReplayEditor edit={edit} />}
-      {editError === null ? null : (
-        <p className="replay-edit-error" role="alert">
-          {editError}
-        </p>
-      )}
+      {editError === null ? null : <EditError role="alert">{editError}</EditError>}
       <FormEnd
         note={
           isChanged
             ? 'Edited: what goes out is not what was captured, and its attempt says so.'
             : 'Body and headers go out as they were captured. Host, Content-Length and what belongs to a single connection are written anew.'
         }
-        noteClassName={isChanged ? 'replay-changed' : 'quiet'}
+        noteClassName={isChanged ? styles.changed : 'quiet'}
       >
         {edit === null ? (
           <Button icon={<PenLine aria-hidden />} onClick={() => void beginEdit()}>
@@ -80,7 +78,7 @@ function ReplayForm() {
           {isChanged ? 'Replay edited' : 'Replay'} <Kbd isHint>⏎</Kbd>
         </Button>
       </FormEnd>
-      <OutcomeView outcome={outcome} onAllow={() => void replayDelivery(true)} />
+      <OutcomeView className={styles.outcome} outcome={outcome} onAllow={() => void replayDelivery(true)} />
     </form>
   )
 }

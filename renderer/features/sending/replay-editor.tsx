@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { CodeEditor } from '../../ui/code/code-editor.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { EditError } from './edit-error.tsx'
 import { headerPairs, type ReplayEdit } from './replay-edit.ts'
+import styles from './replay-editor.module.css'
 import { changeEdit } from './state/replay.ts'
 
 type Part = 'body' | 'headers'
@@ -12,8 +14,8 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
   const isBodyEdited = edit.body !== edit.originalBody
   const isHeadEdited = edit.headers !== edit.originalHeaders
   return (
-    <section className="replay-editor" aria-label="Edit">
-      <div className="replay-editor-bar">
+    <section className={styles.editor} aria-label="Edit">
+      <div className={styles.bar}>
         <Segments
           label="Part"
           options={[
@@ -48,7 +50,7 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
         />
       )}
       {headerPairs(edit.headers) === null ? (
-        <p className="replay-edit-error">A header is a line such as Content-Type: application/json.</p>
+        <EditError>A header is a line such as Content-Type: application/json.</EditError>
       ) : null}
     </section>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect } from 'react'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { TargetField } from '../../attempt/target-field.tsx'
@@ -13,6 +14,7 @@ import { Segments } from '../../ui/fields/segments.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { FixtureList } from '../fixtures/index.ts'
 import { FixturePreview } from './fixture-preview.tsx'
+import styles from './send-dialog.module.css'
 import {
   chooseFixture,
   chooseSubject,
@@ -23,7 +25,6 @@ import {
   sendChosenFixture,
   useSending,
 } from './state/sending.ts'
-import './sending.css'
 
 /** Makes a notification and sends it. */
 export function SendDialog() {
@@ -36,7 +37,7 @@ export function SendDialog() {
       description="A notification made from the services’ specification"
       size="large"
     >
-      <div className="send-panes">
+      <div className={styles.panes}>
         <ChosenList />
         <SendForm />
       </div>
@@ -59,14 +60,14 @@ function SendForm() {
   const outcome = useSending(state => state.outcome)
   const target = useSending(state => state.target)
   const recordKey = useSending(state => state.recordKey)
-  if (fixture === undefined) return <div className="send-form" />
+  if (fixture === undefined) return <div className={styles.form} />
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     void sendChosenFixture(false)
   }
   return (
-    <form className="send-form" id="send-form" onSubmit={onSubmit}>
-      <p className="send-description">{fixture.description}</p>
+    <form className={styles.form} id="send-form" onSubmit={onSubmit}>
+      <p className={styles.description}>{fixture.description}</p>
       <SubjectField />
       <TargetField target={target} onChange={chooseTarget} />
       <FixturePreview use={fixtureUse(fixture.id, recordKey)} />
@@ -94,7 +95,7 @@ function SubjectField() {
   const selected = useOpenDelivery()
   const isFollowable = fixtureId !== null && followableRecordKey(fixtureId) !== null
   return (
-    <div className="target-field">
+    <div className={styles.record}>
       <Segments
         label="Record"
         options={[
@@ -105,7 +106,7 @@ function SubjectField() {
         onChange={value => chooseSubject(value === 'next')}
       />
       {recordKey === null || selected?.recordId == null ? null : (
-        <p className="target-listener mono">{shortId(selected.recordId)}</p>
+        <p className={clsx('mono', styles.recordId)}>{shortId(selected.recordId)}</p>
       )}
     </div>
   )

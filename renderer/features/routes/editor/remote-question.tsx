@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { reachQuery } from '../../../data/sending/reach.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { closeQuestion, useRouteForm } from '../routes-store.ts'
+import styles from './remote-question.module.css'
 
 /** Asks, once for each host, before anything is forwarded beyond this machine. */
 export function RemoteQuestion() {
@@ -17,7 +18,7 @@ export function RemoteQuestion() {
     <ConfirmDialog
       title={`Forward to ${listed(hosts)}?`}
       text={
-        <div className="route-question">
+        <div className={styles.question}>
           <p>
             {hosts.length === 1 ? 'This host is' : 'These hosts are'} not your machine. Every delivery that
             the route takes is sent there, with its body and headers. You are asked once for each host, and

@@ -11,6 +11,7 @@ import { routeTitle } from '../route-title.ts'
 import { changeDraft, closeRoute, discardDraft, isDirty, useRouteForm } from '../routes-store.ts'
 import { AnswerSection } from '../rules/answer-section.tsx'
 import { ForwardSection } from '../targets/forward-section.tsx'
+import styles from './route-editor.module.css'
 import { TrialSection } from './trial-section.tsx'
 
 /** The open route as a form. Nothing takes effect before it is kept. */
@@ -32,10 +33,10 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
   }
 
   return (
-    <form className="route-editor" id="route-form" aria-labelledby={titleId} onSubmit={onSubmit}>
-      <header className="route-editor-head">
+    <form className={styles.editor} id="route-form" aria-labelledby={titleId} onSubmit={onSubmit}>
+      <header className={styles.head}>
         <h2 id={titleId}>{draft.id === null ? 'New route' : routeTitle(draft)}</h2>
-        <span className="route-editor-state" role="status">
+        <span className={styles.state} role="status">
           {hasChanges ? 'Not kept yet' : ''}
         </span>
         <Button
@@ -49,14 +50,14 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
           Keep
         </Button>
       </header>
-      <div className="route-editor-body">
+      <div className={styles.body}>
         {problem === null && error === null ? null : (
-          <p className="route-problem" role="alert">
+          <p className={styles.problem} role="alert">
             {error?.message ?? problem}
           </p>
         )}
         <Section title="Deliveries that it takes">
-          <div className="route-fields">
+          <div className={styles.fields}>
             <Field
               label="Path"
               note="Of the request, without its query. * stands for any characters."

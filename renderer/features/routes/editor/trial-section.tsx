@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { RouteContent, RouteTrial } from '#contract/sending/routes'
 import { type DeliveryId, deliveryId } from '#contract/terms'
@@ -8,8 +9,11 @@ import { useSelection } from '../../../navigation/selection.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
 import { contentOf, problemOf, type RouteDraft } from '../route-draft.ts'
 import { ruleSentence } from '../rules/rule-words.ts'
+import { TargetNote } from '../targets/target-note.tsx'
+import styles from './trial-section.module.css'
 
 interface Asked {
   readonly route: RouteContent
@@ -29,7 +33,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
   }
   return (
     <Section title="Try it" note="Nothing is sent, nothing is counted.">
-      <div className="trial-line">
+      <div className={styles.trialLine}>
         <span>With delivery</span>
         <NumberInput
           label="Delivery to try with"
@@ -49,7 +53,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
       </div>
       <div role="status">
         {!isFresh ? null : error !== null ? (
-          <p className="target-note target-error">{error.message}</p>
+          <TargetNote isError>{error.message}</TargetNote>
         ) : trial === undefined ? null : (
           <Trial trial={trial} draft={draft} />
         )}
@@ -66,11 +70,11 @@ function deliveryToTry(): DeliveryId | null {
 function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: RouteDraft }) {
   if (!trial.fitsPath) return <p>Its path does not fit: the route would leave it alone.</p>
   return (
-    <ul className="trial">
+    <ul className={styles.trial}>
       {draft.isEnabled ? null : <li>The route is off. Were it on:</li>}
       <li>{forwardWords(trial, draft)}</li>
       {trial.forwardsTo.map(url => (
-        <li key={url} className="trial-url mono">
+        <li key={url} className={clsx('mono', styles.trialUrl)}>
           {url}
         </li>
       ))}
@@ -78,8 +82,8 @@ function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: R
       {trial.rules.map((outcome, index) => {
         const entry = draft.rules[index]
         return entry === undefined ? null : (
-          <li key={entry.key} className="trial-rule">
-            <span className="row-tag">{outcomeWords[outcome]}</span> {ruleSentence(entry.rule)}
+          <li key={entry.key} className={styles.trialRule}>
+            <Tag>{outcomeWords[outcome]}</Tag> {ruleSentence(entry.rule)}
           </li>
         )
       })}

@@ -5,9 +5,8 @@ import { Segments } from '../../../ui/fields/segments.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { newKey, newRule, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
+import styles from './answer-section.module.css'
 import { RuleCard } from './rule-card.tsx'
-import './rules.css'
-import styles from '../../../ui/fields/field.module.css'
 
 /** What the sender is answered. The delivery is kept before, each time. */
 export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
@@ -42,7 +41,7 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
       }
     >
       {rules.length === 0 ? null : (
-        <ol className="rule-list" aria-label="Answer rules, the first that applies answers">
+        <ol className={styles.list} aria-label="Answer rules, the first that applies answers">
           {rules.map(({ key, rule }, index) => (
             <RuleCard
               key={key}
@@ -62,8 +61,8 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
           ))}
         </ol>
       )}
-      <div className="answer-mode">
-        <span className={styles.label}>{rules.length === 0 ? 'All' : 'Everything else'}</span>
+      <div className={styles.answerMode}>
+        <span>{rules.length === 0 ? 'All' : 'Everything else'}</span>
         <Segments
           label="Who answers"
           options={[

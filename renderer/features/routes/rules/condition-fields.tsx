@@ -6,6 +6,8 @@ import { FieldGroup } from '../../../ui/fields/field-group.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import styles from './condition-fields.module.css'
+import sharedStyles from './rules.module.css'
 
 interface ConditionFieldsProps {
   readonly when: RuleCondition
@@ -31,9 +33,9 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
   }
 
   return (
-    <fieldset className="rule-part">
+    <fieldset className={sharedStyles.part}>
       <legend>When</legend>
-      <div className="rule-grid">
+      <div className={sharedStyles.grid}>
         <Field label="Service" isStacked>
           <Select<Service | 'any'>
             label="Service"
@@ -94,8 +96,8 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={seed => set({ seed: seed ?? 1 })}
           />
         </Field>
-        <FieldGroup label="Attempts of the same notification" className="rule-wide">
-          <div className="rule-range">
+        <FieldGroup label="Attempts of the same notification" className={sharedStyles.wide}>
+          <div className={styles.range}>
             <NumberInput
               label="From attempt"
               value={attempts?.from ?? null}

@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { HeaderPairs } from '#contract/terms'
 import { FieldNote } from '../../../ui/fields/field-note.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
+import styles from './header-lines.module.css'
 import { headersText, readHeaders } from './header-text.ts'
+import sharedStyles from './rules.module.css'
 
 interface HeaderLinesProps {
   readonly headers: HeaderPairs
@@ -15,11 +18,11 @@ export function HeaderLines({ headers, onChange }: HeaderLinesProps) {
   const { wrong } = readHeaders(text)
   const id = useId()
   return (
-    <div className="rule-wide rule-lines">
+    <div className={clsx(sharedStyles.wide, styles.lines)}>
       <label htmlFor={id}>Headers</label>
       <TextArea
         id={id}
-        className="rule-text"
+        className={sharedStyles.text}
         rows={2}
         placeholder="Retry-After: 30"
         spellCheck={false}

@@ -5,8 +5,10 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { ReactionFields } from './reaction-fields.tsx'
+import styles from './rule-card.module.css'
 import { isFailing, ruleSentence } from './rule-words.ts'
 
 interface RuleCardProps {
@@ -27,9 +29,10 @@ export function RuleCard(props: RuleCardProps) {
   const [isOpen, setIsOpen] = useState(props.opensAtOnce)
   const id = useId()
   return (
-    <li className="rule" data-off={!rule.isEnabled} data-failing={isFailing(rule)}>
-      <div className="rule-head">
+    <li className={styles.rule} data-off={!rule.isEnabled} data-failing={isFailing(rule)}>
+      <div className={styles.head}>
         <Checkbox
+          className={styles.on}
           label={`Rule ${place} is on`}
           isLabelHidden
           isChecked={rule.isEnabled}
@@ -37,14 +40,14 @@ export function RuleCard(props: RuleCardProps) {
         />
         <button
           type="button"
-          className="rule-open"
+          className={styles.open}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Twisty isOpen={isOpen} />
-          <span className="rule-sentence">{ruleSentence(rule)}</span>
-          {rule.isEnabled ? null : <span className="row-tag">off</span>}
+          <Twisty className={styles.twisty} isOpen={isOpen} />
+          <span className={styles.sentence}>{ruleSentence(rule)}</span>
+          {rule.isEnabled ? null : <Tag>off</Tag>}
         </button>
         <Menu
           trigger={
@@ -62,7 +65,7 @@ export function RuleCard(props: RuleCardProps) {
         />
       </div>
       {isOpen ? (
-        <div className="rule-fields" id={id}>
+        <div className={styles.fields} id={id}>
           <ConditionFields when={rule.when} onChange={when => onChange({ ...rule, when })} />
           <ReactionFields
             place={place}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
 import type { RouteId } from '#contract/terms'
@@ -9,6 +10,8 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { countOf, countText } from '../../../ui/text/number-text.ts'
 import { cancelResend, resendMissed } from '../route-changes.ts'
 import { useRouteForm } from '../routes-store.ts'
+import styles from './missed-notice.module.css'
+import { TargetNote } from './target-note.tsx'
 
 /** What no try brought to its app, sent again with one click. */
 export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
@@ -17,7 +20,7 @@ export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
   const batch = useBatch(batchId)
   if (batch !== null && batch.endedAtMs === null) return <Resending batch={batch} />
   return (
-    <div className="missed">
+    <div className={styles.missed}>
       {missed === 0 ? null : (
         <Notice
           tone="warning"
@@ -38,8 +41,9 @@ export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
 
 function Resending({ batch }: { readonly batch: Batch }) {
   return (
-    <div className="missed missed-progress">
+    <div className={clsx(styles.missed, styles.missedProgress)}>
       <ProgressBar
+        className={styles.bar}
         value={batch.total === 0 ? null : batch.sent / batch.total}
         label={
           batch.state === 'planning'
@@ -61,9 +65,5 @@ function Resent({ batch }: { readonly batch: Batch }) {
       : batch.failed === 0 && batch.state === 'done'
         ? `${countOf(batch.passed, 'delivery', 'deliveries')} sent again: all were answered 2xx.`
         : `${countText(batch.sent)} sent again: ${countText(batch.passed)} passed, ${countText(batch.failed)} failed${batch.state === 'cancelled' ? ', then cancelled' : ''}.`
-  return (
-    <p className="target-note" role="status">
-      {words}
-    </p>
-  )
+  return <TargetNote role="status">{words}</TargetNote>
 }

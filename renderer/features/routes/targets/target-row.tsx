@@ -9,6 +9,8 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { PlainInput } from '../../../ui/fields/plain-input.tsx'
 import { useDebounced } from '../../../ui/fields/use-debounced.ts'
 import type { DraftTarget } from '../route-draft.ts'
+import { TargetNote } from './target-note.tsx'
+import styles from './target-row.module.css'
 import { TargetStateLine } from './target-state-line.tsx'
 
 interface TargetRowProps {
@@ -36,7 +38,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
   const noteId = `target-${target.key}-note`
   return (
     <li className="target">
-      <div className="target-line">
+      <div className={styles.line}>
         <PlainInput
           aria-label={`URL of app ${place}`}
           aria-invalid={error !== null}
@@ -48,6 +50,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
           onChange={event => onChange({ url: event.target.value })}
         />
         <Checkbox
+          className={styles.keep}
           label="Append the captured path"
           isChecked={target.keepPath}
           onChange={keepPath => onChange({ keepPath })}
@@ -57,9 +60,9 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
         </IconButton>
       </div>
       {note === null ? null : (
-        <p id={noteId} className={error === null ? 'target-note' : 'target-note target-error'}>
+        <TargetNote id={noteId} isError={error !== null}>
           {note}
-        </p>
+        </TargetNote>
       )}
       {state === undefined ? null : <TargetStateLine state={state} />}
     </li>

@@ -7,12 +7,14 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { FieldNote } from '../../../ui/fields/field-note.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import styles from './authentication-fields.module.css'
 import {
   type DraftErrors,
   type EnvironmentDraft,
   emptySecret,
   type HeaderDraft,
 } from './environment-draft.ts'
+import { FieldPart } from './field-part.tsx'
 import { SecretField } from './secret-field.tsx'
 
 interface AuthenticationFieldsProps {
@@ -28,7 +30,11 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
   const unsafe = places.filter(place => !place.isSafe)
   return (
     <>
-      <Field label="Authentication" note="The specifications do not show it. Signed is what was observed.">
+      <Field
+        isInPane
+        label="Authentication"
+        note="The specifications do not show it. Signed is what was observed."
+      >
         <Segments
           label="Authentication"
           options={[
@@ -41,9 +47,14 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
         />
       </Field>
       {draft.authentication === 'none' ? null : (
-        <div className="authentication-part">
+        <FieldPart>
           {unsafe.map(({ place, message }) => (
-            <Notice key={place} tone="warning" title="Nothing will be kept in the keychain.">
+            <Notice
+              className={styles.unsafe}
+              key={place}
+              tone="warning"
+              title="Nothing will be kept in the keychain."
+            >
               {message}
             </Notice>
           ))}
@@ -53,7 +64,7 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
               {places.find(place => place.place === name && place.isSafe)?.message}
             </FieldNote>
           ))}
-        </div>
+        </FieldPart>
       )}
     </>
   )
@@ -97,8 +108,9 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
   return (
     <>
       {headers.map(({ key, name, secret }, index) => (
-        <div key={key} className="header-fields">
+        <div key={key} className={styles.headerFields}>
           <TextField
+            className={styles.headerName}
             label="Header"
             value={name}
             error={errors[`headers.${index}.name`] ?? null}
@@ -112,6 +124,7 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
             onChange={next => put(key, { secret: next })}
           />
           <IconButton
+            className={styles.removeHeader}
             label={`Remove the header ${name}`}
             disabled={headers.length === 1}
             onClick={() => onChange({ ...draft, headers: headers.filter(one => one.key !== key) })}

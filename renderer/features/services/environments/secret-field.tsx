@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -6,7 +7,9 @@ import { FieldLabel } from '../../../ui/fields/field-label.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { SecretDraft } from './environment-draft.ts'
-import { keptText, maskedText } from './secret-words.ts'
+import styles from './secret-field.module.css'
+import { SecretState } from './secret-state.tsx'
+import { maskedText } from './secret-words.ts'
 
 interface SecretFieldProps {
   readonly label: string
@@ -24,11 +27,11 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
   const errorId = useId()
   if (from === 'kept' && kept !== null) {
     return (
-      <div className="secret-kept">
+      <div className={styles.secretKept}>
         <FieldLabel>{label}</FieldLabel>
-        <div className="secret-kept-line">
-          <span className="mono">{maskedText(kept)}</span>
-          <span className={kept.isAvailable ? 'quiet' : 'secret-missing'}>{keptText(kept)}</span>
+        <div className={styles.secretKeptLine}>
+          <span className={clsx('mono', styles.secretKeptText)}>{maskedText(kept)}</span>
+          <SecretState secret={kept} />
           <Button
             size="small"
             aria-label={`Replace the ${label.toLowerCase()}`}
@@ -44,9 +47,10 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
   }
   const safe = places.filter(place => place.isSafe)
   return (
-    <div className="secret-field">
+    <div className={styles.secretField}>
       {from === 'env' ? (
         <TextField
+          className={styles.secretText}
           label={`${label}: name of the variable`}
           value={secret.variable}
           placeholder="HOOKTRAIL_KEY"
@@ -56,6 +60,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
         />
       ) : (
         <TextField
+          className={styles.secretText}
           label={label}
           type="password"
           autoComplete="new-password"
@@ -64,9 +69,10 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           onChange={event => onChange({ ...secret, value: event.target.value })}
         />
       )}
-      <div className="secret-place">
+      <div className={styles.secretPlace}>
         <FieldLabel aria-hidden>Kept</FieldLabel>
         <Select<SecretPlaceName | 'env'>
+          className={styles.place}
           label={`Where the ${label.toLowerCase()} is kept`}
           value={from === 'env' ? 'env' : secret.place}
           options={[
@@ -81,7 +87,12 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
         />
       </div>
       {kept === null ? null : (
-        <Button size="small" tone="quiet" onClick={() => onChange({ ...secret, from: 'kept', value: '' })}>
+        <Button
+          className={styles.keep}
+          size="small"
+          tone="quiet"
+          onClick={() => onChange({ ...secret, from: 'kept', value: '' })}
+        >
           Keep the old one
         </Button>
       )}

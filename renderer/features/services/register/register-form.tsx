@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect } from 'react'
 import type { Environment } from '#contract/registration/environment'
 import { useStatus } from '../../../data/app/status.ts'
@@ -10,10 +11,10 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { CallbackChecks } from './callback-checks.tsx'
 import { callbackOffers, firstOffer } from './callback-offers.ts'
 import { useCallbackUrlChecks } from './callback-url-checks.ts'
+import styles from './register-form.module.css'
 import { RegisterResultView } from './register-result.tsx'
 import { beginRegistering, checkReach, registerNow, typeCallbackUrl, useRegister } from './register-state.ts'
 import { noTunnels } from './registration-state.ts'
-import './register-form.css'
 
 interface RegisterFormProps {
   readonly environment: Environment
@@ -46,7 +47,7 @@ function Form({ environment }: RegisterFormProps) {
     if (!isUnfit) void registerNow()
   }
   return (
-    <form className="register-form" aria-label="Register a callback URL" onSubmit={onSubmit}>
+    <form className={styles.registerForm} aria-label="Register a callback URL" onSubmit={onSubmit}>
       <TextField
         label="Callback URL"
         isLabelHidden
@@ -88,11 +89,11 @@ function Offers({ environment }: RegisterFormProps) {
   const offers = callbackOffers(environment, tunnels, captureUrl).filter(offer => offer.url !== callbackUrl)
   if (offers.length === 0) return null
   return (
-    <ul className="callback-offers" aria-label="Addresses that lead here">
+    <ul className={styles.offers} aria-label="Addresses that lead here">
       {offers.map(({ label, url }) => (
         <li key={label}>
-          <button type="button" className="callback-offer" onClick={() => typeCallbackUrl(url)}>
-            {label} <span className="mono quiet">{url}</span>
+          <button type="button" className={styles.offer} onClick={() => typeCallbackUrl(url)}>
+            {label} <span className={clsx('mono quiet', styles.offerUrl)}>{url}</span>
           </button>
         </li>
       ))}

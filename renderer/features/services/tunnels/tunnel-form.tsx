@@ -14,6 +14,7 @@ import {
   tunnelDraftOf,
   tunnelInputOf,
 } from './tunnel-draft.ts'
+import styles from './tunnel-form.module.css'
 import { closeTunnelForm, saveAndClose } from './tunnel-form-state.ts'
 import { WayFields } from './tunnel-way-fields.tsx'
 import { wayOptions } from './tunnel-words.ts'
@@ -48,8 +49,14 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
       title={tunnel === null ? 'New tunnel' : `Edit ${tunnel.name}`}
       size="medium"
     >
-      <form className="tunnel-form" noValidate onSubmit={event => void onSubmit(event)}>
-        <Segments label="Way" options={wayOptions} value={draft.kind} onChange={kind => change({ kind })} />
+      <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
+        <Segments
+          className={styles.way}
+          label="Way"
+          options={wayOptions}
+          value={draft.kind}
+          onChange={kind => change({ kind })}
+        />
         <p className="quiet">{note}</p>
         <TextField
           label="Name"

@@ -13,10 +13,9 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { TrailLane } from '../trails/index.ts'
 import { DeliveryHead } from './delivery-head.tsx'
+import styles from './delivery-pane.module.css'
 import { DeliveryTabs } from './delivery-tabs.tsx'
 import { usePayload } from './payload/use-payload.ts'
-import '../../ui/layout/pane.css'
-import styles from './delivery-pane.module.css'
 
 /** The delivery that is read. */
 export function DeliveryPane() {

@@ -24,13 +24,7 @@ export function Notice(props: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div
-      className={clsx(
-        styles.notice,
-        'notice' /* legacy */,
-        styles[tone],
-        isBanner && styles.banner,
-        className,
-      )}
+      className={clsx(styles.notice, styles[tone], isBanner && styles.banner, className)}
       role={isAlert ? 'alert' : undefined}
     >
       <Icon aria-hidden className={styles.icon} />

@@ -14,7 +14,7 @@ export function ProgressBar({ value, label, className }: ProgressBarProps) {
   const percent = value === null ? null : Math.floor(Math.min(1, Math.max(0, value)) * 100)
   return (
     <Progress.Root
-      className={clsx(styles.progress, 'progress' /* legacy */, className)}
+      className={clsx(styles.progress, className)}
       value={percent}
       getAriaValueText={() => (percent === null ? 'under way' : `${percent} %`)}
     >

@@ -10,15 +10,7 @@ interface StateSignProps {
 /** Disc, cross or ring, with the word. */
 export function StateSign({ tone, word, className }: StateSignProps) {
   return (
-    <span
-      className={clsx(
-        styles.stateSign,
-        'state-sign' /* legacy */,
-        styles[tone],
-        `state-sign-${tone}` /* legacy */,
-        className,
-      )}
-    >
+    <span className={clsx(styles.stateSign, styles[tone], className)}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         {tone === 'good' ? <circle cx="5" cy="5" r="3.6" fill="currentColor" /> : null}
         {tone === 'bad' ? (

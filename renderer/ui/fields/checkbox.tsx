@@ -31,14 +31,7 @@ export function Checkbox(props: CheckboxProps) {
   } = props
   const id = useId()
   return (
-    <div
-      className={clsx(
-        choiceStyles.choice,
-        'choice' /* legacy */,
-        isLabelHidden && styles.choiceBare,
-        className,
-      )}
-    >
+    <div className={clsx(choiceStyles.choice, isLabelHidden && styles.choiceBare, className)}>
       <Base.Root
         id={id}
         className={styles.checkbox}

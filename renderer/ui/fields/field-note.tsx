@@ -10,5 +10,5 @@ interface FieldNoteProps {
 
 /** What there is to say about controls that have no `Field`. */
 export function FieldNote({ isError = false, children }: FieldNoteProps) {
-  return <p className={clsx(styles.note, 'field-note' /* legacy */, isError && styles.error)}>{children}</p>
+  return <p className={clsx(styles.note, isError && styles.error)}>{children}</p>
 }

@@ -24,22 +24,14 @@ export function Field(props: FieldProps) {
   const text = error ?? note
   return (
     <Base.Root
-      className={clsx(
-        styles.field,
-        'field' /* legacy */,
-        isStacked && styles.stacked,
-        isInPane && styles.inPane,
-        className,
-      )}
+      className={clsx(styles.field, isStacked && styles.stacked, isInPane && styles.inPane, className)}
       data-filled={isStacked || isInPane || undefined}
       invalid={error !== null}
     >
       <Base.Label className={styles.label}>{label}</Base.Label>
       <div className={styles.control}>{children}</div>
       {text === undefined ? null : (
-        <Base.Description
-          className={clsx(styles.note, 'field-note' /* legacy */, error !== null && styles.error)}
-        >
+        <Base.Description className={clsx(styles.note, error !== null && styles.error)}>
           {text}
         </Base.Description>
       )}

@@ -4,5 +4,5 @@ import styles from './text-field.module.css'
 
 /** A one-line input that is named by `aria-label` or a label of its own, even inside a `Field`. */
 export function PlainInput({ className, ...rest }: InputHTMLAttributes<HTMLInputElement>) {
-  return <input className={clsx('mono', styles.textInput, 'text-input' /* legacy */, className)} {...rest} />
+  return <input className={clsx('mono', styles.textInput, className)} {...rest} />
 }

@@ -12,7 +12,7 @@ interface SegmentsProps<T extends string> {
 /** One of a few, all of them in view. Real radio buttons, so that arrows and screen readers work as usual. */
 export function Segments<T extends string>({ label, options, value, onChange, className }: SegmentsProps<T>) {
   return (
-    <fieldset className={clsx(styles.segments, 'segments' /* legacy */, className)}>
+    <fieldset className={clsx(styles.segments, className)}>
       <legend className="visually-hidden">{label}</legend>
       {options.map(option => (
         <label key={option.value} className={styles.segment}>

@@ -35,7 +35,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       disabled={isDisabled}
       modal={false}
     >
-      <Base.Trigger className={clsx(styles.select, 'select' /* legacy */, className)} aria-label={label}>
+      <Base.Trigger className={clsx(styles.select, className)} aria-label={label}>
         <span className={clsx(styles.value, chosen === undefined && 'quiet')}>
           {chosen?.label ?? placeholder}
         </span>

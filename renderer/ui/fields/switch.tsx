@@ -18,7 +18,7 @@ interface SwitchProps {
 export function Switch({ label, isOn, onChange, note, isDisabled = false, className }: SwitchProps) {
   const id = useId()
   return (
-    <div className={clsx(choiceStyles.choice, 'choice' /* legacy */, className)}>
+    <div className={clsx(choiceStyles.choice, className)}>
       <Base.Root
         id={id}
         className={styles.switch}

@@ -6,7 +6,7 @@ import styles from './text-field.module.css'
 export function TextInput({ className, ...rest }: InputProps & { readonly className?: string | undefined }) {
   return (
     <Input
-      className={clsx(styles.textInput, 'text-input' /* legacy */, 'mono', className)}
+      className={clsx(styles.textInput, 'mono', className)}
       spellCheck={false}
       autoComplete="off"
       {...rest}

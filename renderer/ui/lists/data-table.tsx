@@ -45,12 +45,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   return (
     <table
-      className={clsx(
-        styles.dataTable,
-        'data-table' /* legacy */,
-        isSmall && styles.small,
-        isFlush && styles.flush,
-      )}
+      className={clsx(styles.dataTable, isSmall && styles.small, isFlush && styles.flush)}
       aria-label={label}
     >
       <colgroup>

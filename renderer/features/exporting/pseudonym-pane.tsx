@@ -6,6 +6,7 @@ import { FieldLabel } from '../../ui/fields/field-label.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { ChangesPreview } from './changes-preview.tsx'
 import styles from './pseudonym-pane.module.css'
 import { choosePseudonyms, replaceOriginals, useExport } from './state/export-store.ts'
@@ -64,7 +65,7 @@ interface KeptOrProps<Other extends string> {
 
 function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrProps<Other>) {
   return (
-    <span className={styles.pseudonymOption}>
+    <Stack as="span" gap="1">
       <FieldLabel>{label}</FieldLabel>
       <Segments
         label={label}
@@ -72,7 +73,7 @@ function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrP
         value={value}
         onChange={onChange}
       />
-    </span>
+    </Stack>
   )
 }
 

@@ -4,7 +4,7 @@ import { useStatus } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import styles from './import-choice.module.css'
-import sharedStyles from './importing.module.css'
+import importStyles from './importing.module.css'
 import { pickedFiles } from './read-drop.ts'
 import { chooseSources, importFiles, importPaths } from './state/import-store.ts'
 
@@ -14,7 +14,7 @@ const folderPicker = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputEle
 /** What to read: dropped, picked, or named by its path. */
 export function ImportChoice() {
   return (
-    <div className={sharedStyles.import}>
+    <div className={importStyles.import}>
       <div className={styles.drop}>
         <FileDown aria-hidden />
         <p>

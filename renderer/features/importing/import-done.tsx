@@ -10,7 +10,7 @@ import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './import-done.module.css'
 import { totalsOf } from './import-words.ts'
-import sharedStyles from './importing.module.css'
+import importStyles from './importing.module.css'
 import { chooseOthers, type ImportStep } from './state/import-store.ts'
 
 type Over = Extract<ImportStep, { at: 'done' | 'cancelled' | 'failed' }>
@@ -18,8 +18,8 @@ type Over = Extract<ImportStep, { at: 'done' | 'cancelled' | 'failed' }>
 /** What came of it, and the ways on. */
 export function ImportDone({ step }: { readonly step: Over }) {
   return (
-    <div className={sharedStyles.import}>
-      <div className={sharedStyles.work}>
+    <div className={importStyles.import}>
+      <div className={importStyles.work}>
         <Result step={step} />
       </div>
       <ActionBar>

@@ -3,6 +3,7 @@ import { type AnswerRule, maximumRules } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { newKey, newRule, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
 import styles from './answer-section.module.css'
@@ -41,7 +42,7 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
       }
     >
       {rules.length === 0 ? null : (
-        <ol className={styles.list} aria-label="Answer rules, the first that applies answers">
+        <Stack as="ol" gap="2" aria-label="Answer rules, the first that applies answers">
           {rules.map(({ key, rule }, index) => (
             <RuleCard
               key={key}
@@ -59,7 +60,7 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
               onRemove={() => changeDraft({ rules: rules.filter(one => one.key !== key) })}
             />
           ))}
-        </ol>
+        </Stack>
       )}
       <div className={styles.answerMode}>
         <span>{rules.length === 0 ? 'All' : 'Everything else'}</span>

@@ -6,8 +6,8 @@ import { FieldGroup } from '../../../ui/fields/field-group.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
-import styles from './condition-fields.module.css'
-import sharedStyles from './rules.module.css'
+import { Row } from '../../../ui/layout/row.tsx'
+import ruleStyles from './rules.module.css'
 
 interface ConditionFieldsProps {
   readonly when: RuleCondition
@@ -33,9 +33,9 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
   }
 
   return (
-    <fieldset className={sharedStyles.part}>
+    <fieldset className={ruleStyles.part}>
       <legend>When</legend>
-      <div className={sharedStyles.grid}>
+      <div className={ruleStyles.grid}>
         <Field label="Service" isStacked>
           <Select<Service | 'any'>
             label="Service"
@@ -96,8 +96,8 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={seed => set({ seed: seed ?? 1 })}
           />
         </Field>
-        <FieldGroup label="Attempts of the same notification" className={sharedStyles.wide}>
-          <div className={styles.range}>
+        <FieldGroup label="Attempts of the same notification" className={ruleStyles.wide}>
+          <Row gap="2">
             <NumberInput
               label="From attempt"
               value={attempts?.from ?? null}
@@ -115,7 +115,7 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
               placeholder="any"
               onChange={to => setAttempts(attempts?.from ?? null, to)}
             />
-          </div>
+          </Row>
         </FieldGroup>
       </div>
     </fieldset>

@@ -5,7 +5,7 @@ import { FieldNote } from '../../../ui/fields/field-note.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import styles from './header-lines.module.css'
 import { headersText, readHeaders } from './header-text.ts'
-import sharedStyles from './rules.module.css'
+import ruleStyles from './rules.module.css'
 
 interface HeaderLinesProps {
   readonly headers: HeaderPairs
@@ -18,11 +18,11 @@ export function HeaderLines({ headers, onChange }: HeaderLinesProps) {
   const { wrong } = readHeaders(text)
   const id = useId()
   return (
-    <div className={clsx(sharedStyles.wide, styles.lines)}>
+    <div className={clsx(ruleStyles.wide, styles.lines)}>
       <label htmlFor={id}>Headers</label>
       <TextArea
         id={id}
-        className={sharedStyles.text}
+        className={ruleStyles.text}
         rows={2}
         placeholder="Retry-After: 30"
         spellCheck={false}

@@ -7,7 +7,7 @@ import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { HeaderLines } from './header-lines.tsx'
 import styles from './reaction-fields.module.css'
-import sharedStyles from './rules.module.css'
+import ruleStyles from './rules.module.css'
 
 interface ReactionFieldsProps {
   /** Of the rule, from 1: two open rules keep their choices apart. */
@@ -25,7 +25,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
     else onChange(type === 'hang' ? { type } : { type, delayMs })
   }
   return (
-    <fieldset className={sharedStyles.part}>
+    <fieldset className={ruleStyles.part}>
       <legend>Then</legend>
       <Segments
         label={`What the sender gets by rule ${place}`}
@@ -40,7 +40,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
       {reaction.type === 'hang' ? (
         <p className={clsx('quiet', styles.hint)}>The connection stays open until the sender gives up.</p>
       ) : (
-        <div className={clsx(sharedStyles.grid, styles.below)}>
+        <div className={clsx(ruleStyles.grid, styles.below)}>
           {reaction.type === 'answer' ? (
             <Field label="Status" isStacked>
               <NumberInput
@@ -80,7 +80,7 @@ function AnswerContent({
   return (
     <>
       <HeaderLines headers={reaction.headers} onChange={headers => onChange({ ...reaction, headers })} />
-      <div className={sharedStyles.wide}>
+      <div className={ruleStyles.wide}>
         <Checkbox
           label="A body of its own"
           note={body === undefined ? 'Else the body that Hooktrail gives by itself.' : ''}
@@ -89,7 +89,7 @@ function AnswerContent({
         />
         {body === undefined ? null : (
           <TextArea
-            className={sharedStyles.text}
+            className={ruleStyles.text}
             aria-label="Body of the answer"
             rows={3}
             spellCheck={false}

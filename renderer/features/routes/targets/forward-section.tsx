@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { maximumTargets } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { SearchField } from '../../search/index.ts'
 import { type DraftTarget, newKey, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
@@ -38,7 +39,7 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
           No app: deliveries are kept and answered, and go nowhere else.
         </p>
       ) : (
-        <ul className={styles.list} id="route-targets">
+        <Stack as="ul" gap="2" id="route-targets">
           {targets.map((target, index) => (
             <TargetRow
               key={target.key}
@@ -49,7 +50,7 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
               onRemove={() => changeDraft({ targets: targets.filter(({ key }) => key !== target.key) })}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {draft.id === null ? null : <MissedNotice routeId={draft.id} />}
       {targets.length === 0 && draft.query === '' ? null : (

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
 import type { RouteId } from '#contract/terms'
@@ -7,6 +6,7 @@ import { useRouteState } from '../../../data/sending/routes.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { countOf, countText } from '../../../ui/text/number-text.ts'
 import { cancelResend, resendMissed } from '../route-changes.ts'
 import { useRouteForm } from '../routes-store.ts'
@@ -41,7 +41,7 @@ export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
 
 function Resending({ batch }: { readonly batch: Batch }) {
   return (
-    <div className={clsx(styles.missed, styles.missedProgress)}>
+    <Row gap="3" align="end" className={styles.missed}>
       <ProgressBar
         className={styles.bar}
         value={batch.total === 0 ? null : batch.sent / batch.total}
@@ -54,7 +54,7 @@ function Resending({ batch }: { readonly batch: Batch }) {
       <Button size="small" onClick={() => cancelResend(batch.id)}>
         Cancel
       </Button>
-    </div>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { PlainInput } from '../../../ui/fields/plain-input.tsx'
 import { useDebounced } from '../../../ui/fields/use-debounced.ts'
+import { Row } from '../../../ui/layout/row.tsx'
 import type { DraftTarget } from '../route-draft.ts'
 import { TargetNote } from './target-note.tsx'
 import styles from './target-row.module.css'
@@ -38,7 +39,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
   const noteId = `target-${target.key}-note`
   return (
     <li className="target">
-      <div className={styles.line}>
+      <Row gap="3">
         <PlainInput
           aria-label={`URL of app ${place}`}
           aria-invalid={error !== null}
@@ -58,7 +59,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
         <IconButton label={`Remove app ${place}`} onClick={onRemove}>
           <X aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       {note === null ? null : (
         <TargetNote id={noteId} isError={error !== null}>
           {note}

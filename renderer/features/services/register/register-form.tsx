@@ -8,6 +8,7 @@ import { useTunnels } from '../../../data/services/tunnels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { CallbackChecks } from './callback-checks.tsx'
 import { callbackOffers, firstOffer } from './callback-offers.ts'
 import { useCallbackUrlChecks } from './callback-url-checks.ts'
@@ -47,7 +48,7 @@ function Form({ environment }: RegisterFormProps) {
     if (!isUnfit) void registerNow()
   }
   return (
-    <form className={styles.registerForm} aria-label="Register a callback URL" onSubmit={onSubmit}>
+    <Stack as="form" gap="2" aria-label="Register a callback URL" onSubmit={onSubmit}>
       <TextField
         label="Callback URL"
         isLabelHidden
@@ -69,7 +70,7 @@ function Form({ environment }: RegisterFormProps) {
       <Offers environment={environment} />
       <CallbackChecks known={known} />
       <RegisterResultView result={registration?.data ?? null} service={service} />
-    </form>
+    </Stack>
   )
 }
 

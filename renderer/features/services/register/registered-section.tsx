@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Truncate } from '../../../ui/layout/truncate.tsx'
 import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { eventText } from './outcome-words.ts'
@@ -27,9 +28,9 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
       <ul className={styles.list} aria-label="Registered callback URLs">
         {rows.map(one => (
           <li key={one.id} className={styles.row}>
-            <span className={clsx('mono', styles.url)}>
+            <Truncate as="span" className="mono">
               <VisibleText text={one.callbackUrl} />
-            </span>
+            </Truncate>
             <CopyButton text={one.callbackUrl} label="Copy callback URL" />
             <span className={clsx('quiet', styles.fact)}>
               <VisibleText text={wordsOf(one, environment.service)} />

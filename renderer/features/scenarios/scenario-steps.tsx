@@ -24,6 +24,7 @@ const columns: readonly DataColumn<Row>[] = [
   },
   {
     label: 'On purpose',
+    isWrapping: true,
     render: ({ step }) =>
       step.fault === null ? null : (
         <span className={styles.fault} title={step.fault}>
@@ -33,6 +34,7 @@ const columns: readonly DataColumn<Row>[] = [
   },
   {
     label: 'What Hooktrail finds',
+    isWrapping: true,
     render: ({ step }) => {
       const text = step.findings.map(titleOf).join('; ')
       return <span title={text}>{text}</span>

@@ -1,8 +1,7 @@
-import { Switch as Base } from '@base-ui/react/switch'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { BareSwitch } from './bare-switch.tsx'
 import choiceStyles from './choice.module.css'
-import styles from './switch.module.css'
 
 interface SwitchProps {
   readonly label: string
@@ -19,17 +18,14 @@ export function Switch({ label, isOn, onChange, note, isDisabled = false, classN
   const id = useId()
   return (
     <div className={clsx(choiceStyles.choice, className)}>
-      <Base.Root
+      <BareSwitch
         id={id}
-        className={styles.switch}
         checked={isOn}
         disabled={isDisabled}
         onCheckedChange={onChange}
         aria-labelledby={`${id}-label`}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
-      >
-        <Base.Thumb className={styles.thumb} />
-      </Base.Root>
+      />
       <label id={`${id}-label`} htmlFor={id} className={choiceStyles.label}>
         {label}
       </label>

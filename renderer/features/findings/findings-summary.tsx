@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Truncate } from '../../ui/layout/truncate.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { hasTerm, withTermToggled } from '../search/index.ts'
@@ -20,7 +21,7 @@ export function FindingsSummaryStrip() {
   const isOpen = useSummaryState(state => state.isOpen)
   return (
     <section className={styles.strip} aria-label="Findings">
-      <div className={styles.head}>
+      <Row gap="2-5" className={styles.head}>
         <button
           type="button"
           className={styles.toggle}
@@ -34,7 +35,7 @@ export function FindingsSummaryStrip() {
         <Button size="small" tone="quiet" className={styles.beyond} onClick={() => openOverlay('beyond')}>
           Beyond the documents…
         </Button>
-      </div>
+      </Row>
       {isOpen ? <SummaryContent /> : null}
     </section>
   )

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { CircleHelp } from 'lucide-react'
 import { queryFields } from '#contract/query/fields'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './search-help.module.css'
 
 /** The query language on one card. The fields come from its own table. */
@@ -15,7 +16,7 @@ export function SearchHelp() {
         <Popover.Positioner side="bottom" align="start" sideOffset={6} className={styles.place}>
           <Popover.Popup className={styles.card}>
             <Popover.Title className={styles.title}>How to search</Popover.Title>
-            <div className={styles.rules}>
+            <Stack gap="1-5" className={styles.rules}>
               <p>
                 Words are found anywhere: body, path, headers, ids. In <code>"quotes"</code> they stay
                 together. What stands side by side must all be true; <code>or</code>, <code>not</code> or{' '}
@@ -26,7 +27,7 @@ export function SearchHelp() {
                 <code>id:100..200</code>. Times: <code>received:2h</code>, <code>received:yesterday</code>,{' '}
                 <code>received:2026-05-01..2026-05-07</code>.
               </p>
-            </div>
+            </Stack>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
             <section className={styles.fields} aria-label="Fields" tabIndex={0}>
               <table>

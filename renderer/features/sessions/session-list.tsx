@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import styles from './session-list.module.css'
 import { SessionTable } from './session-table.tsx'
@@ -33,7 +34,7 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
   const found = sessions.filter(session => isShown(session, shown) && hasWords(session, words))
   const archived = sessions.filter(session => session.isArchived).length
   return (
-    <div className={styles.list}>
+    <Stack gap="2" className={styles.list}>
       <Row gap="3">
         <Segments
           label="Which sessions"
@@ -73,7 +74,7 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
           The newest {countText(maximumRows)} are shown. Find the others by their name.
         </Notice>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -9,6 +9,7 @@ import { sizesQuery } from '../../data/sessions/sessions.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { countText, sizeText } from '../../ui/text/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
@@ -82,7 +83,12 @@ function Name({ session }: { readonly session: Session }) {
     ...(isImported ? ['imported'] : []),
   ]
   return (
-    <span className={styles.name} title={withVisible(note === '' ? name : `${name}: ${note}`)}>
+    <Row
+      as="span"
+      gap="1-5"
+      className={styles.name}
+      title={withVisible(note === '' ? name : `${name}: ${note}`)}
+    >
       <span className={styles.title}>
         <VisibleText text={name} />
       </span>
@@ -97,7 +103,7 @@ function Name({ session }: { readonly session: Session }) {
           <VisibleText text={note} />
         </span>
       )}
-    </span>
+    </Row>
   )
 }
 

@@ -8,6 +8,7 @@ import { browsersQuery, ownBrowserId, signOut, signOutOthers } from '../../data/
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import styles from './browsers-section.module.css'
@@ -62,7 +63,7 @@ function BrowserRow(props: { readonly browser: SignedInBrowser; readonly onSignO
   const isOwn = id === ownBrowserId()
   const nowMs = Date.now()
   return (
-    <li className={styles.browser}>
+    <Row as="li" gap="2" className={styles.browser}>
       <span className={styles.name}>
         {name}
         {isOwn ? <span className="quiet"> · this browser</span> : null}
@@ -77,6 +78,6 @@ function BrowserRow(props: { readonly browser: SignedInBrowser; readonly onSignO
       >
         <LogOut aria-hidden />
       </IconButton>
-    </li>
+    </Row>
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { forgetHost } from '../../data/sending/allowed-hosts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import styles from './hosts-section.module.css'
 
@@ -18,7 +19,7 @@ export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
       ) : (
         <ul aria-label="Allowed hosts">
           {hosts.map(host => (
-            <li key={host} className={styles.host}>
+            <Row as="li" key={host} isApart className={styles.host}>
               <span className="mono">{host}</span>
               <IconButton
                 label={`Ask again for ${host}`}
@@ -26,7 +27,7 @@ export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
               >
                 <X aria-hidden />
               </IconButton>
-            </li>
+            </Row>
           ))}
         </ul>
       )}

@@ -7,6 +7,7 @@ import { StatusWord } from '../../notification/status-word.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 import { ageText, fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
@@ -103,7 +104,7 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
   const lagMs = step.clockMs === null ? null : step.receivedAtMs - step.clockMs
   return (
     <div className={isOpen ? styles.open : undefined} data-step-id={step.deliveryId}>
-      <div className={styles.line}>
+      <Row className={styles.line}>
         <button
           type="button"
           className={styles.button}
@@ -140,7 +141,7 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
           </span>
         </button>
         {children}
-      </div>
+      </Row>
       {isOpen ? <StepChanges step={step} /> : null}
     </div>
   )

@@ -13,6 +13,7 @@ import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { PaneTitle } from '../../ui/layout/pane.tsx'
 import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { fullTimeText } from '../../ui/text/time-text.ts'
 import { AnswerTimes } from './answer-times.tsx'
@@ -37,7 +38,7 @@ export function BatchPane() {
 function BatchHead({ batch }: { readonly batch: Batch }) {
   const error = useBatches(state => state.error)
   return (
-    <header className={styles.head}>
+    <Stack as="header" gap="1-5" className={styles.head}>
       <Row gap="2-5">
         <PaneTitle>{batchTitle(batch)}</PaneTitle>
         <span
@@ -65,7 +66,7 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
       <ProgressBar value={progressOf(batch)} label={countsText(batch)} />
       {batch.message === null ? null : <Notice tone="warning">{batch.message}</Notice>}
       {error === null ? null : <Notice tone="error">{error}</Notice>}
-    </header>
+    </Stack>
   )
 }
 
@@ -106,7 +107,7 @@ function ResultList({ batch, results }: ResultListProps) {
   return (
     <>
       <AnswerTimes results={results} />
-      <div className={styles.filter}>
+      <Row gap="3" className={styles.filter}>
         <Checkbox
           label={`Failed only (${countText(batch.failed)})`}
           isChecked={isFailedOnly}
@@ -115,7 +116,7 @@ function ResultList({ batch, results }: ResultListProps) {
         {results.length >= mostResults ? (
           <span className="quiet">The first {countText(mostResults)} are listed; all are counted.</span>
         ) : null}
-      </div>
+      </Row>
       {shown.length === 0 ? (
         <EmptyState title="None failed">Every one was answered with 2xx in time.</EmptyState>
       ) : (

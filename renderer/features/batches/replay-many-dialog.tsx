@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { NumberField } from './number-field.tsx'
 import styles from './replay-many-dialog.module.css'
@@ -49,7 +50,7 @@ function ReplayManyForm() {
     void startReplayMany(false)
   }
   return (
-    <form className={styles.many} onSubmit={onSubmit}>
+    <Stack as="form" gap="2-5" className={styles.many} onSubmit={onSubmit}>
       <TargetField target={target} onChange={next => changeReplayForm({ target: next })} />
       {target.to === 'url' ? (
         <Checkbox
@@ -148,7 +149,7 @@ function ReplayManyForm() {
           Replay {title} <Kbd isHint>⏎</Kbd>
         </Button>
       </FormEnd>
-    </form>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './export-form.module.css'
 import { chooseFormat, chooseOut, chooseScope, useExport } from './state/export-store.ts'
 
@@ -24,7 +25,7 @@ export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
   const isFolder = exportFormatOf(format).kind === 'folder'
   const isDesktop = useStatus(status => status?.host === 'desktop')
   return (
-    <div className={styles.form}>
+    <Stack gap="4" className={styles.form}>
       <Field label="What" isStacked>
         <Select
           label="What"
@@ -76,6 +77,6 @@ export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
         />
         {isDesktop ? <Button onClick={onChoose}>Choose…</Button> : null}
       </Field>
-    </div>
+    </Stack>
   )
 }

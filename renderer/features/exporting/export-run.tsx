@@ -12,6 +12,7 @@ import { DoneLine } from '../../ui/feedback/done-line.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { ActionBar } from '../../ui/layout/action-bar.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 import styles from './export-run.module.css'
 import { forgetExport, useExport } from './state/export-store.ts'
@@ -109,7 +110,7 @@ function Done({ run, onSave, onShow }: RunStateProps) {
       <DoneLine>
         {countOf(done, 'delivery', 'deliveries')} written in {elapsedText(run.elapsedMs)}.
       </DoneLine>
-      <div className={styles.place}>
+      <Row gap="1" className={styles.place}>
         <span className={clsx('mono', styles.path)}>{out}</span>
         <CopyButton text={out} label="Copy path" words="Copy path" />
         {isDownloadable ? (
@@ -122,7 +123,7 @@ function Done({ run, onSave, onShow }: RunStateProps) {
             Show in folder
           </Button>
         ) : null}
-      </div>
+      </Row>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { FieldLabel } from '../../ui/fields/field-label.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import { ChangesPreview } from './changes-preview.tsx'
 import styles from './pseudonym-pane.module.css'
@@ -26,7 +27,7 @@ interface OptionsProps {
 export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
   const isReplaced = useExport(state => state.isReplaced)
   return (
-    <section className={styles.pseudonyms} aria-label="Pseudonyms">
+    <Stack as="section" gap="3" className={styles.pseudonyms} aria-label="Pseudonyms">
       <Switch
         className={styles.fixed}
         label="Replace what is personal"
@@ -52,7 +53,7 @@ export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
           among them. Give such files to nobody who may not see the real data, and do not commit them.
         </Notice>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -80,7 +81,7 @@ function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrP
 function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
   const { amounts, times } = useExport(state => state.choice)
   return (
-    <div className={styles.pseudonymOptions}>
+    <Row gap="4" align="start" className={styles.pseudonymOptions}>
       <KeptOr
         label="Amounts"
         other={{ value: 'scale', label: 'Scaled' }}
@@ -107,6 +108,6 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
           onChange={event => onKey(event.target.value)}
         />
       </Field>
-    </div>
+    </Row>
   )
 }

@@ -2,15 +2,17 @@ import { clsx } from 'clsx'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
 import { kindText, statusShape } from '../../notification/words.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './scenario-lanes.module.css'
 
 /** What is sent from left to right, a lane for each record; what is wrong on purpose is marked. */
 export function ScenarioLanes({ scenario }: { readonly scenario: Scenario }) {
   const records = [...new Set(scenario.steps.map(step => step.record))]
   return (
-    <section className={styles.lanes} aria-label="Preview">
+    <Stack as="section" gap="1-5" className={styles.lanes} aria-label="Preview">
       {records.map(record => (
-        <div key={record} className={styles.lane}>
+        <Row gap="4" key={record} className={styles.lane}>
           <span className={styles.laneName}>
             {kindText(scenario.steps.find(step => step.record === record)?.kind ?? null)}
           </span>
@@ -22,9 +24,9 @@ export function ScenarioLanes({ scenario }: { readonly scenario: Scenario }) {
               </li>
             ))}
           </ol>
-        </div>
+        </Row>
       ))}
-    </section>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { TargetField } from '../../attempt/target-field.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { PaneTitle } from '../../ui/layout/pane.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { BatchLine } from '../batches/index.ts'
 import { ScenarioLanes } from './scenario-lanes.tsx'
 import styles from './scenario-pane.module.css'
@@ -16,10 +17,10 @@ import { chooseScenarioTarget, chooseSpeed, runScenario, useScenarios } from './
 export function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
   return (
     <section className={styles.pane} aria-label="Scenario">
-      <header className={styles.head}>
+      <Stack as="header" gap="0-5" className={styles.head}>
         <PaneTitle>{scenario.title}</PaneTitle>
         <p>{scenario.description}</p>
-      </header>
+      </Stack>
       <div className={styles.scroll}>
         <ScenarioLanes scenario={scenario} />
         <ScenarioSteps scenario={scenario} />
@@ -37,7 +38,7 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
     void runScenario(scenario.id, false)
   }
   return (
-    <form className={styles.run} onSubmit={onSubmit}>
+    <Stack as="form" gap="2" className={styles.run} onSubmit={onSubmit}>
       <StartFailure outcome={outcome} onAllow={() => void runScenario(scenario.id, true)} />
       {batchId === null ? null : <BatchLine id={batchId} />}
       <div className={styles.runLine}>
@@ -61,6 +62,6 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
           Run
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

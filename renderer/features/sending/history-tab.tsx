@@ -11,6 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { Facts } from '../../ui/text/facts.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
@@ -127,7 +128,7 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
   const outcome = useHistory(state => state.outcome)
   return (
     <aside className={styles.open} aria-label="Attempt">
-      <header className={styles.head}>
+      <Row as="header" gap="2" className={styles.head}>
         <h3>{whatText(attempt)}</h3>
         <span className="quiet tabular">{isLatest ? 'the latest' : `attempt ${attempt.id}`}</span>
         <Button
@@ -139,7 +140,7 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
         >
           Send again
         </Button>
-      </header>
+      </Row>
       <Facts className={styles.facts}>
         <dt>Target</dt>
         <dd className="mono">

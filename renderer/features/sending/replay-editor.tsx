@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CodeEditor } from '../../ui/code/code-editor.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { EditError } from './edit-error.tsx'
 import { headerPairs, type ReplayEdit } from './replay-edit.ts'
 import styles from './replay-editor.module.css'
@@ -15,7 +16,7 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
   const isHeadEdited = edit.headers !== edit.originalHeaders
   return (
     <section className={styles.editor} aria-label="Edit">
-      <div className={styles.bar}>
+      <Row gap="3" className={styles.bar}>
         <Segments
           label="Part"
           options={[
@@ -30,7 +31,7 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
             ? 'Sent as UTF-8, without the captured content encoding.'
             : 'What is not edited goes out byte for byte.'}
         </span>
-      </div>
+      </Row>
       {part === 'body' ? (
         <CodeEditor
           key="body"

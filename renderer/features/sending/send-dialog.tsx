@@ -11,6 +11,8 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { FixtureList } from '../fixtures/index.ts'
 import { FixturePreview } from './fixture-preview.tsx'
@@ -60,13 +62,13 @@ function SendForm() {
   const outcome = useSending(state => state.outcome)
   const target = useSending(state => state.target)
   const recordKey = useSending(state => state.recordKey)
-  if (fixture === undefined) return <div className={styles.form} />
+  if (fixture === undefined) return <Stack gap="2-5" className={styles.form} />
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     void sendChosenFixture(false)
   }
   return (
-    <form className={styles.form} id="send-form" onSubmit={onSubmit}>
+    <Stack as="form" gap="2-5" className={styles.form} id="send-form" onSubmit={onSubmit}>
       <p className={styles.description}>{fixture.description}</p>
       <SubjectField />
       <TargetField target={target} onChange={chooseTarget} />
@@ -84,7 +86,7 @@ function SendForm() {
           Send <Kbd isHint>⏎</Kbd>
         </Button>
       </FormEnd>
-    </form>
+    </Stack>
   )
 }
 
@@ -95,7 +97,7 @@ function SubjectField() {
   const selected = useOpenDelivery()
   const isFollowable = fixtureId !== null && followableRecordKey(fixtureId) !== null
   return (
-    <div className={styles.record}>
+    <Row gap="2-5" className={styles.record}>
       <Segments
         label="Record"
         options={[
@@ -108,6 +110,6 @@ function SubjectField() {
       {recordKey === null || selected?.recordId == null ? null : (
         <p className={clsx('mono', styles.recordId)}>{shortId(selected.recordId)}</p>
       )}
-    </div>
+    </Row>
   )
 }

@@ -4,7 +4,9 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { saveDraft } from '../route-changes.ts'
 import { problemOf, type RouteDraft } from '../route-draft.ts'
 import { routeTitle } from '../route-title.ts'
@@ -34,7 +36,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
 
   return (
     <form className={styles.editor} id="route-form" aria-labelledby={titleId} onSubmit={onSubmit}>
-      <header className={styles.head}>
+      <Row as="header" gap="2" className={styles.head}>
         <h2 id={titleId}>{draft.id === null ? 'New route' : routeTitle(draft)}</h2>
         <span className={styles.state} role="status">
           {hasChanges ? 'Not kept yet' : ''}
@@ -49,8 +51,8 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         <Button type="submit" size="small" tone="primary" disabled={!hasChanges || problem !== null}>
           Keep
         </Button>
-      </header>
-      <div className={styles.body}>
+      </Row>
+      <Stack gap="5" className={styles.body}>
         {problem === null && error === null ? null : (
           <p className={styles.problem} role="alert">
             {error?.message ?? problem}
@@ -79,7 +81,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         <ForwardSection draft={draft} />
         <AnswerSection draft={draft} />
         <TrialSection draft={draft} />
-      </div>
+      </Stack>
     </form>
   )
 }

@@ -8,7 +8,9 @@ import { trialQuery } from '../../../data/sending/routes.ts'
 import { useSelection } from '../../../navigation/selection.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { contentOf, problemOf, type RouteDraft } from '../route-draft.ts'
 import { ruleSentence } from '../rules/rule-words.ts'
@@ -33,7 +35,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
   }
   return (
     <Section title="Try it" note="Nothing is sent, nothing is counted.">
-      <div className={styles.trialLine}>
+      <Row gap="2" className={styles.trialLine}>
         <span>With delivery</span>
         <NumberInput
           label="Delivery to try with"
@@ -50,7 +52,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
         >
           What would it do?
         </Button>
-      </div>
+      </Row>
       <div role="status">
         {!isFresh ? null : error !== null ? (
           <TargetNote isError>{error.message}</TargetNote>
@@ -70,7 +72,7 @@ function deliveryToTry(): DeliveryId | null {
 function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: RouteDraft }) {
   if (!trial.fitsPath) return <p>Its path does not fit: the route would leave it alone.</p>
   return (
-    <ul className={styles.trial}>
+    <Stack as="ul" gap="0-75" className={styles.trial}>
       {draft.isEnabled ? null : <li>The route is off. Were it on:</li>}
       <li>{forwardWords(trial, draft)}</li>
       {trial.forwardsTo.map(url => (
@@ -87,7 +89,7 @@ function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: R
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import type { Route } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { countText } from '../../../ui/text/number-text.ts'
 import { beginFailing, beginForwarding } from '../begin-route.ts'
 import styles from './route-list-pane.module.css'
@@ -10,7 +11,7 @@ import { RouteRow } from './route-row.tsx'
 export function RouteListPane({ routes }: { readonly routes: readonly Route[] }) {
   return (
     <section className={styles.listPane} aria-label="Routes">
-      <header className={styles.listHead}>
+      <Row as="header" gap="2" className={styles.listHead}>
         <h2>Routes</h2>
         <span className="quiet tabular">{countText(routes.length)}</span>
         <Menu
@@ -24,7 +25,7 @@ export function RouteListPane({ routes }: { readonly routes: readonly Route[] })
             { label: 'Fail on purpose', run: beginFailing },
           ]}
         />
-      </header>
+      </Row>
       <ol className={styles.list} id="route-list">
         {routes.map((route, index) => (
           <RouteRow key={route.id} route={route} isFirst={index === 0} isLast={index === routes.length - 1} />

@@ -6,6 +6,7 @@ import { useStatus } from '../../../data/app/status.ts'
 import { useRouteState } from '../../../data/sending/routes.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { countText } from '../../../ui/text/number-text.ts'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { moveRoute, switchRoute } from '../route-changes.ts'
@@ -27,7 +28,14 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
   const isOpen = useRouteForm(state => state.draft?.id === route.id)
   const [isRemoving, setIsRemoving] = useState(false)
   return (
-    <li className={styles.row} data-route-id={route.id} data-off={!route.isEnabled} data-open={isOpen}>
+    <Row
+      as="li"
+      gap="2-5"
+      className={styles.row}
+      data-route-id={route.id}
+      data-off={!route.isEnabled}
+      data-open={isOpen}
+    >
       <RowSwitch
         label={`${routeTitle(route)} is on`}
         isOn={route.isEnabled}
@@ -62,7 +70,7 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
         ]}
       />
       {isRemoving ? <RemoveRoute route={route} onClose={() => setIsRemoving(false)} /> : null}
-    </li>
+    </Row>
   )
 }
 

@@ -5,6 +5,8 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { ReactionFields } from './reaction-fields.tsx'
@@ -30,7 +32,7 @@ export function RuleCard(props: RuleCardProps) {
   const id = useId()
   return (
     <li className={styles.rule} data-off={!rule.isEnabled} data-failing={isFailing(rule)}>
-      <div className={styles.head}>
+      <Row gap="2" className={styles.head}>
         <Checkbox
           className={styles.on}
           label={`Rule ${place} is on`}
@@ -63,16 +65,16 @@ export function RuleCard(props: RuleCardProps) {
             { label: 'Remove', Icon: Trash2, run: props.onRemove, isDangerous: true },
           ]}
         />
-      </div>
+      </Row>
       {isOpen ? (
-        <div className={styles.fields} id={id}>
+        <Stack gap="4" className={styles.fields} id={id}>
           <ConditionFields when={rule.when} onChange={when => onChange({ ...rule, when })} />
           <ReactionFields
             place={place}
             reaction={rule.reaction}
             onChange={reaction => onChange({ ...rule, reaction })}
           />
-        </div>
+        </Stack>
       ) : null}
     </li>
   )

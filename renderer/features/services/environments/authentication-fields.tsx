@@ -7,6 +7,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { FieldNote } from '../../../ui/fields/field-note.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import styles from './authentication-fields.module.css'
 import {
   type DraftErrors,
@@ -108,7 +109,7 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
   return (
     <>
       {headers.map(({ key, name, secret }, index) => (
-        <div key={key} className={styles.headerFields}>
+        <Row gap="2" align="start" isWrapping key={key} className={styles.headerFields}>
           <TextField
             className={styles.headerName}
             label="Header"
@@ -131,7 +132,7 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
           >
             <X aria-hidden />
           </IconButton>
-        </div>
+        </Row>
       ))}
       <Button
         size="small"

@@ -5,6 +5,7 @@ import { useEnvironments } from '../../../data/services/environments.ts'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
 import {
   openEnvironmentForm,
@@ -20,14 +21,14 @@ export function EnvironmentList() {
   const selectedId = useSelectedId()
   return (
     <nav className={styles.list} aria-label="Environments">
-      <div className={styles.bar}>
+      <Row gap="2" className={styles.bar}>
         <h2 className={styles.title}>Environments</h2>
         <div className={styles.barEnd}>
           <Button size="small" icon={<Plus aria-hidden />} onClick={() => openEnvironmentForm('new')}>
             New
           </Button>
         </div>
-      </div>
+      </Row>
       <ul>
         {environments.map(environment => (
           <li key={environment.id}>

@@ -6,6 +6,8 @@ import { FieldError } from '../../../ui/fields/field-error.tsx'
 import { FieldLabel } from '../../../ui/fields/field-label.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import type { SecretDraft } from './environment-draft.ts'
 import styles from './secret-field.module.css'
 import { SecretState } from './secret-state.tsx'
@@ -27,7 +29,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
   const errorId = useId()
   if (from === 'kept' && kept !== null) {
     return (
-      <div className={styles.secretKept}>
+      <Stack gap="1" className={styles.secretKept}>
         <FieldLabel>{label}</FieldLabel>
         <div className={styles.secretKeptLine}>
           <span className={clsx('mono', styles.secretKeptText)}>{maskedText(kept)}</span>
@@ -42,12 +44,12 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           </Button>
         </div>
         {error === null ? null : <FieldError id={errorId}>{error}</FieldError>}
-      </div>
+      </Stack>
     )
   }
   const safe = places.filter(place => place.isSafe)
   return (
-    <div className={styles.secretField}>
+    <Row gap="2" align="start" className={styles.secretField}>
       {from === 'env' ? (
         <TextField
           className={styles.secretText}
@@ -69,7 +71,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           onChange={event => onChange({ ...secret, value: event.target.value })}
         />
       )}
-      <div className={styles.secretPlace}>
+      <Stack gap="1" className={styles.secretPlace}>
         <FieldLabel aria-hidden>Kept</FieldLabel>
         <Select<SecretPlaceName | 'env'>
           className={styles.place}
@@ -85,7 +87,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
             )
           }
         />
-      </div>
+      </Stack>
       {kept === null ? null : (
         <Button
           className={styles.keep}
@@ -96,7 +98,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           Keep the old one
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ServiceCall } from '#contract/registration/registration'
 import { prettyJson } from '../../../notification/pretty-json.ts'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { HeaderTable } from '../../../ui/text/header-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import styles from './call-detail.module.css'
@@ -8,7 +9,7 @@ import styles from './call-detail.module.css'
 /** What was sent and what came back. */
 export function CallDetail({ call }: { readonly call: ServiceCall }) {
   return (
-    <div className={styles.detail}>
+    <Stack gap="3" className={styles.detail}>
       <p>{call.message}</p>
       <section className={styles.part} aria-label="Request">
         <h4>
@@ -32,7 +33,7 @@ export function CallDetail({ call }: { readonly call: ServiceCall }) {
           </>
         )}
       </section>
-    </div>
+    </Stack>
   )
 }
 

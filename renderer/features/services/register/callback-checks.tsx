@@ -4,6 +4,8 @@ import type { CallbackCheck } from '#contract/registration/registration'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SeverityMark } from '../../../ui/feedback/severity-mark.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import styles from './callback-checks.module.css'
 import type { CallbackUrlChecks } from './callback-url-checks.ts'
 import { isAboutAnswer } from './outcome-words.ts'
@@ -17,7 +19,7 @@ export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks })
   const isEmpty = useRegister(state => state.callbackUrl.trim() === '')
   const isProbed = useRegister(state => state.isProbed)
   return (
-    <div className={styles.checks} aria-live="polite">
+    <Stack gap="1" className={styles.checks} aria-live="polite">
       {error === null ? null : (
         <p className={clsx(styles.check, styles.blocking)}>
           <SeverityMark severity="error" />
@@ -51,7 +53,7 @@ export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks })
           onChange={chooseProbe}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -71,12 +73,12 @@ function CheckRow({ check }: { readonly check: CallbackCheck }) {
         <span className="visually-hidden">{words[severity]}</span>
         {message}
         {suggestion === null ? null : (
-          <div className={styles.suggestion}>
+          <Row gap="2" className={styles.suggestion}>
             <span className="mono">{suggestion}</span>
             <Button size="small" onClick={() => typeCallbackUrl(suggestion)}>
               Use it
             </Button>
-          </div>
+          </Row>
         )}
       </div>
     </li>

@@ -4,6 +4,7 @@ import type { Service } from '#contract/terms'
 import { HttpStatus } from '../../../attempt/http-status.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { eventText, isAboutAnswer, outcomeTitles } from './outcome-words.ts'
@@ -60,7 +61,7 @@ function Outcome({ result, service }: { readonly result: RegisterResult; readonl
               <VisibleText text={check.message} />
             </p>
           ))}
-        <p className={clsx('quiet', styles.registerStatus)}>
+        <Row as="p" gap="2" className={clsx('quiet', styles.registerStatus)}>
           {httpStatus === null ? (
             callId === null ? (
               'No call was made.'
@@ -72,7 +73,7 @@ function Outcome({ result, service }: { readonly result: RegisterResult; readonl
               <HttpStatus status={httpStatus} /> The documents do not say which status an answer has.
             </>
           )}
-        </p>
+        </Row>
       </Notice>
       {registrations.length === 0 ? null : (
         <DataTable

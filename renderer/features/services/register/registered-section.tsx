@@ -8,6 +8,7 @@ import { registering, useRegistrations } from '../../../data/services/registrati
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Truncate } from '../../../ui/layout/truncate.tsx'
 import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
@@ -27,7 +28,7 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
       {newest === null ? null : <LeadsElsewhere registration={newest} />}
       <ul className={styles.list} aria-label="Registered callback URLs">
         {rows.map(one => (
-          <li key={one.id} className={styles.row}>
+          <Row as="li" gap="1-5" key={one.id} className={styles.row}>
             <Truncate as="span" className="mono">
               <VisibleText text={one.callbackUrl} />
             </Truncate>
@@ -38,7 +39,7 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
             <time className={clsx('quiet tabular', styles.fact)} title={fullTimeText(one.registeredAtMs)}>
               since {shortTimeText(one.registeredAtMs, Date.now())}
             </time>
-          </li>
+          </Row>
         ))}
       </ul>
     </Section>

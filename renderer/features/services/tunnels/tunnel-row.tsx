@@ -11,6 +11,8 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { countOf } from '../../../ui/text/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { openTunnelForm } from './tunnel-form-state.ts'
@@ -25,8 +27,8 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
   const error = latest?.error ?? null
   const run = (what: TunnelRunKind): void => void failureOf(() => runShared(tunnelRun(id), what))
   return (
-    <li className={styles.tunnel} data-state={state} aria-label={name}>
-      <div className={styles.line}>
+    <Stack as="li" gap="0-5" className={styles.tunnel} data-state={state} aria-label={name}>
+      <Row gap="3" className={styles.line}>
         <StateSign className={styles.state} tone={stateTones[state]} word={state} />
         <strong className={styles.name}>{name}</strong>
         <span className="quiet">{wayText(way)}</span>
@@ -52,12 +54,12 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
           )}
           <RowMenu tunnel={tunnel} />
         </div>
-      </div>
+      </Row>
       {publicUrl === null ? null : (
-        <div className={styles.address}>
+        <Row gap="1" className={styles.address}>
           <span className="mono">{publicUrl}</span>
           <CopyButton text={publicUrl} label={`Copy the address of ${name}`} />
-        </div>
+        </Row>
       )}
       <p
         className={clsx(styles.message, error !== null && styles.error)}
@@ -66,7 +68,7 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
         {error?.message ?? tunnel.message}
       </p>
       <TunnelFacts tunnel={tunnel} />
-    </li>
+    </Stack>
   )
 }
 

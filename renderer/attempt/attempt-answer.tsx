@@ -1,23 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { isHeader } from '#contract/headers'
 import type { Attempt } from '#contract/sending/sending'
 import { answerTextQuery } from '../data/sending/attempts.ts'
+import { Stack } from '../ui/layout/stack.tsx'
+import { Facts } from '../ui/text/facts.tsx'
 import { countText, sizeText } from '../ui/text/number-text.ts'
 import { VisibleText } from '../ui/text/visible-text.tsx'
-import './http-status.css'
-import '../ui/layout/pane.css'
+import styles from './attempt-answer.module.css'
+
+interface AttemptAnswerProps {
+  readonly attempt: Attempt
+  readonly className?: string | undefined
+}
 
 /** What came back, in full: how long it took, headers, body. */
-export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
+export function AttemptAnswer({ attempt, className }: AttemptAnswerProps) {
+  const place = clsx(styles.attemptAnswer, className)
   if (attempt.status === null)
     return (
-      <div className="attempt-answer">
+      <Stack gap="2" className={place}>
         <p>{attempt.error?.message ?? 'No answer came.'}</p>
-      </div>
+      </Stack>
     )
   return (
-    <div className="attempt-answer">
-      <dl className="facts">
+    <Stack gap="2" className={place}>
+      <Facts className={styles.facts}>
         <dt>Sent</dt>
         <dd className="tabular">{countText(attempt.sentBodyBytes)} bytes</dd>
         {attempt.answerHeaders
@@ -28,9 +36,9 @@ export function AttemptAnswer({ attempt }: { readonly attempt: Attempt }) {
               <VisibleText text={value} />
             </dd>,
           ])}
-      </dl>
+      </Facts>
       <AnswerBody attempt={attempt} />
-    </div>
+    </Stack>
   )
 }
 
@@ -43,7 +51,7 @@ function AnswerBody({ attempt }: { readonly attempt: Attempt }) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
-      <section className="answer-body mono" tabIndex={0} aria-label="Body of the answer">
+      <section className={clsx('mono', styles.body)} tabIndex={0} aria-label="Body of the answer">
         <VisibleText text={text} />
       </section>
       {attempt.isAnswerTruncated || attempt.answerBodyBytes > text.length * 4 ? (

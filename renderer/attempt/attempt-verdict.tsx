@@ -1,28 +1,27 @@
+import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { Attempt } from '#contract/sending/sending'
-import { HttpStatus } from './http-status.tsx'
-import './http-status.css'
+import styles from './attempt-verdict.module.css'
+import { HttpStatus, NoHttpStatus } from './http-status.tsx'
 
 type Outcome = Pick<Attempt, 'status' | 'error' | 'identical' | 'isEdited'>
 
 /** The answer's status, or why there was none; and whether the sent bytes are the captured ones. */
 export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
   return (
-    <span className="attempt-verdict">
+    <span className={styles.attemptVerdict}>
       {attempt.status === null ? (
-        <span className="http-status http-status-bad">
-          {errorWords[attempt.error?.code ?? 'target-closed']}
-        </span>
+        <NoHttpStatus>{errorWords[attempt.error?.code ?? 'target-closed']}</NoHttpStatus>
       ) : (
         <HttpStatus status={attempt.status} />
       )}
       {attempt.identical === null || !isSent(attempt) ? null : attempt.identical ? (
-        <span className="attempt-identical" title="The sent body equals the captured one, byte for byte">
+        <span className={styles.identical} title="The sent body equals the captured one, byte for byte">
           <Check aria-hidden />
           identical
         </span>
       ) : (
-        <span className="attempt-identical attempt-changed">
+        <span className={clsx(styles.identical, styles.changed)}>
           {attempt.isEdited ? 'edited' : 'not identical'}
         </span>
       )}

@@ -1,14 +1,21 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { isPassed } from '#contract/sending/sending'
-import './http-status.css'
+import styles from './http-status.module.css'
 
 /** An HTTP status with its shape: good in a disc, all else in a cross. */
 export function HttpStatus({ status }: { readonly status: number }) {
   const isGood = isPassed({ status, error: null })
   return (
-    <span className={`http-status ${isGood ? 'http-status-good' : 'http-status-bad'} tabular`}>
-      {status} <span className="http-status-word">{reasons[status] ?? ''}</span>
+    <span className={clsx('tabular', styles.status, isGood ? styles.good : styles.bad)}>
+      {status} <span className={styles.reason}>{reasons[status] ?? ''}</span>
     </span>
   )
+}
+
+/** What stands in its place where no answer came. */
+export function NoHttpStatus({ children }: { readonly children: ReactNode }) {
+  return <span className={clsx(styles.status, styles.bad)}>{children}</span>
 }
 
 /** The phrases a developer is likely to meet. */

@@ -1,21 +1,25 @@
+import { clsx } from 'clsx'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { Row } from '../ui/layout/row.tsx'
+import { Truncate } from '../ui/layout/truncate.tsx'
 import { elapsedText } from '../ui/text/number-text.ts'
 import { AttemptAnswer } from './attempt-answer.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
 import type { Outcome } from './outcome.ts'
+import styles from './outcome-view.module.css'
 import { RemoteAsk } from './remote-ask.tsx'
-import './outcome-view.css'
 
 interface OutcomeViewProps {
   readonly outcome: Outcome
   /** The user allows a target that is not on this machine. */
   readonly onAllow: () => void
+  readonly className?: string | undefined
 }
 
 /** How the sending went, and what it asks. */
-export function OutcomeView({ outcome, onAllow }: OutcomeViewProps) {
+export function OutcomeView({ outcome, onAllow, className }: OutcomeViewProps) {
   return (
-    <section className="outcome" aria-label="Result" aria-live="polite">
+    <section className={clsx(styles.outcome, className)} aria-label="Result" aria-live="polite">
       <OutcomeContent outcome={outcome} onAllow={onAllow} />
     </section>
   )
@@ -26,7 +30,11 @@ function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
     case 'idle':
       return null
     case 'sending':
-      return <p className="outcome-line quiet">Sending…</p>
+      return (
+        <Row as="p" gap="2-5" className={clsx('quiet', styles.line)}>
+          Sending…
+        </Row>
+      )
     case 'asks':
       return <RemoteAsk error={outcome.error} onAllow={onAllow} />
     case 'failed':
@@ -38,12 +46,14 @@ function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
     case 'done':
       return (
         <>
-          <p className="outcome-line">
+          <Row as="p" gap="2-5" className={styles.line}>
             <AttemptVerdict attempt={outcome.value} />
             <span className="quiet tabular">{elapsedText(outcome.value.elapsedMs)}</span>
-            <span className="outcome-target quiet mono">{outcome.value.target}</span>
-          </p>
-          <AttemptAnswer attempt={outcome.value} />
+            <Truncate as="span" className={clsx('quiet mono', styles.target)}>
+              {outcome.value.target}
+            </Truncate>
+          </Row>
+          <AttemptAnswer attempt={outcome.value} className={styles.answer} />
         </>
       )
   }

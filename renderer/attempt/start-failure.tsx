@@ -5,10 +5,11 @@ interface StartFailureProps<T> {
   readonly outcome: Outcome<T>
   /** The user allows a target that is not on this machine. */
   readonly onAllow: () => void
+  readonly className?: string | undefined
 }
 
 /** Why a batch did not begin: the user is asked about a target that is not on this machine, all else is an error. */
-export function StartFailure<T>({ outcome, onAllow }: StartFailureProps<T>) {
+export function StartFailure<T>({ outcome, onAllow, className }: StartFailureProps<T>) {
   const isFailure = outcome.state === 'asks' || outcome.state === 'failed'
-  return <OutcomeView outcome={isFailure ? outcome : idle} onAllow={onAllow} />
+  return <OutcomeView outcome={isFailure ? outcome : idle} onAllow={onAllow} className={className} />
 }

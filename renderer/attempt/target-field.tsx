@@ -1,19 +1,22 @@
+import { clsx } from 'clsx'
 import { useStatus } from '../data/app/status.ts'
 import { Segments } from '../ui/fields/segments.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
+import { Row } from '../ui/layout/row.tsx'
 import type { TargetChoice } from './target-choice.ts'
-import './target-field.css'
+import styles from './target-field.module.css'
 
 interface TargetFieldProps {
   readonly target: TargetChoice
   readonly onChange: (target: TargetChoice) => void
+  readonly className?: string | undefined
 }
 
 /** Where it goes: this listener, or a URL that is remembered. */
-export function TargetField({ target, onChange }: TargetFieldProps) {
+export function TargetField({ target, onChange, className }: TargetFieldProps) {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   return (
-    <div className="target-field">
+    <Row gap="2-5" className={clsx(styles.targetField, className)}>
       <Segments
         label="Target"
         options={[
@@ -24,9 +27,10 @@ export function TargetField({ target, onChange }: TargetFieldProps) {
         onChange={to => onChange({ ...target, to })}
       />
       {target.to === 'listener' ? (
-        <p className="target-listener mono">{captureUrl ?? 'not listening'}</p>
+        <p className={clsx('mono', styles.listener)}>{captureUrl ?? 'not listening'}</p>
       ) : (
         <TextField
+          className={styles.url}
           label="Target URL"
           isLabelHidden
           data-first-focus
@@ -37,6 +41,6 @@ export function TargetField({ target, onChange }: TargetFieldProps) {
           onChange={event => onChange({ ...target, url: event.target.value })}
         />
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import type { Verdict } from '#contract/sending/sending'
-import './http-status.css'
+import styles from './verdict-word.module.css'
 
 const words: Readonly<Record<Verdict, string>> = {
   first: 'first attempt',
@@ -12,5 +13,5 @@ const words: Readonly<Record<Verdict, string>> = {
 /** An attempt against the last one of its delivery. */
 export function VerdictWord({ verdict }: { readonly verdict: Verdict | null }) {
   if (verdict === null) return null
-  return <span className={`verdict verdict-${verdict}`}>{words[verdict]}</span>
+  return <span className={clsx(styles.verdict, styles[verdict])}>{words[verdict]}</span>
 }

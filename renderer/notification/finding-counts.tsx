@@ -3,16 +3,19 @@ import type { FindingCounts } from '#contract/deliveries/finding'
 import { SeverityMark, severityClass } from '../ui/feedback/severity-mark.tsx'
 import styles from './finding-counts.module.css'
 
+interface FindingCountMarksProps {
+  readonly counts: FindingCounts
+  /** Of each mark with its count. */
+  readonly markClass?: string | undefined
+}
+
 /** Errors and warnings; nothing where there is neither. Infos are for the detail. */
-export function FindingCountMarks({ counts }: { readonly counts: FindingCounts }) {
+export function FindingCountMarks({ counts, markClass }: FindingCountMarksProps) {
   return (
     <span className={clsx('tabular', styles.findingCounts)}>
       {(['error', 'warning'] as const).map(severity =>
         counts[severity] === 0 ? null : (
-          <span
-            key={severity}
-            className={clsx(styles.findingCount, 'finding-count' /* legacy */, severityClass(severity))}
-          >
+          <span key={severity} className={clsx(styles.findingCount, severityClass(severity), markClass)}>
             <SeverityMark severity={severity} />
             {counts[severity]}
             <span className="visually-hidden">{counts[severity] === 1 ? severity : `${severity}s`}</span>

@@ -13,30 +13,30 @@ interface StatusWordProps {
   readonly hasRefundWord?: boolean
   /** Where nothing is expected to have a status, its absence needs no word. */
   readonly isWordless?: boolean
+  /** As large as the words beside it. */
+  readonly isLarge?: boolean
+  /** Of its words. */
+  readonly wordClass?: string | undefined
 }
 
 /** Status as shape, colour and word together. */
 export function StatusWord(props: StatusWordProps) {
-  const { status, refundStatus = null, hasRefundWord = false, isWordless = false } = props
+  const { status, refundStatus = null, hasRefundWord = false, isWordless = false, isLarge = false } = props
   const shape = statusShape(status)
+  const wordClass = (of: typeof shape) =>
+    clsx(styles.text, styles[of], isLarge && styles.large, props.wordClass)
   return (
     <span className={styles.word}>
       <StatusMark shape={shape} />
       {isWordless ? null : (
-        <span className={clsx(styles.text, 'status-text' /* legacy */, styles[shape])}>
+        <span className={wordClass(shape)}>
           <VisibleText text={status ?? 'no status'} />
         </span>
       )}
       {refundStatus === null ? null : (
         <span className={styles.refund} title={withVisible(`Refund ${refundStatus}`)}>
           <StatusMark shape={statusShape(refundStatus)} isReturn />
-          <span
-            className={
-              hasRefundWord
-                ? clsx(styles.text, 'status-text' /* legacy */, styles[statusShape(refundStatus)])
-                : 'visually-hidden'
-            }
-          >
+          <span className={hasRefundWord ? wordClass(statusShape(refundStatus)) : 'visually-hidden'}>
             refund <VisibleText text={refundStatus} />
           </span>
         </span>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import { isPassed } from '#contract/sending/sending'
@@ -5,6 +6,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { answerTimes, quantilesText } from './answer-time-data.ts'
+import styles from './answer-times.module.css'
 import { colourOf } from './colour-of.ts'
 
 const heightPixels = 110
@@ -39,12 +41,12 @@ export function AnswerTimes({ results }: { readonly results: readonly BatchResul
 
   const failed = results.reduce((count, result) => (isPassed(result) ? count : count + 1), 0)
   return (
-    <figure className="answer-times">
-      <figcaption className="answer-times-words tabular">
+    <figure className={styles.answerTimes}>
+      <figcaption className={clsx('tabular', styles.words)}>
         <span>Answer times</span> <span className="quiet">{quantilesText(results)}</span>
-        {failed === 0 ? null : <span className="answer-times-failed">○ failed</span>}
+        {failed === 0 ? null : <span className={styles.failed}>○ failed</span>}
       </figcaption>
-      <div ref={place} className="answer-times-chart" aria-hidden />
+      <div ref={place} className={styles.chart} aria-hidden />
     </figure>
   )
 }

@@ -2,6 +2,7 @@ import { CircleX, Pause, Play } from 'lucide-react'
 import type { Batch } from '#contract/sending/replay'
 import { isUnderWay } from '../../data/sending/batches.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import styles from './batch-buttons.module.css'
 import { actOnBatch } from './state/batches.ts'
 
 /** Pause, continue, cancel: as long as there is something to. */
@@ -9,7 +10,7 @@ export function BatchButtons({ batch }: { readonly batch: Batch }) {
   if (!isUnderWay(batch)) return null
   const isPaused = batch.state === 'paused'
   return (
-    <span className="batch-buttons">
+    <span className={styles.buttons}>
       <Button
         size="small"
         icon={isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}

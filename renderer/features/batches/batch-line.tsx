@@ -3,16 +3,16 @@ import { useBatch } from '../../data/sending/batches.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { BatchButtons } from './batch-buttons.tsx'
+import styles from './batch-line.module.css'
 import { countsText, progressOf } from './batch-words.ts'
 import { openBatch } from './state/batches.ts'
-import './batches.css'
 
 /** How far a batch is, in one line, with the way to its results. */
 export function BatchLine({ id }: { readonly id: BatchId }) {
   const batch = useBatch(id)
   if (batch === null) return null
   return (
-    <section className="batch-line" aria-label="Progress">
+    <section className={styles.line} aria-label="Progress">
       <ProgressBar value={progressOf(batch)} label={countsText(batch)} />
       <BatchButtons batch={batch} />
       <Button size="small" onClick={() => openBatch(id)}>

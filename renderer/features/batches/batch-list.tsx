@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import type { Batch } from '#contract/sending/replay'
 import { fetchOlderBatches, isUnderWay } from '../../data/sending/batches.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -6,6 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PickList } from '../../ui/lists/pick-list.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
+import styles from './batch-list.module.css'
 import { batchTitle, countsText, stateText } from './batch-words.ts'
 import { selectBatch, useBatches } from './state/batches.ts'
 
@@ -19,14 +21,14 @@ export function BatchList({ batches, hasOlder }: BatchListProps) {
   const selectedId = useBatches(state => state.selectedId)
   const older = useMutation({ mutationFn: fetchOlderBatches })
   return (
-    <div className="batch-list-pane">
+    <div className={styles.pane}>
       <PickList
         label="Batches"
         name="batch"
         rows={batches}
         selectedId={selectedId}
         onSelect={selectBatch}
-        rowClass="batch-row"
+        rowClass={styles.row}
         renderRow={batch => <BatchRow batch={batch} />}
       />
       {older.error === null ? null : (
@@ -46,12 +48,12 @@ export function BatchList({ batches, hasOlder }: BatchListProps) {
 function BatchRow({ batch }: { readonly batch: Batch }) {
   return (
     <>
-      <span className="batch-row-title">{batchTitle(batch)}</span>
+      <span className={styles.rowTitle}>{batchTitle(batch)}</span>
       <time className="quiet tabular mono">{rowTimeText(batch.startedAtMs, Date.now()).slice(0, 15)}</time>
-      <span className="batch-row-counts tabular">
+      <span className={clsx('tabular', styles.rowCounts)}>
         {isUnderWay(batch) ? countsText(batch) : `${countText(batch.sent)} sent`}
       </span>
-      <span className={batch.failed > 0 ? 'batch-row-failed tabular' : 'quiet tabular'}>
+      <span className={batch.failed > 0 ? clsx('tabular', styles.rowFailed) : 'quiet tabular'}>
         {batch.failed > 0 ? `${countText(batch.failed)} failed` : stateText(batch)}
       </span>
     </>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import type { Batch } from '#contract/sending/replay'
 import { isPassed } from '#contract/sending/sending'
@@ -10,10 +11,14 @@ import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { PaneTitle } from '../../ui/layout/pane.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { fullTimeText } from '../../ui/text/time-text.ts'
 import { AnswerTimes } from './answer-times.tsx'
 import { BatchButtons } from './batch-buttons.tsx'
+import styles from './batch-pane.module.css'
 import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-words.ts'
 import { ResultTable } from './result-table.tsx'
 import { showFailedOnly, useBatches } from './state/batches.ts'
@@ -23,7 +28,7 @@ export function BatchPane() {
   const batch = useBatch(useBatches(state => state.selectedId))
   if (batch === null) return <EmptyState title="No batch selected">Choose one in the list.</EmptyState>
   return (
-    <section className="batch-pane" aria-label="Batch">
+    <section className={styles.pane} aria-label="Batch">
       <BatchHead batch={batch} />
       <Results batch={batch} />
     </section>
@@ -33,17 +38,25 @@ export function BatchPane() {
 function BatchHead({ batch }: { readonly batch: Batch }) {
   const error = useBatches(state => state.error)
   return (
-    <header className="batch-head">
-      <div className="head-line">
-        <h2 className="head-title">{batchTitle(batch)}</h2>
-        <span className={`batch-state batch-state-${batch.state}`}>{stateText(batch)}</span>
-        <span className="head-action">
+    <Stack as="header" gap="1-5" className={styles.head}>
+      <Row gap="2-5">
+        <PaneTitle>{batchTitle(batch)}</PaneTitle>
+        <span
+          className={clsx(
+            styles.state,
+            batch.state === 'failed' && styles.failed,
+            (batch.state === 'running' || batch.state === 'paused') && styles.active,
+          )}
+        >
+          {stateText(batch)}
+        </span>
+        <span className={styles.actions}>
           <BatchButtons batch={batch} />
         </span>
-      </div>
-      <p className="batch-facts">
+      </Row>
+      <p className={styles.facts}>
         {batch.target === '' ? null : (
-          <span className="batch-target mono" title={batch.target}>
+          <span className={clsx('mono', styles.target)} title={batch.target}>
             {batch.target}
           </span>
         )}
@@ -53,7 +66,7 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
       <ProgressBar value={progressOf(batch)} label={countsText(batch)} />
       {batch.message === null ? null : <Notice tone="warning">{batch.message}</Notice>}
       {error === null ? null : <Notice tone="error">{error}</Notice>}
-    </header>
+    </Stack>
   )
 }
 
@@ -94,7 +107,7 @@ function ResultList({ batch, results }: ResultListProps) {
   return (
     <>
       <AnswerTimes results={results} />
-      <div className="batch-filter">
+      <Row gap="3" className={styles.filter}>
         <Checkbox
           label={`Failed only (${countText(batch.failed)})`}
           isChecked={isFailedOnly}
@@ -103,7 +116,7 @@ function ResultList({ batch, results }: ResultListProps) {
         {results.length >= mostResults ? (
           <span className="quiet">The first {countText(mostResults)} are listed; all are counted.</span>
         ) : null}
-      </div>
+      </Row>
       {shown.length === 0 ? (
         <EmptyState title="None failed">Every one was answered with 2xx in time.</EmptyState>
       ) : (

@@ -9,7 +9,6 @@ import { Kbd } from '../../ui/text/kbd.tsx'
 import { BatchList } from './batch-list.tsx'
 import { BatchPane } from './batch-pane.tsx'
 import { selectFirstBatch } from './state/batches.ts'
-import './batches.css'
 
 /** Everything that was sent together, and what came of each. */
 export function BatchesTab() {

@@ -1,5 +1,5 @@
-import { clsx } from 'clsx'
-import styles from '../../ui/fields/text-field.module.css'
+import { PlainInput } from '../../ui/fields/plain-input.tsx'
+import styles from './number-field.module.css'
 import { type NumberRange, numberIn } from './replay-plan.ts'
 
 interface NumberFieldProps {
@@ -14,9 +14,9 @@ interface NumberFieldProps {
 /** A short number with its unit behind it. */
 export function NumberField({ label, unit, value, range, onChange }: NumberFieldProps) {
   return (
-    <span className="number-field">
-      <input
-        className={clsx('mono', styles.textInput, 'text-input' /* legacy */)}
+    <span className={styles.numberField}>
+      <PlainInput
+        className={styles.number}
         inputMode="decimal"
         aria-label={label}
         aria-invalid={numberIn(value, range) === null}

@@ -7,12 +7,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Select } from '../../ui/fields/select.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { NumberField } from './number-field.tsx'
+import styles from './replay-many-dialog.module.css'
 import { isOneAtATime, planOf, ranges, type TimingMode } from './replay-plan.ts'
 import { changeReplayForm, startReplayMany, useReplayMany } from './state/replay-many.ts'
-import './batches.css'
 
 /** How many captured deliveries are sent again: where to, when, in which order. */
 export function ReplayManyDialog() {
@@ -48,7 +50,7 @@ function ReplayManyForm() {
     void startReplayMany(false)
   }
   return (
-    <form className="replay-many" onSubmit={onSubmit}>
+    <Stack as="form" gap="2-5" className={styles.many} onSubmit={onSubmit}>
       <TargetField target={target} onChange={next => changeReplayForm({ target: next })} />
       {target.to === 'url' ? (
         <Checkbox
@@ -57,8 +59,8 @@ function ReplayManyForm() {
           onChange={next => changeReplayForm({ keepPath: next })}
         />
       ) : null}
-      <div className="replay-many-fields">
-        <Field label="Timing" note={timingNote(timing)}>
+      <div className={styles.manyFields}>
+        <Field className={styles.field} label="Timing" note={timingNote(timing)}>
           <Select
             label="Timing"
             value={timing}
@@ -85,6 +87,7 @@ function ReplayManyForm() {
           ) : null}
         </Field>
         <Field
+          className={styles.field}
           label="Order"
           note={isOneAtATime(state) ? 'One at a time, so that the order holds.' : undefined}
         >
@@ -105,7 +108,11 @@ function ReplayManyForm() {
           ) : null}
         </Field>
         {isOneAtATime(state) || timing !== 'asap' ? null : (
-          <Field label="At one time" note="More than one may overtake each other; with 1 the order holds.">
+          <Field
+            className={styles.field}
+            label="At one time"
+            note="More than one may overtake each other; with 1 the order holds."
+          >
             <NumberField
               label="At one time"
               unit={`of at most ${ranges.concurrency.most}`}
@@ -115,7 +122,11 @@ function ReplayManyForm() {
             />
           </Field>
         )}
-        <Field label="Duplicates" note="So many of a hundred are sent a second time, right after the first.">
+        <Field
+          className={styles.field}
+          label="Duplicates"
+          note="So many of a hundred are sent a second time, right after the first."
+        >
           <NumberField
             label="Duplicates in percent"
             unit="%"
@@ -126,13 +137,12 @@ function ReplayManyForm() {
         </Field>
       </div>
       <StartFailure outcome={outcome} onAllow={() => void startReplayMany(true)} />
-      <div className="form-end">
-        <p className="quiet">Body and headers go out as they were captured.</p>
+      <FormEnd note="Body and headers go out as they were captured.">
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending' || plan === null}>
           Replay {title} <Kbd isHint>⏎</Kbd>
         </Button>
-      </div>
-    </form>
+      </FormEnd>
+    </Stack>
   )
 }
 

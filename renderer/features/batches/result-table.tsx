@@ -1,4 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
+import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
 import { VerdictWord } from '../../attempt/verdict-word.tsx'
@@ -9,6 +10,7 @@ import { shortId } from '../../notification/words.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { clockText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './result-table.module.css'
 
 const rowPixels = 32
 
@@ -23,17 +25,17 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
   })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section ref={scroller} className="result-table" tabIndex={0} aria-label="Results">
+    <section ref={scroller} className={styles.resultTable} tabIndex={0} aria-label="Results">
       <table aria-rowcount={results.length + 1} aria-label="Results">
         <thead>
           <tr>
             <th scope="col">What</th>
             <th scope="col">Answer</th>
             <th scope="col">Against the last</th>
-            <th scope="col" className="data-end">
+            <th scope="col" className={styles.dataEnd}>
               Time
             </th>
-            <th scope="col" className="data-end">
+            <th scope="col" className={styles.dataEnd}>
               Sent
             </th>
           </tr>
@@ -57,8 +59,10 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
                 <td>
                   <VerdictWord verdict={result.verdict} />
                 </td>
-                <td className="data-end tabular">{elapsedText(result.elapsedMs)}</td>
-                <td className="data-end tabular mono quiet">{clockText(result.startedAtMs)}</td>
+                <td className={clsx('tabular', styles.dataEnd)}>{elapsedText(result.elapsedMs)}</td>
+                <td className={clsx('tabular mono quiet', styles.dataEnd)}>
+                  {clockText(result.startedAtMs)}
+                </td>
               </tr>
             )
           })}
@@ -85,7 +89,7 @@ function What({ result }: { readonly result: BatchResult }) {
   return (
     <button
       type="button"
-      className="result-delivery tabular"
+      className={clsx('tabular', styles.resultDelivery)}
       onClick={() => {
         selectDelivery(deliveryId)
         showTab('attempts')

@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import type { Change, Comparison } from '#contract/deliveries/trail'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './change-list.module.css'
 import { ChangeSign, changeClass, PointerText } from './change-row.tsx'
 
 interface ChangeColumnsProps {
@@ -12,7 +14,7 @@ interface ChangeColumnsProps {
 /** The same changes in two columns: the value before beside the value after. */
 export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
   return (
-    <table className="change-columns" aria-label="Changes side by side">
+    <table className={styles.columns} aria-label="Changes side by side">
       <thead>
         <tr>
           <th scope="col">Field</th>
@@ -25,15 +27,15 @@ export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a field may change twice under one repeated name
           <tr key={index} className={changeClass(change)} data-pointer={change.path}>
             <th scope="row">
-              <span className="change-field">
+              <span className={styles.field}>
                 <ChangeSign change={change} />
-                <span className="change-path mono">
+                <span className={clsx('mono', styles.path)}>
                   <PointerText pointer={change.path} />
                 </span>
-                {change.expected ? null : <span className="change-word">unexpected</span>}
+                {change.expected ? null : <span className={styles.word}>unexpected</span>}
               </span>
             </th>
-            <td className="change-values mono">
+            <td className={clsx('mono', styles.values)}>
               {change.from === null ? (
                 <Absent />
               ) : (
@@ -42,7 +44,7 @@ export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
                 </del>
               )}
             </td>
-            <td className="change-values mono">
+            <td className={clsx('mono', styles.values)}>
               {change.to === null ? (
                 <Absent />
               ) : (
@@ -59,7 +61,7 @@ export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
 }
 
 function Absent() {
-  return <span className="change-absent">not there</span>
+  return <span className={styles.absent}>not there</span>
 }
 
 /** What the older side is called. */

@@ -1,12 +1,14 @@
+import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import type { Change } from '#contract/deliveries/trail'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './change-list.module.css'
 
 const signs = { add: '+', remove: '−', replace: '~' } as const
 const words = { add: 'added', remove: 'removed', replace: 'changed' } as const
 
 export function changeClass({ op, expected }: Change): string {
-  return `change change-${op}${expected ? '' : ' change-unexpected'}`
+  return clsx(styles.change, styles[op], !expected && styles.unexpected)
 }
 
 /** One change in one line: where, from what, to what. */
@@ -15,17 +17,17 @@ export function ChangeRow({ change }: { readonly change: Change }) {
   return (
     <li className={changeClass(change)} data-pointer={path} data-expected={expected}>
       <ChangeSign change={change} />
-      <span className="change-path mono">
+      <span className={clsx('mono', styles.path)}>
         <PointerText pointer={path} />
       </span>
-      <span className="change-values mono">
+      <span className={clsx('mono', styles.values)}>
         {from === null ? null : (
           <del>
             <VisibleText text={from} />
           </del>
         )}
         {from !== null && to !== null ? (
-          <span className="change-arrow">
+          <span className={styles.arrow}>
             <span className="visually-hidden">became</span>
             <span aria-hidden>{' → '}</span>
           </span>
@@ -36,14 +38,14 @@ export function ChangeRow({ change }: { readonly change: Change }) {
           </ins>
         )}
       </span>
-      {expected ? null : <span className="change-word">unexpected</span>}
+      {expected ? null : <span className={styles.word}>unexpected</span>}
     </li>
   )
 }
 
 export function ChangeSign({ change }: { readonly change: Change }) {
   return (
-    <span className="change-sign mono" title={words[change.op]}>
+    <span className={clsx('mono', styles.sign)} title={words[change.op]}>
       <span aria-hidden>{signs[change.op]}</span>
       <span className="visually-hidden">{words[change.op]}</span>
     </span>

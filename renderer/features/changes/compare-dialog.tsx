@@ -14,12 +14,14 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PaneInset } from '../../ui/layout/pane.tsx'
+import { Truncate } from '../../ui/layout/truncate.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { SearchField } from '../search/index.ts'
+import styles from './compare-dialog.module.css'
 import { choosePair } from './state/chosen-pair.ts'
-import './compare-dialog.css'
 
 /** Chooses the delivery that the selected one is compared with: any of them, those of its record first. */
 export function CompareDialog() {
@@ -60,7 +62,7 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
         count={null}
         listId="compare-choices"
       />
-      <div className="compare-choices">
+      <div className={styles.choices}>
         <Loaded from={found} loading="Loading deliveries" failed="The deliveries could not be read.">
           {() =>
             rows.length > 0 ? null : (
@@ -76,11 +78,11 @@ function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string
           ))}
         </ul>
         {found.data?.hasMore ? (
-          <div className="pane-notice">
+          <PaneInset>
             <Notice tone="info">
               The newest {countText(choiceLimit)} are listed. Search for older ones.
             </Notice>
-          </div>
+          </PaneInset>
         ) : null}
       </div>
     </>
@@ -95,10 +97,10 @@ function choose(id: DeliveryId, withId: DeliveryId): void {
 
 function ChoiceButton({ row, onChoose }: { readonly row: DeliverySummary; readonly onChoose: () => void }) {
   return (
-    <button type="button" className="compare-choice" data-delivery-id={row.id} onClick={onChoose}>
+    <button type="button" className={styles.choice} data-delivery-id={row.id} onClick={onChoose}>
       <StatusWord status={row.status} refundStatus={row.refundStatus} />
       <ServiceMark service={row.service} />
-      <span className="compare-title">{rowTitle(row)}</span>
+      <Truncate as="span">{rowTitle(row)}</Truncate>
       <span className="mono quiet">
         <VisibleText text={row.recordId === null ? '' : shortId(row.recordId)} />
       </span>

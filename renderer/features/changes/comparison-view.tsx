@@ -5,10 +5,12 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { PaneInset } from '../../ui/layout/pane.tsx'
 import { beforeWords, ChangeColumns } from './change-columns.tsx'
 import { ChangeRow } from './change-row.tsx'
+import { ComparisonBar } from './comparison-bar.tsx'
+import styles from './comparison-view.module.css'
 import { changeViews, chooseChangeView, useChosenPair } from './state/chosen-pair.ts'
-import './change-list.css'
 
 // The editor is large and seldom wanted: it comes when it is.
 const TextDiff = lazy(() => import('./text-diff.tsx').then(module => ({ default: module.TextDiff })))
@@ -32,8 +34,8 @@ export function ComparisonView({ comparison, id, status, children, actions }: Co
   const hasText = comparison.previousId !== null
   const shown = view === 'text' && !hasText ? 'inline' : view
   return (
-    <div className="comparison">
-      <div className="comparison-bar">
+    <div>
+      <ComparisonBar>
         <Segments
           label="Layout of the changes"
           options={changeViews.map(value => ({
@@ -45,7 +47,7 @@ export function ComparisonView({ comparison, id, status, children, actions }: Co
           onChange={chooseChangeView}
         />
         {actions}
-      </div>
+      </ComparisonBar>
       {children}
       {shown === 'text' && comparison.previousId !== null ? (
         <Suspense fallback={<Skeleton lines={6} label="Loading the text of both" />}>
@@ -79,7 +81,7 @@ function ChangeTable({ comparison, isColumns, after }: ChangeTableProps) {
         <ChangeColumns changes={changes} before={beforeWords(comparison)} after={after} />
       ) : null}
       {changes.length > 0 && !isColumns ? (
-        <ul className="changes" aria-label="Changes">
+        <ul className={styles.changes} aria-label="Changes">
           {changes.map((change, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a field may change twice under one repeated name
             <ChangeRow key={index} change={change} />
@@ -87,11 +89,11 @@ function ChangeTable({ comparison, isColumns, after }: ChangeTableProps) {
         </ul>
       ) : null}
       {comparison.isCut ? (
-        <div className="pane-notice">
+        <PaneInset>
           <Notice tone="info">
             More changed than is listed here. Compare the text of both for the rest.
           </Notice>
-        </div>
+        </PaneInset>
       ) : null}
     </>
   )

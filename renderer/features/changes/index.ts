@@ -1,4 +1,5 @@
 /** What the other features may import of this one. */
 export { CompareDialog } from './compare-dialog.tsx'
+export { ComparisonBar } from './comparison-bar.tsx'
 export { ComparisonView } from './comparison-view.tsx'
 export { endPair, useChosenPair } from './state/chosen-pair.ts'

@@ -5,7 +5,8 @@ import { EditorView, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { codeColours, codeNonce, codeTheme } from '../../ui/code/code-colours.ts'
 import { codeInvisible } from '../../ui/code/code-invisible.ts'
-import './merge-editor.css'
+import '../../styles/code-mirror.css'
+import styles from './merge-editor.module.css'
 
 interface MergeEditorProps {
   readonly from: string
@@ -34,12 +35,12 @@ export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) 
     return () => view.destroy()
   }, [from, to, fromLabel, toLabel])
   return (
-    <div className="merge">
-      <div className="merge-labels">
+    <div className={styles.merge}>
+      <div className={styles.labels}>
         <span>{fromLabel}</span>
         <span>{toLabel}</span>
       </div>
-      <div ref={place} className="merge-place" />
+      <div ref={place} />
     </div>
   )
 }

@@ -7,8 +7,11 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { PaneInset } from '../../ui/layout/pane.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { sizeText } from '../../ui/text/number-text.ts'
 import { MergeEditor } from './merge-editor.tsx'
+import styles from './text-diff.module.css'
 
 interface TextDiffProps {
   readonly fromId: DeliveryId
@@ -36,7 +39,7 @@ function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyP
   const size = Math.max(pair.from.text.length, pair.to.text.length)
   if (size > freelyCompared && !isAsked)
     return (
-      <div className="pane-notice">
+      <PaneInset>
         <Notice
           tone="info"
           title={`One of the two is ${sizeText(size)} long.`}
@@ -48,12 +51,12 @@ function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyP
         >
           Comparing them letter by letter may take a moment.
         </Notice>
-      </div>
+      </PaneInset>
     )
   const shape = form === 'lines' ? prettyJson : (text: string) => text
   return (
-    <div className="text-diff">
-      <div className="text-diff-bar">
+    <div>
+      <Row gap="3" className={styles.bar}>
         <Segments
           label="Form of the text"
           options={[
@@ -66,7 +69,7 @@ function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyP
         <span className="quiet">
           {pair.from.text === pair.to.text ? 'Both are the same text.' : 'Letters that differ are marked.'}
         </span>
-      </div>
+      </Row>
       {[
         { side: pair.from, id: fromId },
         { side: pair.to, id: toId },
@@ -86,12 +89,12 @@ function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyP
 function SideNotice({ side, id }: { readonly side: BodyPair['from']; readonly id: DeliveryId }) {
   if (side.isWhole && side.isText) return null
   return (
-    <div className="pane-notice">
+    <PaneInset>
       <Notice tone="info">
         {side.isText
           ? `Only the first ${sizeText(side.text.length)} of delivery ${id} are compared.`
           : `Delivery ${id} is not UTF-8: what is no character is shown as �.`}
       </Notice>
-    </div>
+    </PaneInset>
   )
 }

@@ -1,10 +1,11 @@
+import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { useNow } from '../../notification/use-now.ts'
 import { countOf } from '../../ui/text/number-text.ts'
 import { shortTimeText } from '../../ui/text/time-text.ts'
 import { type ArrivalBar, countArrivals } from './arrival-bars.ts'
-import './arrivals.css'
+import styles from './arrivals.module.css'
 
 const barCount = 72
 const height = 22
@@ -19,11 +20,11 @@ export function Arrivals() {
   if (arrivals === null) return null
   return (
     <figure
-      className="arrivals"
+      className={styles.arrivals}
       aria-label={`Arrivals of ${countOf(rows.length, 'loaded delivery', 'loaded deliveries')}`}
     >
       <svg
-        className="arrivals-chart"
+        className={styles.chart}
         viewBox={`0 0 ${barCount * barWidth} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -33,7 +34,7 @@ export function Arrivals() {
           <Bar key={index} bar={bar} x={index * barWidth} most={arrivals.most} />
         ))}
       </svg>
-      <div className="arrivals-scale tabular">
+      <div className={clsx('tabular', styles.scale)}>
         <span>{shortTimeText(arrivals.fromMs, nowMs)}</span>
         <span>{shortTimeText(arrivals.toMs, nowMs)}</span>
       </div>
@@ -44,7 +45,7 @@ export function Arrivals() {
 function Bar({ bar, x, most }: { readonly bar: ArrivalBar; readonly x: number; readonly most: number }) {
   if (bar.total === 0)
     return (
-      <rect x={x} y={height - 1} width={barWidth - gap} height={1} className="arrivals-bar" opacity={0.45} />
+      <rect x={x} y={height - 1} width={barWidth - gap} height={1} className={styles.bar} opacity={0.45} />
     )
   const unit = (height - 1) / most
   const whole = Math.max(3, bar.total * unit)
@@ -53,18 +54,18 @@ function Bar({ bar, x, most }: { readonly bar: ArrivalBar; readonly x: number; r
   const width = barWidth - gap
   return (
     <>
-      <rect x={x} y={height - whole} width={width} height={whole} className="arrivals-bar" />
+      <rect x={x} y={height - whole} width={width} height={whole} className={styles.bar} />
       {warning > 0 ? (
         <rect
           x={x}
           y={height - error - warning}
           width={width}
           height={warning}
-          className="arrivals-bar-warning"
+          className={styles.barWarning}
         />
       ) : null}
       {error > 0 ? (
-        <rect x={x} y={height - error} width={width} height={error} className="arrivals-bar-error" />
+        <rect x={x} y={height - error} width={width} height={error} className={styles.barError} />
       ) : null}
     </>
   )

@@ -10,7 +10,6 @@ import type { LiveFeed } from '../../ui/lists/use-live-scroll.ts'
 import { countText } from '../../ui/text/number-text.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
-import '../../notification/delivery-row.css'
 
 /** The deliveries that match, newest first. */
 export function DeliveryList() {

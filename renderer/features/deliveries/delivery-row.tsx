@@ -1,15 +1,24 @@
+import { clsx } from 'clsx'
 import { Check, Clock } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
-import { FindingCountMarks } from '../../notification/finding-counts.tsx'
 import { ServiceMark } from '../../notification/service-mark.tsx'
-import { StatusWord } from '../../notification/status-word.tsx'
-import { isLate, receptionText, rowTitle, shortId } from '../../notification/words.ts'
+import {
+  FindingsCell,
+  KindCell,
+  RecordCell,
+  RowTitle,
+  StatusCell,
+  SummaryRow,
+  TimeCell,
+} from '../../notification/summary-row.tsx'
+import { isLate, receptionText, rowTitle } from '../../notification/words.ts'
 import { onPress } from '../../ui/buttons/press.ts'
 import { sizeText } from '../../ui/text/number-text.ts'
+import { Tag } from '../../ui/text/tag.tsx'
 import { columnTimeText, fullTimeText } from '../../ui/text/time-text.ts'
-import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './delivery-row.module.css'
 
 interface DeliveryRowProps {
   readonly id: string
@@ -28,52 +37,37 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   const time = columnTimeText(row.receivedAtMs, nowMs)
   const title = rowTitle(row)
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
-    <div
+    <SummaryRow
       id={id}
-      role="option"
-      aria-selected={isSelected}
+      isSelected={isSelected}
+      isMarked={isMarked}
+      offset={offset}
       data-delivery-id={row.id}
       data-record-id={row.recordId ?? ''}
-      className={`delivery-row${row.isRead ? '' : ' delivery-row-unread'}${isMarked ? ' delivery-row-marked' : ''}`}
-      style={{ transform: `translateY(${offset}px)` }}
+      data-unread={!row.isRead || undefined}
       {...onPress(event => onChoose(row.id, event))}
     >
       {isMarked ? (
-        <span className="delivery-mark">
+        <span className={styles.mark}>
           <Check aria-hidden />
           <span className="visually-hidden">marked</span>
         </span>
       ) : null}
-      <span className="delivery-status">
-        <StatusWord
-          status={row.status}
-          refundStatus={row.refundStatus}
-          isWordless={row.status === null && row.service !== 'transactions' && row.service !== 'funding'}
-        />
-      </span>
+      <StatusCell
+        status={row.status}
+        refundStatus={row.refundStatus}
+        isWordless={row.status === null && row.service !== 'transactions' && row.service !== 'funding'}
+      />
       <ServiceMark service={row.service} />
-      <span className={row.recordId === null ? 'delivery-kind delivery-kind-wide' : 'delivery-kind'}>
-        {title === '' ? null : (
-          <span className="delivery-title">
-            <VisibleText text={title} />
-          </span>
-        )}
+      <KindCell isWide={row.recordId === null}>
+        {title === '' ? null : <RowTitle text={title} isUnread={!row.isRead} />}
         <RowTags row={row} />
-      </span>
-      {row.recordId === null ? null : (
-        <span className="delivery-record mono">
-          <VisibleText text={shortId(row.recordId)} />
-        </span>
-      )}
-      <span className="delivery-findings">
-        <FindingCountMarks counts={row.findingCounts} />
-      </span>
-      <span className="delivery-size tabular">{sizeText(row.bodyBytes)}</span>
-      <time className="delivery-time tabular mono" title={fullTimeText(row.receivedAtMs)}>
-        {time}
-      </time>
-    </div>
+      </KindCell>
+      {row.recordId === null ? null : <RecordCell recordId={row.recordId} />}
+      <FindingsCell counts={row.findingCounts} />
+      <span className={clsx('tabular', styles.size)}>{sizeText(row.bodyBytes)}</span>
+      <TimeCell title={fullTimeText(row.receivedAtMs)}>{time}</TimeCell>
+    </SummaryRow>
   )
 })
 
@@ -83,16 +77,18 @@ function RowTags({ row }: { readonly row: DeliverySummary }) {
   const isRefused = row.answer !== null && (row.answer.status < 200 || row.answer.status > 299)
   return (
     <>
-      {reception === null ? null : <span className="row-tag row-tag-warning">{reception}</span>}
-      {row.isTruncated && reception === null ? (
-        <span className="row-tag row-tag-warning">truncated</span>
+      {reception === null ? null : <Tag tone="warning">{reception}</Tag>}
+      {row.isTruncated && reception === null ? <Tag tone="warning">truncated</Tag> : null}
+      {isRefused ? (
+        <Tag tone="error" className="tabular">
+          {row.answer?.status}
+        </Tag>
       ) : null}
-      {isRefused ? <span className="row-tag row-tag-error tabular">{row.answer?.status}</span> : null}
       {isLate(row) ? (
-        <span className="row-tag row-tag-warning" title="Answered after more than 5 s">
+        <Tag tone="warning" title="Answered after more than 5 s">
           <Clock aria-hidden />
           late
-        </span>
+        </Tag>
       ) : null}
     </>
   )

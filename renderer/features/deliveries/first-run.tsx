@@ -5,23 +5,24 @@ import { openServices } from '../../navigation/services-tab.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { openImport } from '../importing/index.ts'
 import { openSending } from '../sending/index.ts'
 import { practiceChange, tryFromDraft } from '../services/index.ts'
-import './first-run.css'
+import styles from './first-run.module.css'
 
 /** What stands in place of the list before anything was captured: the practice service, and four more ways to make something arrive. */
 export function FirstRun() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const command = curlCommand(captureUrl ?? defaultCaptureUrl)
   return (
-    <div className="first-run">
+    <div className={styles.firstRun}>
       <h2>Waiting for the first delivery</h2>
       <p className="quiet">
         Every request to the capture URL is kept byte for byte, read, and shown here as it arrives.
       </p>
       <TryIt isListening={captureUrl !== null} />
-      <ol className="first-run-ways">
+      <ol className={styles.ways}>
         <li>
           <h3>Point a service here</h3>
           <p>Register this as the callback URL, or let a tunnel lead to it. Every path is accepted.</p>
@@ -30,7 +31,9 @@ export function FirstRun() {
             label="Copy capture URL"
             isWhole={captureUrl !== null}
           />
-          <Button onClick={() => openServices('environments')}>Environments and tunnels</Button>
+          <Button className={styles.button} onClick={() => openServices('environments')}>
+            Environments and tunnels
+          </Button>
         </li>
         <li>
           <h3>Post one yourself</h3>
@@ -39,14 +42,16 @@ export function FirstRun() {
         <li>
           <h3>Send a fixture</h3>
           <p>A realistic notification of either service, in any status.</p>
-          <Button disabled={captureUrl === null} onClick={() => openSending()}>
+          <Button className={styles.button} disabled={captureUrl === null} onClick={() => openSending()}>
             Send a fixture
           </Button>
         </li>
         <li>
           <h3>Import what was captured elsewhere</h3>
           <p>Drop it on the window: a fixtures folder, NDJSON, HAR, single bodies, another data folder.</p>
-          <Button onClick={openImport}>Import…</Button>
+          <Button className={styles.button} onClick={openImport}>
+            Import…
+          </Button>
         </li>
       </ol>
     </div>
@@ -59,7 +64,7 @@ function TryIt({ isListening }: { readonly isListening: boolean }) {
   const isBusy = trial?.status === 'pending'
   const error = trial?.error ?? null
   return (
-    <section className="first-run-try" aria-label="Try it">
+    <Stack as="section" gap="1-5" align="start" className={styles.try} aria-label="Try it">
       <Button
         tone="primary"
         icon={<FlaskConical aria-hidden />}
@@ -77,7 +82,7 @@ function TryIt({ isListening }: { readonly isListening: boolean }) {
           {error.message}
         </Notice>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -91,7 +96,7 @@ function CodeLine({
   readonly isWhole: boolean
 }) {
   return (
-    <div className="code-line">
+    <div className={styles.codeLine}>
       <code className="mono">{text}</code>
       {isWhole ? <CopyButton text={text} label={label} /> : null}
     </div>

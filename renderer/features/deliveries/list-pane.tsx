@@ -2,6 +2,7 @@ import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveri
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { PaneInset, PaneList } from '../../ui/layout/pane.tsx'
 import { FindingsSummaryStrip } from '../findings/index.ts'
 import { Arrivals } from './arrivals.tsx'
 import { DeliveryList } from './delivery-list.tsx'
@@ -9,7 +10,6 @@ import { FirstRun } from './first-run.tsx'
 import { NoMatches } from './no-matches.tsx'
 import { ReplayBar } from './replay-bar.tsx'
 import { SearchBar } from './search-bar.tsx'
-import '../../ui/layout/list-pane.css'
 
 export function ListPane() {
   const phase = useDeliveries(state => state.phase)
@@ -17,14 +17,14 @@ export function ListPane() {
   const isSearching = useDeliveries(state => state.search !== '')
   const isFirstRun = phase === 'ready' && isEmpty && !isSearching
   return (
-    <section className="list-pane" aria-label="Captured deliveries">
+    <PaneList label="Captured deliveries">
       {isFirstRun ? null : <SearchBar />}
       {phase === 'ready' && !isEmpty ? <Arrivals /> : null}
       {isFirstRun ? null : <FindingsSummaryStrip />}
       <Stale />
       <ListContent />
       <ReplayBar />
-    </section>
+    </PaneList>
   )
 }
 
@@ -33,9 +33,9 @@ function Stale() {
   const message = useDeliveries(state => (state.phase === 'ready' ? state.error?.message : undefined))
   if (message === undefined) return null
   return (
-    <div className="pane-notice">
+    <PaneInset>
       <StaleNotice message={message} onRetry={deliveriesWindow.refetch} />
-    </div>
+    </PaneInset>
   )
 }
 

@@ -6,7 +6,7 @@ import { Kbd } from '../../ui/text/kbd.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { openReplayOfList } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
-import './replay-bar.css'
+import styles from './replay-bar.module.css'
 
 /** Under the list: what is marked, or what the search finds, can be sent again together, and exported. */
 export function ReplayBar() {
@@ -16,19 +16,28 @@ export function ReplayBar() {
   const isFound = marked === 0 && search !== '' && matchCount !== null && matchCount > 0
   if (marked === 0 && !isFound) return null
   return (
-    <section className="replay-bar" aria-label={marked > 0 ? 'Marked deliveries' : 'Found deliveries'}>
+    <section className={styles.bar} aria-label={marked > 0 ? 'Marked deliveries' : 'Found deliveries'}>
       <span className="tabular" role="status">
         {marked > 0 ? `${countText(marked)} marked` : countOf(matchCount ?? 0, 'match', 'matches')}
       </span>
       <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="X" onClick={openReplayOfList}>
-        {marked > 0 ? 'Replay them…' : `Replay these ${countText(matchCount ?? 0)}…`} <Kbd isHint>X</Kbd>
+        {marked > 0 ? 'Replay them…' : `Replay these ${countText(matchCount ?? 0)}…`}{' '}
+        <Kbd isHint className={styles.kbd}>
+          X
+        </Kbd>
       </Button>
       <Button size="small" icon={<Download aria-hidden />} aria-keyshortcuts="e" onClick={() => openExport()}>
-        Export… <Kbd isHint>e</Kbd>
+        Export…{' '}
+        <Kbd isHint className={styles.kbd}>
+          e
+        </Kbd>
       </Button>
       {marked > 0 ? (
         <Button size="small" tone="quiet" onClick={clearMarked}>
-          Unmark <Kbd isHint>Esc</Kbd>
+          Unmark{' '}
+          <Kbd isHint className={styles.kbd}>
+            Esc
+          </Kbd>
         </Button>
       ) : null}
     </section>

@@ -1,7 +1,7 @@
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { useCounts } from '../../data/sync/counts.ts'
 import { countOf, countText } from '../../ui/text/number-text.ts'
-import { SearchField } from '../search/index.ts'
+import { SearchCount, SearchField } from '../search/index.ts'
 import { ListMenu } from './list-menu.tsx'
 
 /** Asks for deliveries in the query language as one types. */
@@ -34,13 +34,5 @@ function MatchCount() {
       : matchCount === null || isWrong
         ? ''
         : countOf(matchCount, 'match', 'matches')
-  return (
-    <span
-      className="search-count tabular"
-      role="status"
-      aria-label={search === '' ? `${text} deliveries` : text}
-    >
-      {text}
-    </span>
-  )
+  return <SearchCount aria-label={search === '' ? `${text} deliveries` : text}>{text}</SearchCount>
 }

@@ -3,6 +3,8 @@ import { HttpStatus } from '../../attempt/http-status.tsx'
 import { isLate } from '../../notification/words.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PaneInset, PaneScroll } from '../../ui/layout/pane.tsx'
+import { Facts } from '../../ui/text/facts.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { AnswerOriginFacts } from './answer-origin.tsx'
@@ -21,8 +23,8 @@ export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
       </EmptyState>
     )
   return (
-    <div className="pane-scroll">
-      <dl className="facts">
+    <PaneScroll>
+      <Facts>
         <dt>Status</dt>
         <dd>
           <HttpStatus status={answer.status} />
@@ -37,40 +39,40 @@ export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
         <dd>
           <VisibleText text={detail.sessionName} />
         </dd>
-      </dl>
+      </Facts>
       {isLate(detail) ? (
-        <div className="pane-notice">
+        <PaneInset>
           <Notice tone="warning" title="A time-out for the sender.">
             Both services take an acknowledgement after more than five seconds for none, and may send again.
           </Notice>
-        </div>
+        </PaneInset>
       ) : null}
       {answer.status >= 300 ? (
-        <div className="pane-notice">
+        <PaneInset>
           <Notice tone="warning" {...noticeTitle(detail.answerOrigin)}>
             Not a 2xx answer: the sender counts this delivery as failed and may send it again.
           </Notice>
-        </div>
+        </PaneInset>
       ) : null}
-    </div>
+    </PaneScroll>
   )
 }
 
 /** A rule kept the answer back, or the sender was gone before its delay was over. */
 function NoAnswerOnPurpose({ origin }: { readonly origin: AnswerOrigin }) {
   return (
-    <div className="pane-scroll">
-      <dl className="facts">
+    <PaneScroll>
+      <Facts>
         <dt>Status</dt>
         <dd>{noAnswerWords(origin)}</dd>
         <AnswerOriginFacts origin={origin} />
-      </dl>
-      <div className="pane-notice">
+      </Facts>
+      <PaneInset>
         <Notice tone="warning">
           The sender counts this delivery as failed and may send it again. It is kept all the same.
         </Notice>
-      </div>
-    </div>
+      </PaneInset>
+    </PaneScroll>
   )
 }
 

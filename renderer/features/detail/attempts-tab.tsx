@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
@@ -11,11 +12,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { PaneScroll } from '../../ui/layout/pane.tsx'
+import { Truncate } from '../../ui/layout/truncate.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
+import { Tag } from '../../ui/text/tag.tsx'
 import { fullTimeText, rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { openReplay } from '../sending/index.ts'
-import './attempts-tab.css'
+import styles from './attempts-tab.module.css'
 
 /** Every time this delivery was sent on, by a replay or a route, newest first. */
 export function AttemptsTab({ detail }: { readonly detail: DeliveryDetail }) {
@@ -47,32 +51,32 @@ function NoAttempts() {
 
 function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }) {
   return (
-    <ul className="pane-scroll attempts" aria-label="Attempts">
+    <PaneScroll as="ul" aria-label="Attempts">
       {attempts.map(attempt => (
         <AttemptRow key={attempt.id} attempt={attempt} />
       ))}
-    </ul>
+    </PaneScroll>
   )
 }
 
 function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <li className="attempt" data-attempt-id={attempt.id}>
-      <button type="button" className="attempt-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Twisty isOpen={isOpen} />
+    <li className={styles.attempt} data-attempt-id={attempt.id}>
+      <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Twisty isOpen={isOpen} className={styles.twisty} />
         <AttemptVerdict attempt={attempt} />
         <VerdictWord verdict={attempt.verdict} />
-        {attempt.purpose === 'forward' ? <span className="row-tag">{forwardWords(attempt)}</span> : null}
-        <span className="attempt-target mono">
+        {attempt.purpose === 'forward' ? <Tag>{forwardWords(attempt)}</Tag> : null}
+        <Truncate as="span" className={clsx('mono', styles.target)}>
           <VisibleText text={attempt.target} />
-        </span>
+        </Truncate>
         <span className="quiet tabular">{elapsedText(attempt.elapsedMs)}</span>
         <time className="quiet tabular mono" title={fullTimeText(attempt.startedAtMs)}>
           {rowTimeText(attempt.startedAtMs, Date.now())}
         </time>
       </button>
-      {attempt.warning === null ? null : <p className="attempt-warning">{attempt.warning}</p>}
+      {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}
       {isOpen ? <AttemptAnswer attempt={attempt} /> : null}
     </li>
   )

@@ -7,11 +7,15 @@ import { openOverlay } from '../../navigation/navigation.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PaneScroll } from '../../ui/layout/pane.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { ComparisonView, endPair, useChosenPair } from '../changes/index.ts'
+import styles from './changes-tab.module.css'
 
 /** What this delivery changed: against its record's previous status, or against another that was chosen. */
 export function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {
@@ -51,7 +55,7 @@ function Changes({ detail, comparison, isChosen }: ChangesProps) {
       </EmptyState>
     )
   return (
-    <div className="pane-scroll">
+    <PaneScroll>
       <ComparisonView
         comparison={comparison}
         id={detail.id}
@@ -69,7 +73,7 @@ function Changes({ detail, comparison, isChosen }: ChangesProps) {
       >
         <ComparedWith comparison={comparison} isChosen={isChosen} />
       </ComparisonView>
-    </div>
+    </PaneScroll>
   )
 }
 
@@ -90,24 +94,22 @@ function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
   const { previousId, previousStatus, duplicateOf, isOrderCertain, changes } = comparison
   const loud = changes.filter(change => !change.expected).length
   return (
-    <div className="compared">
+    <Stack gap="2" className={styles.compared}>
       {previousId === null ? null : (
         <p>
           {countOf(changes.length, 'change')} {isChosen ? 'against' : 'since'}{' '}
-          <button type="button" className="compared-with" onClick={() => selectDelivery(previousId)}>
+          <LinkButton onClick={() => selectDelivery(previousId)}>
             <StatusWord status={previousStatus} /> delivery {previousId}
-          </button>
+          </LinkButton>
           {loud > 0 ? (
-            <strong className="compared-loud"> {countOf(loud, 'of them', 'of them')} unexpected</strong>
+            <strong className={styles.unexpected}> {countOf(loud, 'of them', 'of them')} unexpected</strong>
           ) : null}
         </p>
       )}
       {duplicateOf === null ? null : (
         <Notice tone="info" title="A repetition.">
           It says the same as{' '}
-          <button type="button" className="compared-with" onClick={() => selectDelivery(duplicateOf)}>
-            delivery {duplicateOf}
-          </button>
+          <LinkButton onClick={() => selectDelivery(duplicateOf)}>delivery {duplicateOf}</LinkButton>
           {previousId === null ? ', the first status of its record.' : ', whose changes these are.'}
         </Notice>
       )}
@@ -116,6 +118,6 @@ function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
           No clock says which of the two came first; status, refund or arrival decided.
         </Notice>
       )}
-    </div>
+    </Stack>
   )
 }

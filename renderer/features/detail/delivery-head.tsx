@@ -1,17 +1,21 @@
+import { clsx } from 'clsx'
 import { Download, Ellipsis, FilePlus2, Pin, RotateCw, Route, Split } from 'lucide-react'
 import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 import { togglePin, usePinFailure } from '../../navigation/pin.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { amountText } from '../../notification/amount-text.ts'
+import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { receptionSentences, rowTitle } from '../../notification/words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PaneTitle } from '../../ui/layout/pane.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { countText, sizeText } from '../../ui/text/number-text.ts'
 import { fullTimeText, rowTimeText } from '../../ui/text/time-text.ts'
@@ -22,6 +26,7 @@ import { openReplay } from '../sending/index.ts'
 import { EnvironmentLink } from '../services/index.ts'
 import { askToSplitHere } from '../sessions/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
+import styles from './delivery-head.module.css'
 import type { PayloadReading } from './payload/payload-reading.ts'
 
 interface DeliveryHeadProps {
@@ -33,35 +38,31 @@ interface DeliveryHeadProps {
 /** What it is about, in two lines. */
 export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
   return (
-    <header className="delivery-head">
-      <div className="head-line">
+    <RecordHead>
+      <Row gap="2-5">
         {detail.service === null ? null : <NamedServiceMark service={detail.service} />}
-        <h2 className="head-title">
+        <PaneTitle>
           <VisibleText text={rowTitle(detail) || 'Unreadable request'} />
-        </h2>
+        </PaneTitle>
         <Amount kind={detail.kind} reading={reading} />
         <PinButton isPinned={detail.isPinned} />
         <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="r" onClick={openReplay}>
           Replay <Kbd isHint>r</Kbd>
         </Button>
         <More detail={detail} />
-      </div>
-      <div className="head-line head-facts">
+      </Row>
+      <HeadFacts>
         {detail.status === null ? null : (
-          <StatusWord status={detail.status} refundStatus={detail.refundStatus} hasRefundWord />
+          <StatusWord status={detail.status} refundStatus={detail.refundStatus} hasRefundWord isLarge />
         )}
         {detail.recordId === null ? null : (
-          <span className="head-record">
-            <span className="mono">
-              <VisibleText text={detail.recordId} />
-            </span>
-            <CopyButton text={detail.recordId} label="Copy record id" />
+          <HeadRecord recordId={detail.recordId}>
             {detail.recordKey === null ? null : (
               <IconButton label="Whole trail" keys="T" onClick={openSelectedTrail}>
                 <Route aria-hidden />
               </IconButton>
             )}
-          </span>
+          </HeadRecord>
         )}
         <time className="tabular" title={fullTimeText(detail.receivedAtMs)}>
           {rowTimeText(detail.receivedAtMs, Date.now())}
@@ -74,25 +75,24 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
             by <VisibleText text={detail.inlet.name} />
           </span>
         )}
-        <button
-          type="button"
-          className="head-session"
+        <LinkButton
+          tone="quiet"
           title="Show the deliveries of this session"
           onClick={() => showDeliveriesOf(detail.sessionId)}
         >
           <VisibleText text={detail.sessionName} />
-        </button>
-      </div>
+        </LinkButton>
+      </HeadFacts>
       <HeadNotices detail={detail} />
       <PinNotice deliveryId={detail.id} />
-    </header>
+    </RecordHead>
   )
 }
 
 function PinButton({ isPinned }: { readonly isPinned: boolean }) {
   return (
     <IconButton
-      className={isPinned ? 'head-action head-pinned' : 'head-action'}
+      className={clsx(styles.pin, isPinned && styles.pinned)}
       label={isPinned ? 'Unpin' : 'Pin: retention leaves it'}
       keys="P"
       onClick={() => void togglePin()}
@@ -109,6 +109,7 @@ function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
   return (
     <Notice
       tone="error"
+      className={styles.notice}
       title={`The delivery could not be ${failure.isPinned ? 'pinned' : 'unpinned'}.`}
       isAlert
       actions={
@@ -154,18 +155,14 @@ interface AmountProps {
 
 function Amount({ kind, reading }: AmountProps) {
   const amount = reading?.kind === 'json' ? amountText(reading.root, kind) : null
-  return amount === null ? null : (
-    <span className="head-amount mono">
-      <VisibleText text={amount} />
-    </span>
-  )
+  return amount === null ? null : <HeadAmount text={amount} />
 }
 
 function HeadNotices({ detail }: { readonly detail: DeliveryDetail }) {
   if (detail.reception === 'whole') return null
   const { declaredBodyBytes, bodyBytes, isTruncated } = detail
   return (
-    <Notice tone="warning">
+    <Notice tone="warning" className={styles.notice}>
       {receptionSentences[detail.reception]}
       {isTruncated && declaredBodyBytes !== null ? (
         <>

@@ -9,20 +9,20 @@ import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { TrailLane } from '../trails/index.ts'
 import { DeliveryHead } from './delivery-head.tsx'
+import styles from './delivery-pane.module.css'
 import { DeliveryTabs } from './delivery-tabs.tsx'
 import { usePayload } from './payload/use-payload.ts'
-import '../../ui/layout/pane.css'
-import './delivery-pane.css'
 
 /** The delivery that is read. */
 export function DeliveryPane() {
   return (
-    <section id="delivery-detail" className="delivery-pane" aria-label="Delivery" tabIndex={-1}>
+    <Stack as="section" id="delivery-detail" className={styles.pane} aria-label="Delivery" tabIndex={-1}>
       <PaneContent />
-    </section>
+    </Stack>
   )
 }
 

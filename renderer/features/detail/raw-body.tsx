@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 import type { BodyForm, DeliveryDetail } from '#contract/deliveries/delivery'
 import type { BodyQuery } from '../../data/deliveries/bodies.ts'
@@ -9,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { BodyFailure } from './body-failure.tsx'
+import styles from './raw-body.module.css'
 
 interface RawBodyProps {
   readonly detail: DeliveryDetail
@@ -31,10 +33,11 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
   const text = textOf(loaded)
   const shape = text === null ? 'hex' : (chosen ?? (detail.reception === 'malformed' ? 'hex' : 'text'))
   return (
-    <section className="raw-body" aria-label="Body">
-      <div className="raw-body-bar">
-        <h3>
-          Body <span className="quiet tabular">{countText(loaded.totalBytes)} bytes</span>
+    <section className={styles.body} aria-label="Body">
+      <div className={styles.bar}>
+        <h3 className={styles.title}>
+          Body{' '}
+          <span className={clsx('quiet tabular', styles.size)}>{countText(loaded.totalBytes)} bytes</span>
         </h3>
         {detail.contentEncoding === null ? null : (
           <Segments
@@ -56,19 +59,21 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
           value={shape}
           onChange={setChosen}
         />
-        <span className="pane-bar-end">
+        <span className={styles.end}>
           {text !== null && isWhole(loaded) ? (
             <CopyButton text={text} label="Copy body" words="Body" />
           ) : null}
         </span>
       </div>
-      {loaded.totalBytes === 0 ? <p className="raw-empty quiet">The body is empty.</p> : null}
+      {loaded.totalBytes === 0 ? <p className={clsx('quiet', styles.empty)}>The body is empty.</p> : null}
       {loaded.totalBytes > 0 && shape === 'text' && text !== null ? (
-        <LineView text={text} label="Body as text" />
+        <LineView className={styles.view} text={text} label="Body as text" />
       ) : null}
-      {loaded.totalBytes > 0 && shape === 'hex' ? <HexView bytes={loaded.bytes} label="Body in hex" /> : null}
+      {loaded.totalBytes > 0 && shape === 'hex' ? (
+        <HexView className={styles.view} bytes={loaded.bytes} label="Body in hex" />
+      ) : null}
       {isWhole(loaded) ? null : (
-        <div className="raw-rest">
+        <div className={styles.rest}>
           <span className="tabular">
             The first {countText(loaded.bytes.length)} of {countText(loaded.totalBytes)} bytes are shown.
           </span>
@@ -76,7 +81,7 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
         </div>
       )}
       {error === null ? null : <BodyFailure error={error} onRetry={() => void body.fetchNextPage()} />}
-      <p className="raw-hash quiet mono" title="SHA-256 of the kept bytes">
+      <p className={clsx('quiet mono', styles.hash)} title="SHA-256 of the kept bytes">
         sha256 {detail.bodySha256}
       </p>
     </section>

@@ -6,20 +6,21 @@ import { failureOf } from '../../data/client/change.ts'
 import { loadWholeBody, useBody } from '../../data/deliveries/bodies.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
+import { PaneScroll } from '../../ui/layout/pane.tsx'
 import { HeaderTable } from '../../ui/text/header-table.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { SignatureLine } from '../findings/index.ts'
 import { curlCommand } from './curl-command.ts'
 import { RawBody } from './raw-body.tsx'
-import './raw-tab.css'
+import styles from './raw-tab.module.css'
 
 /** The request as it came: line, headers in order, bytes. */
 export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
   const [form, setForm] = useState<BodyForm>('raw')
   const body = useBody(detail.id, form)
   return (
-    <div className="pane-scroll raw-tab">
-      <div className="raw-line">
+    <PaneScroll className={styles.tab}>
+      <div className={styles.line}>
         <code className="mono">
           <strong>{detail.method === '' ? 'no request line' : detail.method}</strong>{' '}
           <VisibleText text={detail.target} />
@@ -33,14 +34,14 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
           </span>
           {detail.inlet === null ? null : <CameBy inlet={detail.inlet} />}
         </span>
-        <span className="pane-bar-end">
+        <span className={styles.end}>
           <CopyButton text={headerText(detail.headers)} label="Copy headers" words="Headers" />
           <CopyButton text={() => commandOf(detail)} label="Copy as cURL" words="cURL" />
         </span>
       </div>
       <SignatureLine detail={detail} />
-      <HeaderTable title="Headers" pairs={detail.headers} />
-      {detail.trailers.length > 0 ? <HeaderTable title="Trailers" pairs={detail.trailers} /> : null}
+      <HeaderTable isSmall title="Headers" pairs={detail.headers} />
+      {detail.trailers.length > 0 ? <HeaderTable isSmall title="Trailers" pairs={detail.trailers} /> : null}
       <RawBody
         detail={detail}
         form={form}
@@ -61,7 +62,7 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
           </>
         }
       />
-    </div>
+    </PaneScroll>
   )
 }
 

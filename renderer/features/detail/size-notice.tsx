@@ -1,5 +1,6 @@
 import type { JsonNode } from '#contract/json/text'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PaneInset } from '../../ui/layout/pane.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { treeSize } from './payload/tree-size.ts'
 
@@ -14,7 +15,7 @@ export function SizeNotice({ root }: { readonly root: JsonNode }) {
   const isWide = widest > manyMembers
   if (!isDeep && !isWide) return null
   return (
-    <div className="pane-notice">
+    <PaneInset>
       <Notice
         tone="info"
         title={isDeep ? `${countText(levels)} levels deep.` : `${countText(widest)} in one.`}
@@ -23,6 +24,6 @@ export function SizeNotice({ root }: { readonly root: JsonNode }) {
         {isDeep ? 'Deep levels begin closed, and are drawn no further to the right after the twentieth.' : ''}
         {isWide ? ' Of very many the first and the last are shown, the others when you ask for them.' : ''}
       </Notice>
-    </div>
+    </PaneInset>
   )
 }

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { ChangedField, ExportPreview } from '#contract/transfer/exporting'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './changes-preview.module.css'
 import { choosePseudonyms, useExport } from './state/export-store.ts'
 
 /** What pseudonyms change: counts by kind, then each name with samples. What is checked there stays. */
@@ -18,12 +20,12 @@ export function ChangesPreview({ preview }: { readonly preview: ExportPreview })
         <p className="quiet">Nothing here is personal, as far as it can be told.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-        <section className="changes-scroll" aria-label="What changes" tabIndex={0}>
-          <table className="changes-table">
+        <section className={styles.scroll} aria-label="What changes" tabIndex={0}>
+          <table className={styles.table}>
             <thead>
               <tr>
                 <th scope="col">Field</th>
-                <th scope="col" className="changes-count">
+                <th scope="col" className={styles.count}>
                   Times
                 </th>
                 <th scope="col">Such as</th>
@@ -38,7 +40,7 @@ export function ChangesPreview({ preview }: { readonly preview: ExportPreview })
           </table>
         </section>
       )}
-      <p className="changes-note">
+      <p className={styles.note}>
         {looked < deliveries
           ? `Counted in the first ${countText(looked)} deliveries; the rest is alike. `
           : ''}
@@ -62,7 +64,7 @@ function Counts({ preview }: { readonly preview: ExportPreview }) {
   const { changes, fillers, droppedHeaders } = preview
   const dropped = droppedHeaders.reduce((sum, { count }) => sum + count, 0)
   return (
-    <ul className="changes-counts" aria-label="Changes by kind">
+    <ul className={styles.counts} aria-label="Changes by kind">
       {kinds
         .filter(([kind]) => changes[kind] > 0)
         .map(([kind, one, many]) => (
@@ -71,7 +73,7 @@ function Counts({ preview }: { readonly preview: ExportPreview }) {
           </li>
         ))}
       {dropped === 0 ? null : (
-        <li className="changes-dropped" title={droppedHeaders.map(({ name }) => name).join(', ')}>
+        <li className={styles.dropped} title={droppedHeaders.map(({ name }) => name).join(', ')}>
           {countOf(dropped, 'header')} left out: {droppedHeaders.map(({ name }) => name).join(', ')}
         </li>
       )}
@@ -86,13 +88,13 @@ function Counts({ preview }: { readonly preview: ExportPreview }) {
 
 function KeptNames({ names }: { readonly names: readonly string[] }) {
   return (
-    <ul className="kept-names" aria-label="Fields that stay as they are">
+    <ul className={styles.keptNames} aria-label="Fields that stay as they are">
       <li className="quiet">Kept as they are:</li>
       {names.map(name => (
         <li key={name}>
           <button
             type="button"
-            className="kept-name mono"
+            className={clsx('mono', styles.keptName)}
             aria-label={`Replace ${name} again`}
             onClick={() => choosePseudonyms({ keep: names.filter(other => other !== name) })}
           >
@@ -112,10 +114,14 @@ function FieldRow({ field }: { readonly field: ChangedField }) {
       <th scope="row" className="mono" title={withVisible(name)}>
         <VisibleText text={name} />
       </th>
-      <td className="changes-count tabular">{countText(count)}</td>
+      <td className={clsx('tabular', styles.count)}>{countText(count)}</td>
       <td className="changes-samples">
         {samples.slice(0, 2).map(({ before, after }) => (
-          <span key={before} className="changes-sample mono" title={withVisible(`${before} → ${after}`)}>
+          <span
+            key={before}
+            className={clsx('mono', styles.sample)}
+            title={withVisible(`${before} → ${after}`)}
+          >
             <del>
               <VisibleText text={before} />
             </del>

@@ -8,13 +8,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { DialogStep } from '../../ui/dialogs/dialog-step.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
+import styles from './export-dialog.module.css'
 import { ExportForm } from './export-form.tsx'
 import { ExportRunView } from './export-run.tsx'
 import { PseudonymPane } from './pseudonym-pane.tsx'
 import { chooseOut, outOf, pseudonymsOf, startExport, useExport } from './state/export-store.ts'
 import { useExportRun } from './state/use-export-run.ts'
-import './exporting.css'
 
 /** Writes deliveries to files. Closed while it runs, it goes on; opened again, it shows how far it is. */
 export function ExportDialog() {
@@ -67,25 +68,28 @@ function ExportChoices() {
     start.mutate()
   }
   return (
-    <form className="export" onSubmit={onSubmit}>
-      <div className="export-panes">
+    <form className={styles.export} onSubmit={onSubmit}>
+      <div className={styles.panes}>
         <ExportForm out={out} onChange={forgetErrors} onChoose={() => choose.mutate({ name: out })} />
         <PseudonymPane preview={preview} keyText={key} onKey={setKey} isKeyShort={isShort} />
       </div>
       {error === null ? null : (
-        <Notice tone="error" isAlert>
+        <Notice className={styles.problem} tone="error" isAlert>
           {error.message}
         </Notice>
       )}
-      <footer className="export-end">
-        <span className="quiet tabular" role="status">
-          {preview.data === undefined ? '' : countOf(preview.data.deliveries, 'delivery', 'deliveries')}
-        </span>
+      <ActionBar
+        note={
+          <span className="quiet tabular" role="status">
+            {preview.data === undefined ? '' : countOf(preview.data.deliveries, 'delivery', 'deliveries')}
+          </span>
+        }
+      >
         <Button onClick={closeOverlay}>Cancel</Button>
         <Button type="submit" tone="primary" disabled={!isReady || preview.data?.deliveries === 0}>
           Export
         </Button>
-      </footer>
+      </ActionBar>
     </form>
   )
 }

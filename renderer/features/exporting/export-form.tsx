@@ -3,8 +3,9 @@ import { useStatus } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import styles from '../../ui/fields/text-field.module.css'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import styles from './export-form.module.css'
 import { chooseFormat, chooseOut, chooseScope, useExport } from './state/export-store.ts'
 
 interface ExportFormProps {
@@ -24,7 +25,7 @@ export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
   const isFolder = exportFormatOf(format).kind === 'folder'
   const isDesktop = useStatus(status => status?.host === 'desktop')
   return (
-    <div className="export-form">
+    <Stack gap="4" className={styles.form}>
       <Field label="What" isStacked>
         <Select
           label="What"
@@ -36,10 +37,10 @@ export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
           }}
         />
       </Field>
-      <fieldset className="export-formats">
-        <legend className={styles.label}>Format</legend>
+      <fieldset className={styles.formats}>
+        <legend className={styles.legend}>Format</legend>
         {exportFormats.map(({ format: value, label, text }) => (
-          <label key={value} className="export-format">
+          <label key={value} className={styles.format}>
             <input
               type="radio"
               name="export-format"
@@ -49,8 +50,8 @@ export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
                 onChange()
               }}
             />
-            <span className="export-format-label">{label}</span>
-            <span className="export-format-text">{text}</span>
+            <span className={styles.formatLabel}>{label}</span>
+            <span className={styles.formatText}>{text}</span>
           </label>
         ))}
       </fieldset>
@@ -76,6 +77,6 @@ export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
         />
         {isDesktop ? <Button onClick={onChoose}>Choose…</Button> : null}
       </Field>
-    </div>
+    </Stack>
   )
 }

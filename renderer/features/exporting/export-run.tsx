@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Download, FolderOpen } from 'lucide-react'
 import { exportFormatOf } from '#contract/transfer/exporting'
 import { useStatus } from '../../data/app/status.ts'
@@ -10,7 +11,10 @@ import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { DoneLine } from '../../ui/feedback/done-line.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { ActionBar } from '../../ui/layout/action-bar.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
+import styles from './export-run.module.css'
 import { forgetExport, useExport } from './state/export-store.ts'
 import { type ShownRun, useExportRun } from './state/use-export-run.ts'
 
@@ -24,15 +28,17 @@ export function ExportRunView() {
   const { id, out } = run.progress
   const error = cancel.error ?? save.error ?? show.error ?? run.error
   return (
-    <div className="export-run" aria-live="polite">
+    <div className={styles.run} aria-live="polite">
       <RunState run={run} onSave={() => save.mutate(id)} onShow={() => show.mutate({ path: out })} />
       {error === null ? null : (
-        <Notice tone="error" isAlert>
+        <Notice className={styles.notice} tone="error" isAlert>
           {error.message}
         </Notice>
       )}
-      <footer className="export-end">
-        <span className="quiet">{run.isRunning ? 'You may close this; it goes on.' : ''}</span>
+      <ActionBar
+        className={styles.end}
+        note={<span className="quiet">{run.isRunning ? 'You may close this; it goes on.' : ''}</span>}
+      >
         {run.isRunning ? (
           <Button data-first-focus onClick={() => cancel.mutate({ id })}>
             Cancel the export
@@ -45,7 +51,7 @@ export function ExportRunView() {
             </Button>
           </>
         )}
-      </footer>
+      </ActionBar>
     </div>
   )
 }
@@ -74,16 +80,20 @@ function RunState(props: RunStateProps) {
             {countText(done)} of {countOf(total, 'delivery', 'deliveries')}
             {rateText(run)}
           </p>
-          <p className="export-path mono">{out}</p>
+          <p className={clsx('mono', styles.path)}>{out}</p>
         </>
       )
     case 'done':
       return <Done {...props} />
     case 'cancelled':
-      return <Notice tone="info">The export was cancelled. Nothing of it was left.</Notice>
+      return (
+        <Notice className={styles.notice} tone="info">
+          The export was cancelled. Nothing of it was left.
+        </Notice>
+      )
     case 'failed':
       return (
-        <Notice tone="error" title="Nothing was exported." isAlert>
+        <Notice className={styles.notice} tone="error" title="Nothing was exported." isAlert>
           {error?.message}
         </Notice>
       )
@@ -100,8 +110,8 @@ function Done({ run, onSave, onShow }: RunStateProps) {
       <DoneLine>
         {countOf(done, 'delivery', 'deliveries')} written in {elapsedText(run.elapsedMs)}.
       </DoneLine>
-      <div className="export-place">
-        <span className="export-path mono">{out}</span>
+      <Row gap="1" className={styles.place}>
+        <span className={clsx('mono', styles.path)}>{out}</span>
         <CopyButton text={out} label="Copy path" words="Copy path" />
         {isDownloadable ? (
           <Button size="small" tone="quiet" icon={<Download aria-hidden />} onClick={onSave}>
@@ -113,7 +123,7 @@ function Done({ run, onSave, onShow }: RunStateProps) {
             Show in folder
           </Button>
         ) : null}
-      </div>
+      </Row>
     </>
   )
 }

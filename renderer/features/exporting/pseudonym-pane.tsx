@@ -2,11 +2,14 @@ import type { ExportPreview } from '#contract/transfer/exporting'
 import { type Loadable, Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { FieldLabel } from '../../ui/fields/field-label.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { Switch } from '../../ui/fields/switch.tsx'
-import styles from '../../ui/fields/text-field.module.css'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { ChangesPreview } from './changes-preview.tsx'
+import styles from './pseudonym-pane.module.css'
 import { choosePseudonyms, replaceOriginals, useExport } from './state/export-store.ts'
 
 interface PseudonymPaneProps extends OptionsProps {
@@ -24,8 +27,9 @@ interface OptionsProps {
 export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
   const isReplaced = useExport(state => state.isReplaced)
   return (
-    <section className="pseudonyms" aria-label="Pseudonyms">
+    <Stack as="section" gap="3" className={styles.pseudonyms} aria-label="Pseudonyms">
       <Switch
+        className={styles.fixed}
         label="Replace what is personal"
         isOn={isReplaced}
         onChange={replaceOriginals}
@@ -44,12 +48,12 @@ export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
           </Loaded>
         </>
       ) : (
-        <Notice tone="warning" title="The files will hold the originals.">
+        <Notice className={styles.fixed} tone="warning" title="The files will hold the originals.">
           Names, accounts, addresses, hashes and every header go out as they came, Authorization and cookies
           among them. Give such files to nobody who may not see the real data, and do not commit them.
         </Notice>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -62,22 +66,22 @@ interface KeptOrProps<Other extends string> {
 
 function KeptOr<Other extends string>({ label, other, value, onChange }: KeptOrProps<Other>) {
   return (
-    <span className="pseudonym-option">
-      <span className={styles.label}>{label}</span>
+    <Stack as="span" gap="1">
+      <FieldLabel>{label}</FieldLabel>
       <Segments
         label={label}
         options={[{ value: 'keep', label: 'Kept' }, other]}
         value={value}
         onChange={onChange}
       />
-    </span>
+    </Stack>
   )
 }
 
 function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
   const { amounts, times } = useExport(state => state.choice)
   return (
-    <div className="pseudonym-options">
+    <Row gap="4" align="start" className={styles.pseudonymOptions}>
       <KeptOr
         label="Amounts"
         other={{ value: 'scale', label: 'Scaled' }}
@@ -90,7 +94,12 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
         value={times}
         onChange={value => choosePseudonyms({ times: value })}
       />
-      <Field label="Key" error={isKeyShort ? 'A key has at least 16 characters.' : null} isStacked>
+      <Field
+        className={styles.key}
+        label="Key"
+        error={isKeyShort ? 'A key has at least 16 characters.' : null}
+        isStacked
+      >
         <TextInput
           type="password"
           placeholder="None: other pseudonyms each time"
@@ -99,6 +108,6 @@ function Options({ keyText, onKey, isKeyShort }: OptionsProps) {
           onChange={event => onKey(event.target.value)}
         />
       </Field>
-    </div>
+    </Row>
   )
 }

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import type { UndocumentedField } from '#contract/deliveries/findings'
 import { undocumentedFieldsQuery } from '../../data/deliveries/findings.ts'
 import { closeOverlay, goTo, useNavigation } from '../../navigation/navigation.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { kindText } from '../../notification/words.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { PaneInset } from '../../ui/layout/pane.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import './beyond-dialog.css'
+import styles from './beyond-dialog.module.css'
 
 /** Fields that came and that the documents do not have: nothing wrong, and nothing lost. */
 export function BeyondDialog() {
@@ -52,7 +55,7 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
     )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section className="beyond" aria-label="Fields" tabIndex={0}>
+    <section className={styles.beyond} aria-label="Fields" tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -67,7 +70,7 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
           {fields.map(field => (
             <tr key={`${field.service} ${field.kind} ${field.path}`}>
               <td>
-                <span className="beyond-kind">
+                <span className={styles.kind}>
                   <NamedServiceMark service={field.service} />
                   {kindText(field.kind === '' ? null : field.kind)}
                 </span>
@@ -75,7 +78,7 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
               <th scope="row" className="mono">
                 <VisibleText text={field.path} />
               </th>
-              <td className="mono beyond-example">
+              <td className={clsx('mono', styles.example)}>
                 {field.example === null ? (
                   <span className="quiet">gone</span>
                 ) : (
@@ -84,18 +87,16 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
               </td>
               <td className="tabular">{countText(field.count)}</td>
               <td>
-                <button type="button" className="compared-with" onClick={() => show(field)}>
-                  delivery {field.firstDeliveryId}
-                </button>
+                <LinkButton onClick={() => show(field)}>delivery {field.firstDeliveryId}</LinkButton>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       {isCut ? (
-        <div className="pane-notice">
+        <PaneInset>
           <Notice tone="info">More were seen than are listed here.</Notice>
-        </div>
+        </PaneInset>
       ) : null}
     </section>
   )

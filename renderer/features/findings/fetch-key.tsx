@@ -5,8 +5,11 @@ import { fetchSenderKeys } from '../../data/deliveries/signatures.ts'
 import { environmentsQuery } from '../../data/services/environments.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { FieldHint } from '../../ui/fields/field-hint.tsx'
+import { FieldLabel } from '../../ui/fields/field-label.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import styles from '../../ui/fields/text-field.module.css'
+import { Stack } from '../../ui/layout/stack.tsx'
+import styles from './fetch-key.module.css'
 import { senderKeyOf } from './sender-key.ts'
 import { chooseKeySource, useSignatureForm } from './state/signature-form.ts'
 
@@ -35,10 +38,11 @@ export function FetchKey({ onKey }: FetchKeyProps) {
   if (sources.length === 0 && message === null) return null
 
   return (
-    <div className="signature-fetch">
-      <span className={styles.label}>Or ask the service for it</span>
-      <div className="signature-fetch-row">
+    <Stack gap="1">
+      <FieldLabel>Or ask the service for it</FieldLabel>
+      <div className={styles.row}>
         <Select
+          className={styles.select}
           label="Environment to ask"
           value={source === undefined ? '' : String(source.id)}
           options={sources.map(({ id, name, baseUrl }) => ({
@@ -60,10 +64,10 @@ export function FetchKey({ onKey }: FetchKeyProps) {
           {fetching.isPending ? 'Fetching…' : 'Fetch the key'}
         </Button>
       </div>
-      <p className={styles.hint} role="status">
+      <FieldHint role="status">
         {message ?? 'GET /v4/webhooks/public-key of the newer API; the services’ documents do not show it.'}
-      </p>
-    </div>
+      </FieldHint>
+    </Stack>
   )
 }
 

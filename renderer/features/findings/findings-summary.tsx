@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import type { FindingsSummary } from '#contract/deliveries/findings'
 import type { CodeCount } from '#contract/deliveries/trail'
 import { findingsQuery } from '../../data/deliveries/findings.ts'
@@ -8,20 +9,22 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Truncate } from '../../ui/layout/truncate.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { hasTerm, withTermToggled } from '../search/index.ts'
+import styles from './findings-summary.module.css'
 import { unfoldSummary, useSummaryState } from './summary-state.ts'
-import './findings-summary.css'
 
 /** How many deliveries have each finding, of those the search matches. A finding narrows the search to itself. */
 export function FindingsSummaryStrip() {
   const isOpen = useSummaryState(state => state.isOpen)
   return (
-    <section className="findings-strip" aria-label="Findings">
-      <div className="findings-strip-head">
+    <section className={styles.strip} aria-label="Findings">
+      <Row gap="2-5" className={styles.head}>
         <button
           type="button"
-          className="findings-toggle"
+          className={styles.toggle}
           aria-expanded={isOpen}
           onClick={() => unfoldSummary(!isOpen)}
         >
@@ -29,10 +32,10 @@ export function FindingsSummaryStrip() {
           Findings
         </button>
         {isOpen ? <Scope /> : null}
-        <Button size="small" tone="quiet" className="findings-beyond" onClick={() => openOverlay('beyond')}>
+        <Button size="small" tone="quiet" className={styles.beyond} onClick={() => openOverlay('beyond')}>
           Beyond the documents…
         </Button>
-      </div>
+      </Row>
       {isOpen ? <SummaryContent /> : null}
     </section>
   )
@@ -70,9 +73,10 @@ function SummaryContent() {
 }
 
 function Codes({ summary }: { readonly summary: FindingsSummary }) {
-  if (summary.codes.length === 0) return <p className="findings-none quiet">Nothing was found in them.</p>
+  if (summary.codes.length === 0)
+    return <p className={clsx('quiet', styles.none)}>Nothing was found in them.</p>
   return (
-    <ul className="findings-codes">
+    <ul className={styles.codes}>
       {summary.codes.map(code => (
         <li key={code.code}>
           <CodeButton code={code} />
@@ -87,18 +91,18 @@ function CodeButton({ code }: { readonly code: CodeCount }) {
   return (
     <button
       type="button"
-      className="findings-code"
+      className={styles.code}
       aria-pressed={hasTerm(search, 'finding', code.code)}
       data-code={code.code}
       onClick={() => deliveriesWindow.search(withTermToggled(search, 'finding', code.code))}
     >
       <SeverityMark severity={code.severity} />
-      <span className="findings-title">
+      <Truncate as="span">
         <span className="visually-hidden">{code.severity}: </span>
         {code.title}
-      </span>
-      <span className="findings-name mono">{code.code}</span>
-      <span className="tabular">{countText(code.count)}</span>
+      </Truncate>
+      <span className={clsx('mono', styles.name)}>{code.code}</span>
+      <span className={clsx('tabular', styles.count)}>{countText(code.count)}</span>
     </button>
   )
 }

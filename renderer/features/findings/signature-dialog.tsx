@@ -6,12 +6,13 @@ import { useSelection } from '../../navigation/selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { FieldHint } from '../../ui/fields/field-hint.tsx'
+import { FieldLabel } from '../../ui/fields/field-label.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import styles from '../../ui/fields/text-field.module.css'
 import { FetchKey } from './fetch-key.tsx'
+import styles from './signature-dialog.module.css'
 import { checkSignature, useSignatureForm } from './state/signature-form.ts'
 import { useSignatureCheck } from './use-signature-check.ts'
-import './signature.css'
 
 /** Checks the selected delivery's signature with a public key that is pasted, or fetched when asked. */
 export function SignatureDialog() {
@@ -43,13 +44,11 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
   }
 
   return (
-    <form className="signature-form" onSubmit={onSubmit}>
-      <label htmlFor={fieldId} className={styles.label}>
-        Public key of the sender
-      </label>
+    <form className={styles.form} onSubmit={onSubmit}>
+      <FieldLabel htmlFor={fieldId}>Public key of the sender</FieldLabel>
       <TextArea
         id={fieldId}
-        className="signature-key"
+        className={styles.key}
         rows={8}
         spellCheck={false}
         autoComplete="off"
@@ -60,14 +59,14 @@ function KeyForm({ id }: { readonly id: DeliveryId }) {
         value={key}
         onChange={event => setKey(event.target.value)}
       />
-      <p id={`${fieldId}-note`} className={error === null ? styles.hint : styles.error}>
+      <FieldHint id={`${fieldId}-note`} isError={error !== null}>
         {error ?? 'PEM, or base64 of DER (SPKI). It stays on this machine and is not kept.'}
-      </p>
+      </FieldHint>
       <FetchKey onKey={setKey} />
       <div aria-live="polite">
         {check.data === undefined || error !== null ? null : <Verdict check={check.data} />}
       </div>
-      <div className="signature-actions">
+      <div className={styles.actions}>
         <Button onClick={closeOverlay}>Close</Button>
         <Button type="submit" tone="primary" disabled={key.trim() === '' || check.isFetching}>
           Check

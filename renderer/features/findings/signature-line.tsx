@@ -4,8 +4,8 @@ import { firstHeaderValue } from '#contract/headers'
 import { signatureHeaders } from '#contract/services/envelope'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import styles from './signature-line.module.css'
 import { useSignatureCheck } from './use-signature-check.ts'
-import './signature.css'
 
 /** That the delivery is signed, by which key, and whether that was checked. Nothing where it is not signed. */
 export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
@@ -14,16 +14,16 @@ export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
   const keyId = firstHeaderValue(detail.headers, signatureHeaders.keyId)
   const outcome = check.data?.outcome ?? null
   return (
-    <section className="signature-line" aria-label="Signature">
+    <section className={styles.line} aria-label="Signature">
       <ShieldQuestion aria-hidden />
       <span>
         Signed{keyId === null ? '' : ' with key '}
         {keyId === null ? null : <span className="mono">{keyId}</span>}
       </span>
-      <strong className={`signature-${outcome ?? 'unchecked'}`}>
+      <strong className={styles[outcome ?? 'unchecked']}>
         {outcome === null ? 'not checked' : outcomeWords[outcome]}
       </strong>
-      <Button size="small" onClick={() => openOverlay('signature')}>
+      <Button size="small" className={styles.check} onClick={() => openOverlay('signature')}>
         Check…
       </Button>
     </section>

@@ -1,17 +1,17 @@
 import { FileDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toAppError } from '../../data/client/engine-query.ts'
+import styles from './drop-area.module.css'
 import { readDrop } from './read-drop.ts'
 import { importFiles, refuseImport } from './state/import-store.ts'
-import './importing.css'
 
 /** Files dropped anywhere on the window are imported. Shows so while they hover. */
 export function DropArea() {
   const isOver = useFileDrop()
   if (!isOver) return null
   return (
-    <div className="drop-area" role="status">
-      <div className="drop-area-sign">
+    <div className={styles.dropArea} role="status">
+      <div className={styles.sign}>
         <FileDown aria-hidden />
         <strong>Drop to import</strong>
         <span>Fixtures folder, NDJSON, HAR, single bodies, a data folder</span>

@@ -3,6 +3,8 @@ import { type FormEvent, type InputHTMLAttributes, useRef, useState } from 'reac
 import { useStatus } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import styles from './import-choice.module.css'
+import importStyles from './importing.module.css'
 import { pickedFiles } from './read-drop.ts'
 import { chooseSources, importFiles, importPaths } from './state/import-store.ts'
 
@@ -12,8 +14,8 @@ const folderPicker = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputEle
 /** What to read: dropped, picked, or named by its path. */
 export function ImportChoice() {
   return (
-    <div className="import">
-      <div className="import-drop">
+    <div className={importStyles.import}>
+      <div className={styles.drop}>
         <FileDown aria-hidden />
         <p>
           <strong>Drop files or folders anywhere on the window</strong>
@@ -34,7 +36,7 @@ function Pickers() {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   return (
-    <div className="import-pickers">
+    <div className={styles.pickers}>
       <Button
         data-first-focus
         onClick={() => (isDesktop ? void chooseSources('files') : files.current?.click())}
@@ -71,7 +73,7 @@ function PathForm() {
     if (path.trim() !== '') void importPaths([path.trim()])
   }
   return (
-    <form className="import-path" onSubmit={onSubmit}>
+    <form className={styles.path} onSubmit={onSubmit}>
       <TextField
         label="Or its path on the machine where Hooktrail runs"
         hint="For what is large: nothing is copied over."

@@ -6,7 +6,6 @@ import { ImportDone } from './import-done.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportWork } from './import-work.tsx'
 import { type ImportStep, useImport } from './state/import-store.ts'
-import './importing.css'
 
 /** Takes deliveries in: what to read, what would come, how far it is, what came. */
 export function ImportDialog() {

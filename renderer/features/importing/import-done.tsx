@@ -5,9 +5,12 @@ import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DoneLine } from '../../ui/feedback/done-line.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './import-done.module.css'
 import { totalsOf } from './import-words.ts'
+import importStyles from './importing.module.css'
 import { chooseOthers, type ImportStep } from './state/import-store.ts'
 
 type Over = Extract<ImportStep, { at: 'done' | 'cancelled' | 'failed' }>
@@ -15,17 +18,16 @@ type Over = Extract<ImportStep, { at: 'done' | 'cancelled' | 'failed' }>
 /** What came of it, and the ways on. */
 export function ImportDone({ step }: { readonly step: Over }) {
   return (
-    <div className="import">
-      <div className="import-work">
+    <div className={importStyles.import}>
+      <div className={importStyles.work}>
         <Result step={step} />
       </div>
-      <footer className="import-end">
-        <p />
+      <ActionBar>
         <Button onClick={chooseOthers}>{step.at === 'failed' ? 'Choose others' : 'Import more…'}</Button>
         <Button tone="primary" data-first-focus onClick={closeOverlay}>
           Close
         </Button>
-      </footer>
+      </ActionBar>
     </div>
   )
 }
@@ -53,7 +55,7 @@ function Came({ step }: { readonly step: Extract<ImportStep, { at: 'done' }> }) 
   return (
     <>
       <DoneLine>{countOf(coming, 'delivery', 'deliveries')} came in.</DoneLine>
-      <ul className="import-sessions" aria-label="Sessions that hold them">
+      <ul className={styles.sessions} aria-label="Sessions that hold them">
         {step.sessionIds.slice(0, maximumSessions).map(id => (
           <li key={id}>
             <Button size="small" onClick={() => showDeliveriesOf(id)}>

@@ -1,7 +1,10 @@
+import { clsx } from 'clsx'
 import type { ImportSource } from '#contract/transfer/importing'
 import { Button } from '../../ui/buttons/button.tsx'
+import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { totalsOf } from './import-words.ts'
+import styles from './importing.module.css'
 import { SourceTable } from './source-table.tsx'
 import { chooseOthers, importNow } from './state/import-store.ts'
 
@@ -9,17 +12,20 @@ import { chooseOthers, importNow } from './state/import-store.ts'
 export function ImportPreview({ sources }: { readonly sources: readonly ImportSource[] }) {
   const { coming, repeated } = totalsOf(sources)
   return (
-    <div className="import">
+    <div className={styles.import}>
       <SourceTable sources={sources} />
-      <footer className="import-end">
-        <p className="quiet tabular" role="status">
-          {summary(coming, repeated)}
-        </p>
+      <ActionBar
+        note={
+          <p className={clsx('quiet tabular', styles.note)} role="status">
+            {summary(coming, repeated)}
+          </p>
+        }
+      >
         <Button onClick={chooseOthers}>Choose others</Button>
         <Button tone="primary" data-first-focus disabled={coming === 0} onClick={() => void importNow()}>
           Import {countOf(coming, 'delivery', 'deliveries')}
         </Button>
-      </footer>
+      </ActionBar>
     </div>
   )
 }

@@ -1,6 +1,9 @@
+import { clsx } from 'clsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
+import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import { countOf, countText, sizeText } from '../../ui/text/number-text.ts'
+import styles from './importing.module.css'
 import { cancelImport, type ImportStep } from './state/import-store.ts'
 
 type Working = Extract<ImportStep, { at: 'reading' | 'checking' | 'writing' }>
@@ -9,17 +12,16 @@ type Working = Extract<ImportStep, { at: 'reading' | 'checking' | 'writing' }>
 export function ImportWork({ step }: { readonly step: Working }) {
   const { label, value, text } = wordsOf(step)
   return (
-    <div className="import">
-      <div className="import-work">
+    <div className={styles.import}>
+      <div className={styles.work}>
         <ProgressBar value={value} label={label} />
         <p className="quiet tabular">{text}</p>
       </div>
-      <footer className="import-end">
-        <p className="quiet">You may close this; it goes on.</p>
+      <ActionBar note={<p className={clsx('quiet', styles.note)}>You may close this; it goes on.</p>}>
         <Button data-first-focus onClick={() => void cancelImport()}>
           Cancel the import
         </Button>
-      </footer>
+      </ActionBar>
     </div>
   )
 }

@@ -1,9 +1,12 @@
+import { clsx } from 'clsx'
 import { withVisible } from '#contract/json/invisible-characters'
 import type { ImportSource } from '#contract/transfer/importing'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { formatLabel, servicesText, sourceName } from './import-words.ts'
+import styles from './source-table.module.css'
 
 const maximumRows = 100
 
@@ -26,8 +29,7 @@ export function SourceTable({ sources }: { readonly sources: readonly ImportSour
   const services = servicesText(sumOf(sources))
   const skipped = sources.flatMap(({ path, skipped: parts }) => parts.map(part => ({ path, ...part })))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section className="import-sources" aria-label="What would come in" tabIndex={0}>
+    <Stack as="section" gap="2" className={styles.sources} aria-label="What would come in" tabIndex={0}>
       <DataTable
         label="Sources"
         columns={columns}
@@ -35,11 +37,11 @@ export function SourceTable({ sources }: { readonly sources: readonly ImportSour
         rowKey={({ path }) => path}
       />
       {sources.length > maximumRows ? (
-        <p className="quiet">And {countText(sources.length - maximumRows)} more.</p>
+        <p className={clsx('quiet', styles.more)}>And {countText(sources.length - maximumRows)} more.</p>
       ) : null}
-      {services === '' ? null : <p className="import-services tabular">{services}</p>}
+      {services === '' ? null : <p className={clsx('tabular', styles.services)}>{services}</p>}
       {skipped.length === 0 ? null : (
-        <ul className="import-skipped" aria-label="Left out">
+        <Stack as="ul" gap="1" className={styles.skipped} aria-label="Left out">
           {skipped.slice(0, maximumRows).map(({ path, why, count, firstPlace }) => (
             <li key={`${path} ${why}`}>
               <strong className="tabular">{countText(count)} left out</strong> <VisibleText text={why} />
@@ -49,9 +51,9 @@ export function SourceTable({ sources }: { readonly sources: readonly ImportSour
               </span>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }
 

@@ -29,5 +29,5 @@ function step(by: number): void {
   const next = list[at < 0 ? 0 : at + by]
   if (next === undefined) return
   openRoute(next.id)
-  document.querySelector<HTMLElement>(`[data-route-id="${next.id}"] .route-open`)?.focus()
+  document.querySelector<HTMLElement>(`[data-route-id="${next.id}"] [data-opens]`)?.focus()
 }

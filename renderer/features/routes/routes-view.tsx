@@ -10,7 +10,6 @@ import { RouteEditor } from './editor/route-editor.tsx'
 import { FirstRoute } from './list/first-route.tsx'
 import { RouteListPane } from './list/route-list-pane.tsx'
 import { followRoutes, useRouteForm } from './routes-store.ts'
-import './routes.css'
 
 /** The routes on the left, the one that is read or written on the right. */
 export function RoutesView() {

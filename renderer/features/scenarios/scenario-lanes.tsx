@@ -1,28 +1,32 @@
+import { clsx } from 'clsx'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
 import { kindText, statusShape } from '../../notification/words.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import styles from './scenario-lanes.module.css'
 
 /** What is sent from left to right, a lane for each record; what is wrong on purpose is marked. */
 export function ScenarioLanes({ scenario }: { readonly scenario: Scenario }) {
   const records = [...new Set(scenario.steps.map(step => step.record))]
   return (
-    <section className="scenario-lanes" aria-label="Preview">
+    <Stack as="section" gap="1-5" className={styles.lanes} aria-label="Preview">
       {records.map(record => (
-        <div key={record} className="scenario-lane">
-          <span className="scenario-lane-name">
+        <Row gap="4" key={record} className={styles.lane}>
+          <span className={styles.laneName}>
             {kindText(scenario.steps.find(step => step.record === record)?.kind ?? null)}
           </span>
-          <ol className="scenario-lane-steps">
+          <ol className={styles.laneSteps}>
             {scenario.steps.map((step, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps are known by their place and never move
-              <li key={place} className="scenario-place">
+              <li key={place} className={styles.place}>
                 {step.record === record ? <Mark step={step} place={place} /> : null}
               </li>
             ))}
           </ol>
-        </div>
+        </Row>
       ))}
-    </section>
+    </Stack>
   )
 }
 
@@ -30,12 +34,9 @@ function Mark({ step, place }: { readonly step: ScenarioStep; readonly place: nu
   const { status, refundStatus, repeats, fault } = step
   const word = refundStatus === null ? status : `refund ${refundStatus}`
   return (
-    <span
-      className={`scenario-mark${fault === null ? '' : ' scenario-mark-fault'}`}
-      title={fault ?? undefined}
-    >
+    <span className={clsx(styles.mark, fault !== null && styles.markFault)} title={fault ?? undefined}>
       <StatusMark shape={statusShape(refundStatus ?? status)} isReturn={refundStatus !== null} />
-      <span className="scenario-mark-word">{repeats === null ? word : 'again'}</span>
+      <span className={styles.markWord}>{repeats === null ? word : 'again'}</span>
       <span className="visually-hidden">
         {repeats === null ? '' : ` ${word}`}, sent as number {place + 1}
         {fault === null ? '' : `: ${fault}`}

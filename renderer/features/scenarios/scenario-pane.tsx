@@ -5,20 +5,23 @@ import { StartFailure } from '../../attempt/start-failure.tsx'
 import { TargetField } from '../../attempt/target-field.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { PaneTitle } from '../../ui/layout/pane.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { BatchLine } from '../batches/index.ts'
 import { ScenarioLanes } from './scenario-lanes.tsx'
+import styles from './scenario-pane.module.css'
 import { ScenarioSteps } from './scenario-steps.tsx'
 import { chooseScenarioTarget, chooseSpeed, runScenario, useScenarios } from './state/scenarios.ts'
 
 /** One scenario as it will be sent, and how to run it. */
 export function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
   return (
-    <section className="scenario-pane" aria-label="Scenario">
-      <header className="scenario-head">
-        <h2 className="head-title">{scenario.title}</h2>
+    <section className={styles.pane} aria-label="Scenario">
+      <Stack as="header" gap="0-5" className={styles.head}>
+        <PaneTitle>{scenario.title}</PaneTitle>
         <p>{scenario.description}</p>
-      </header>
-      <div className="scenario-scroll">
+      </Stack>
+      <div className={styles.scroll}>
         <ScenarioLanes scenario={scenario} />
         <ScenarioSteps scenario={scenario} />
       </div>
@@ -35,11 +38,11 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
     void runScenario(scenario.id, false)
   }
   return (
-    <form className="scenario-run" onSubmit={onSubmit}>
+    <Stack as="form" gap="2" className={styles.run} onSubmit={onSubmit}>
       <StartFailure outcome={outcome} onAllow={() => void runScenario(scenario.id, true)} />
       {batchId === null ? null : <BatchLine id={batchId} />}
-      <div className="scenario-run-line">
-        <TargetField target={target} onChange={chooseScenarioTarget} />
+      <div className={styles.runLine}>
+        <TargetField className={styles.target} target={target} onChange={chooseScenarioTarget} />
         <Segments
           label="Speed"
           options={[
@@ -59,6 +62,6 @@ function RunForm({ scenario }: { readonly scenario: Scenario }) {
           Run
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-co
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
+import styles from './scenario-steps.module.css'
 
 interface Row {
   readonly place: number
@@ -23,15 +24,17 @@ const columns: readonly DataColumn<Row>[] = [
   },
   {
     label: 'On purpose',
+    isWrapping: true,
     render: ({ step }) =>
       step.fault === null ? null : (
-        <span className="scenario-fault" title={step.fault}>
+        <span className={styles.fault} title={step.fault}>
           {step.fault}
         </span>
       ),
   },
   {
     label: 'What Hooktrail finds',
+    isWrapping: true,
     render: ({ step }) => {
       const text = step.findings.map(titleOf).join('; ')
       return <span title={text}>{text}</span>
@@ -42,7 +45,9 @@ const columns: readonly DataColumn<Row>[] = [
 /** Each step in words. */
 export function ScenarioSteps({ scenario }: { readonly scenario: Scenario }) {
   const rows = scenario.steps.map((step, place) => ({ place, step }))
-  return <DataTable label="Steps" columns={columns} rows={rows} rowKey={({ place }) => place} />
+  return (
+    <DataTable label="Steps" columns={columns} rows={rows} rowKey={({ place }) => place} isSmall isFlush />
+  )
 }
 
 const titles = new Map<string, { readonly title: string }>(

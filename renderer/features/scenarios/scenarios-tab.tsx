@@ -7,8 +7,8 @@ import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { PickList } from '../../ui/lists/pick-list.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { ScenarioPane } from './scenario-pane.tsx'
+import styles from './scenarios-tab.module.css'
 import { openScenarios, selectScenario, useScenarios } from './state/scenarios.ts'
-import './scenarios.css'
 
 /** Fixtures in order, with timing and faults: chosen on the left, looked at and run on the right. */
 export function ScenariosTab() {
@@ -58,12 +58,12 @@ function ScenarioList({ scenarios, selected }: ScenarioListProps) {
       onSelect={id => {
         if (id !== selected?.id) selectScenario(id)
       }}
-      rowClass="scenario-row"
+      rowClass={styles.row}
       renderRow={({ title, steps }) => (
         <>
-          <span className="scenario-row-title">{title}</span>
+          <span className={styles.rowTitle}>{title}</span>
           <span className="quiet tabular">{countOf(steps.length, 'step')}</span>
-          {steps.some(step => step.fault !== null) ? <span className="scenario-faulty">faults</span> : null}
+          {steps.some(step => step.fault !== null) ? <span className={styles.faulty}>faults</span> : null}
         </>
       )}
     />

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import type { Completion } from './completion.ts'
+import styles from './completion-list.module.css'
 
 interface CompletionListProps {
   /** Of the box. */
@@ -22,12 +24,12 @@ export function CompletionList({ id, items, hint, active, onAccept }: Completion
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div className="completions">
+    <div className={styles.place}>
       {items.length === 0 ? null : (
         <div
           ref={list}
           id={`${id}-completions`}
-          className="completion-list"
+          className={styles.list}
           role="listbox"
           aria-label="Completions"
         >
@@ -39,20 +41,20 @@ export function CompletionList({ id, items, hint, active, onAccept }: Completion
               id={optionId(id, index)}
               role="option"
               aria-selected={index === active}
-              className={`completion completion-${item.group}`}
+              className={clsx(styles.completion, styles[item.group])}
               // The box would lose the focus before the click came.
               onMouseDown={event => event.preventDefault()}
               onClick={() => onAccept(item)}
             >
-              <span className="completion-label mono">
+              <span className={clsx('mono', styles.label)}>
                 <VisibleText text={item.label} />
               </span>
-              <span className="completion-help">{item.group === 'recent' ? 'recent' : item.help}</span>
+              <span className={styles.help}>{item.group === 'recent' ? 'recent' : item.help}</span>
             </div>
           ))}
         </div>
       )}
-      {hint === null ? null : <p className="completion-hint">{hint}</p>}
+      {hint === null ? null : <p className={styles.hint}>{hint}</p>}
     </div>
   )
 }

@@ -1,20 +1,25 @@
+import { clsx } from 'clsx'
 import type { QueryError } from '#contract/query/tokens'
+import styles from './error-underline.module.css'
 
 interface ErrorUnderlineProps {
   readonly text: string
   readonly error: QueryError
   /** How far the box is scrolled, in pixels. */
   readonly scrollLeft: number
+  readonly className?: string | undefined
 }
 
 /** A line under the part that cannot be read: the same text, unseen, right behind the box's own. */
-export function ErrorUnderline({ text, error, scrollLeft }: ErrorUnderlineProps) {
+export function ErrorUnderline({ text, error, scrollLeft, className }: ErrorUnderlineProps) {
   const end = Math.max(error.end, error.start + 1)
   return (
-    <span className="search-underline" aria-hidden>
-      <span className="search-underline-text" style={{ transform: `translateX(${-scrollLeft}px)` }}>
+    <span className={clsx(styles.underline, className)} aria-hidden>
+      <span className={styles.text} style={{ transform: `translateX(${-scrollLeft}px)` }}>
         {text.slice(0, error.start)}
-        <span className="search-wrong">{text.slice(error.start, end).padEnd(1, ' ')}</span>
+        <span className={styles.wrong} data-testid="search-wrong">
+          {text.slice(error.start, end).padEnd(1, ' ')}
+        </span>
       </span>
     </span>
   )

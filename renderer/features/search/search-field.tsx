@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#contract/errors'
@@ -6,10 +7,10 @@ import { Kbd } from '../../ui/text/kbd.tsx'
 import { type Completion, completionsAt, withCompletion } from './completion.ts'
 import { CompletionList, optionId } from './completion-list.tsx'
 import { ErrorUnderline } from './error-underline.tsx'
+import styles from './search-field.module.css'
 import { SearchHelp } from './search-help.tsx'
 import { recentQueries, rememberQuery } from './search-history.ts'
 import { useQueryText } from './use-query-text.ts'
-import './search-field.css'
 
 interface SearchFieldProps {
   readonly id: string
@@ -24,7 +25,7 @@ interface SearchFieldProps {
   readonly count: ReactNode
   /** Where the focus goes from here. */
   readonly listId: string
-  /** A part of a form: every letter is told, and the key of searching does not lead here. */
+  /** A part of a form, framed as its fields are: every letter is told, and the key of searching does not lead here. */
   readonly onWrite?: (text: string) => void
   readonly placeholder?: string
   /** After the help: what concerns the whole list. */
@@ -96,16 +97,20 @@ export function SearchField(props: SearchFieldProps) {
   }
 
   return (
-    <search className={message === null ? 'search-bar' : 'search-bar search-bar-wrong'}>
+    <search
+      className={clsx(styles.bar, onWrite !== undefined && styles.framed, message !== null && styles.wrong)}
+    >
       <Search aria-hidden />
-      <span className="search-box">
-        {error === null ? null : <ErrorUnderline text={text} error={error} scrollLeft={scrollLeft} />}
+      <span className={styles.box}>
+        {error === null ? null : (
+          <ErrorUnderline text={text} error={error} scrollLeft={scrollLeft} className={styles.underline} />
+        )}
         <input
           ref={input}
           id={id}
           type="text"
           role="combobox"
-          className="search-input"
+          className={styles.input}
           aria-label={label}
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
@@ -142,7 +147,7 @@ export function SearchField(props: SearchFieldProps) {
       <SearchHelp />
       {menu}
       {message === null ? null : (
-        <p id={`${id}-error`} className="search-error" aria-live="polite">
+        <p id={`${id}-error`} className={styles.error} aria-live="polite">
           {message}
         </p>
       )}

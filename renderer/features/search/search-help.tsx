@@ -2,6 +2,8 @@ import { Popover } from '@base-ui/react/popover'
 import { CircleHelp } from 'lucide-react'
 import { queryFields } from '#contract/query/fields'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
+import styles from './search-help.module.css'
 
 /** The query language on one card. The fields come from its own table. */
 export function SearchHelp() {
@@ -11,10 +13,10 @@ export function SearchHelp() {
         <CircleHelp aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner side="bottom" align="start" sideOffset={6} className="search-help-place">
-          <Popover.Popup className="search-help">
-            <Popover.Title className="search-help-title">How to search</Popover.Title>
-            <div className="search-help-rules">
+        <Popover.Positioner side="bottom" align="start" sideOffset={6} className={styles.place}>
+          <Popover.Popup className={styles.card}>
+            <Popover.Title className={styles.title}>How to search</Popover.Title>
+            <Stack gap="1-5" className={styles.rules}>
               <p>
                 Words are found anywhere: body, path, headers, ids. In <code>"quotes"</code> they stay
                 together. What stands side by side must all be true; <code>or</code>, <code>not</code> or{' '}
@@ -25,9 +27,9 @@ export function SearchHelp() {
                 <code>id:100..200</code>. Times: <code>received:2h</code>, <code>received:yesterday</code>,{' '}
                 <code>received:2026-05-01..2026-05-07</code>.
               </p>
-            </div>
+            </Stack>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard */}
-            <section className="search-help-fields" aria-label="Fields" tabIndex={0}>
+            <section className={styles.fields} aria-label="Fields" tabIndex={0}>
               <table>
                 <thead>
                   <tr>

@@ -4,17 +4,18 @@ import { prettyJson } from '../../notification/pretty-json.ts'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { LineView } from '../../ui/code/line-view.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import styles from './fixture-preview.module.css'
 
 /** The body as it would be sent now, laid out in lines for reading. The one before stays until it is there. */
 export function FixturePreview({ use }: { readonly use: FixtureUse }) {
   const preview = useQuery({ ...previewQuery(use), placeholderData: keepPreviousData })
   return (
-    <section className="fixture-preview" aria-label="Preview of the body">
+    <section className={styles.preview} aria-label="Preview of the body">
       <Loaded from={preview} loading="Loading the preview" failed="There is no preview.">
         {({ body }) => (
           <>
-            <LineView text={prettyJson(body)} label="Body" />
-            <span className="fixture-preview-copy">
+            <LineView text={prettyJson(body)} label="Body" isCompact />
+            <span className={styles.copy}>
               <CopyButton text={body} label="Copy preview" />
             </span>
           </>

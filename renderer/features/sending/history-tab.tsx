@@ -11,10 +11,13 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
+import { Facts } from '../../ui/text/facts.tsx'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './history-tab.module.css'
 import { openAttempt, repeatAttempt, useHistory } from './state/history.ts'
 
 /** Everything that was sent, newest first, with what came back. */
@@ -84,14 +87,15 @@ function Attempts({ newest, hasMore }: AttemptsProps) {
     else void older.fetchNextPage()
   }
   return (
-    <div className="history">
-      <div className="history-list">
+    <div className={styles.history}>
+      <div className={styles.list}>
         {hasNewer ? (
           <Button size="small" onClick={() => setKept(null)}>
             Show the newest
           </Button>
         ) : null}
         <DataTable
+          isSmall
           label="What was sent"
           columns={columns}
           rows={attempts}
@@ -123,11 +127,12 @@ interface OpenAttemptProps {
 function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
   const outcome = useHistory(state => state.outcome)
   return (
-    <aside className="history-open" aria-label="Attempt">
-      <header className="history-head">
+    <aside className={styles.open} aria-label="Attempt">
+      <Row as="header" gap="2" className={styles.head}>
         <h3>{whatText(attempt)}</h3>
         <span className="quiet tabular">{isLatest ? 'the latest' : `attempt ${attempt.id}`}</span>
         <Button
+          className={styles.again}
           size="small"
           icon={<RotateCw aria-hidden />}
           disabled={outcome.state === 'sending'}
@@ -135,19 +140,19 @@ function OpenAttempt({ attempt, isLatest }: OpenAttemptProps) {
         >
           Send again
         </Button>
-      </header>
-      <dl className="facts history-facts">
+      </Row>
+      <Facts className={styles.facts}>
         <dt>Target</dt>
         <dd className="mono">
           <VisibleText text={attempt.target} />
         </dd>
         <dt>Sent body</dt>
         <dd className="mono">sha256 {attempt.sentBodySha256}</dd>
-      </dl>
-      {attempt.warning === null ? null : <p className="form-problem">{attempt.warning}</p>}
+      </Facts>
+      {attempt.warning === null ? null : <p className={styles.warning}>{attempt.warning}</p>}
       <OutcomeView outcome={outcome} onAllow={() => void repeatAttempt(attempt.id, true)} />
       <h4>Its answer</h4>
-      <AttemptAnswer attempt={attempt} />
+      <AttemptAnswer className={styles.answer} attempt={attempt} />
     </aside>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { PenLine } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
@@ -6,7 +7,10 @@ import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
+import { EditError } from './edit-error.tsx'
+import styles from './replay-dialog.module.css'
 import { headerPairs, isEdited } from './replay-edit.ts'
 import { ReplayEditor } from './replay-editor.tsx'
 import {
@@ -17,7 +21,6 @@ import {
   replayDelivery,
   useReplay,
 } from './state/replay.ts'
-import './sending.css'
 
 /** Sends one captured delivery again: byte for byte, or edited and marked so. */
 export function ReplayDialog() {
@@ -45,7 +48,7 @@ function ReplayForm() {
     void replayDelivery(false)
   }
   return (
-    <form className={edit === null ? 'replay-form' : 'replay-form replay-form-editing'} onSubmit={onSubmit}>
+    <form className={clsx(styles.form, edit !== null && styles.formEditing)} onSubmit={onSubmit}>
       <TargetField target={target} onChange={chooseReplayTarget} />
       {target.to === 'url' ? (
         <Checkbox
@@ -55,31 +58,27 @@ function ReplayForm() {
         />
       ) : null}
       {edit === null ? null : <ReplayEditor edit={edit} />}
-      {editError === null ? null : (
-        <p className="replay-edit-error" role="alert">
-          {editError}
-        </p>
-      )}
-      <div className="form-end">
-        <p className={isChanged ? 'replay-changed' : 'quiet'}>
-          {isChanged
+      {editError === null ? null : <EditError role="alert">{editError}</EditError>}
+      <FormEnd
+        note={
+          isChanged
             ? 'Edited: what goes out is not what was captured, and its attempt says so.'
-            : 'Body and headers go out as they were captured. Host, Content-Length and what belongs to a single connection are written anew.'}
-        </p>
+            : 'Body and headers go out as they were captured. Host, Content-Length and what belongs to a single connection are written anew.'
+        }
+        noteClassName={isChanged ? styles.changed : 'quiet'}
+      >
         {edit === null ? (
-          <Button className="form-second" icon={<PenLine aria-hidden />} onClick={() => void beginEdit()}>
+          <Button icon={<PenLine aria-hidden />} onClick={() => void beginEdit()}>
             Edit…
           </Button>
         ) : (
-          <Button className="form-second" onClick={endEdit}>
-            Do not edit
-          </Button>
+          <Button onClick={endEdit}>Do not edit</Button>
         )}
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending' || isBroken}>
           {isChanged ? 'Replay edited' : 'Replay'} <Kbd isHint>⏎</Kbd>
         </Button>
-      </div>
-      <OutcomeView outcome={outcome} onAllow={() => void replayDelivery(true)} />
+      </FormEnd>
+      <OutcomeView className={styles.outcome} outcome={outcome} onAllow={() => void replayDelivery(true)} />
     </form>
   )
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { CodeEditor } from '../../ui/code/code-editor.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { EditError } from './edit-error.tsx'
 import { headerPairs, type ReplayEdit } from './replay-edit.ts'
+import styles from './replay-editor.module.css'
 import { changeEdit } from './state/replay.ts'
 
 type Part = 'body' | 'headers'
@@ -12,8 +15,8 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
   const isBodyEdited = edit.body !== edit.originalBody
   const isHeadEdited = edit.headers !== edit.originalHeaders
   return (
-    <section className="replay-editor" aria-label="Edit">
-      <div className="replay-editor-bar">
+    <section className={styles.editor} aria-label="Edit">
+      <Row gap="3" className={styles.bar}>
         <Segments
           label="Part"
           options={[
@@ -28,7 +31,7 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
             ? 'Sent as UTF-8, without the captured content encoding.'
             : 'What is not edited goes out byte for byte.'}
         </span>
-      </div>
+      </Row>
       {part === 'body' ? (
         <CodeEditor
           key="body"
@@ -48,7 +51,7 @@ export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
         />
       )}
       {headerPairs(edit.headers) === null ? (
-        <p className="replay-edit-error">A header is a line such as Content-Type: application/json.</p>
+        <EditError>A header is a line such as Content-Type: application/json.</EditError>
       ) : null}
     </section>
   )

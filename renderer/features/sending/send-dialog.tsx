@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect } from 'react'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
 import { TargetField } from '../../attempt/target-field.tsx'
@@ -8,10 +9,14 @@ import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { shortId } from '../../notification/words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { FormEnd } from '../../ui/fields/form-end.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { FixtureList } from '../fixtures/index.ts'
 import { FixturePreview } from './fixture-preview.tsx'
+import styles from './send-dialog.module.css'
 import {
   chooseFixture,
   chooseSubject,
@@ -22,7 +27,6 @@ import {
   sendChosenFixture,
   useSending,
 } from './state/sending.ts'
-import './sending.css'
 
 /** Makes a notification and sends it. */
 export function SendDialog() {
@@ -35,7 +39,7 @@ export function SendDialog() {
       description="A notification made from the services’ specification"
       size="large"
     >
-      <div className="send-panes">
+      <div className={styles.panes}>
         <ChosenList />
         <SendForm />
       </div>
@@ -58,32 +62,31 @@ function SendForm() {
   const outcome = useSending(state => state.outcome)
   const target = useSending(state => state.target)
   const recordKey = useSending(state => state.recordKey)
-  if (fixture === undefined) return <div className="send-form" />
+  if (fixture === undefined) return <Stack gap="2-5" className={styles.form} />
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     void sendChosenFixture(false)
   }
   return (
-    <form className="send-form" id="send-form" onSubmit={onSubmit}>
-      <p className="send-description">{fixture.description}</p>
+    <Stack as="form" gap="2-5" className={styles.form} id="send-form" onSubmit={onSubmit}>
+      <p className={styles.description}>{fixture.description}</p>
       <SubjectField />
       <TargetField target={target} onChange={chooseTarget} />
       <FixturePreview use={fixtureUse(fixture.id, recordKey)} />
       <OutcomeView outcome={outcome} onAllow={() => void sendChosenFixture(true)} />
-      <div className="form-end">
-        <p className="quiet">
-          {recordKey !== null
+      <FormEnd
+        note={
+          recordKey !== null
             ? 'The record keeps its fields; updated_at follows the status.'
-            : 'Ids, hashes and times are made anew for each sending.'}
-        </p>
-        <Button className="form-second" onClick={editChosenFixture}>
-          Edit…
-        </Button>
+            : 'Ids, hashes and times are made anew for each sending.'
+        }
+      >
+        <Button onClick={editChosenFixture}>Edit…</Button>
         <Button type="submit" tone="primary" disabled={outcome.state === 'sending'}>
           Send <Kbd isHint>⏎</Kbd>
         </Button>
-      </div>
-    </form>
+      </FormEnd>
+    </Stack>
   )
 }
 
@@ -94,7 +97,7 @@ function SubjectField() {
   const selected = useOpenDelivery()
   const isFollowable = fixtureId !== null && followableRecordKey(fixtureId) !== null
   return (
-    <div className="target-field">
+    <Row gap="2-5" className={styles.record}>
       <Segments
         label="Record"
         options={[
@@ -105,8 +108,8 @@ function SubjectField() {
         onChange={value => chooseSubject(value === 'next')}
       />
       {recordKey === null || selected?.recordId == null ? null : (
-        <p className="target-listener mono">{shortId(selected.recordId)}</p>
+        <p className={clsx('mono', styles.recordId)}>{shortId(selected.recordId)}</p>
       )}
-    </div>
+    </Row>
   )
 }

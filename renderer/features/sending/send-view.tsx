@@ -5,7 +5,7 @@ import { BatchesTab } from '../batches/index.ts'
 import { FixturesTab } from '../fixtures/index.ts'
 import { ScenariosTab } from '../scenarios/index.ts'
 import { HistoryTab } from './history-tab.tsx'
-import './sending.css'
+import styles from './send-view.module.css'
 
 const items: readonly TabItem<SendTab>[] = [
   { value: 'fixtures', label: 'Fixtures', render: () => <FixturesTab /> },
@@ -22,7 +22,7 @@ export function SendView() {
     item.value === 'batches' && running > 0 ? { ...item, mark: running } : item,
   )
   return (
-    <section className="send-place" aria-label="Send">
+    <section className={styles.place} aria-label="Send">
       <Tabs label="What is sent" items={marked} value={tab} onChange={showSendTab} />
     </section>
   )

@@ -4,8 +4,8 @@ import { type ServicesTab, showServicesTab, useServices } from '../../navigation
 import { type TabItem, Tabs } from '../../ui/layout/tabs.tsx'
 import { EnvironmentsTab } from './environments/environments-tab.tsx'
 import { PracticeTab } from './practice/practice-tab.tsx'
+import styles from './services-view.module.css'
 import { TunnelsTab } from './tunnels/tunnels-tab.tsx'
-import './services-view.css'
 
 /** Where notifications come from and how they get here. */
 export function ServicesView() {
@@ -28,7 +28,7 @@ export function ServicesView() {
     { value: 'practice', label: 'Practice service', render: () => <PracticeTab /> },
   ]
   return (
-    <section className="services" aria-label="Services">
+    <section className={styles.services} aria-label="Services">
       <Tabs label="Parts of the services" items={items} value={tab} onChange={showServicesTab} />
     </section>
   )

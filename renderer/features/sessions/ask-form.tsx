@@ -2,6 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import styles from './ask-form.module.css'
 
 interface AskFormProps {
   /** What will happen. */
@@ -30,20 +32,20 @@ export function AskForm({ note, label, isReady, onSubmit, onClose, children }: A
   }
 
   return (
-    <form className="ask-form" onSubmit={event => void submit(event)}>
+    <form className={styles.form} onSubmit={event => void submit(event)}>
       {children}
       {error === null ? null : (
         <Notice tone="error" isAlert>
           {error.message}
         </Notice>
       )}
-      <div className="ask-end">
+      <Row gap="2" className={styles.end}>
         <p className="quiet">{note}</p>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" tone="primary" disabled={!isReady || isRunning}>
           {label}
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Retention } from '#contract/deliveries/sessions'
 import { useSettings } from '../../data/app/settings.ts'
@@ -7,14 +8,15 @@ import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { FieldHint } from '../../ui/fields/field-hint.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { retentionFields, retentionLimit, retentionOf, retentionTexts } from './retention-limits.ts'
 import { GoingText } from './retention-preview.tsx'
+import styles from './retention-section.module.css'
 import { isOff, useRetentionPreview } from './use-retention-preview.ts'
-import './sessions.css'
-import styles from '../../ui/fields/text-field.module.css'
 
 /** How much is kept. Off unless the user sets a limit; what will go is said first. */
 export function RetentionSection() {
@@ -67,7 +69,7 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
             error={isWrong ? 'This is not a limit that fits.' : null}
           >
             <TextInput
-              className="retention-input tabular"
+              className={clsx('tabular', styles.input)}
               inputMode="decimal"
               placeholder="no limit"
               value={text}
@@ -77,19 +79,19 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
           </Field>
         )
       })}
-      <div className="space-end">
+      <Row gap="3" className={styles.end}>
         <Button type="submit" disabled={!isChanged || (limits !== null && !isOff(limits) && going === null)}>
           {limits !== null && isOff(limits) ? 'Keep everything' : 'Keep these limits'}
         </Button>
         <GoingText preview={preview} isOff={limits !== null && isOff(limits)} isChanged={isChanged} />
-      </div>
+      </Row>
       {preview?.data === undefined || preview.error === null ? null : (
         <StaleNotice message={preview.error.message} onRetry={preview.refetch} />
       )}
       {error === null ? null : (
-        <p className={styles.error} role="alert">
+        <FieldHint isError role="alert">
           {error}
-        </p>
+        </FieldHint>
       )}
       {asks === null || going === null ? null : (
         <ConfirmDialog

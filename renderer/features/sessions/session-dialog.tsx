@@ -6,7 +6,6 @@ import { RemoveSession } from './remove-session.tsx'
 import { SessionForm } from './session-form.tsx'
 import { SplitForm } from './split-form.tsx'
 import { type SessionQuestion, useSessionDialog } from './state/session-dialog.ts'
-import './sessions.css'
 
 /** Whatever is asked about sessions, wherever it was called from. */
 export function SessionDialog() {

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { maximumNameLength, maximumNoteLength, type Session } from '#contract/deliveries/sessions'
 import { changeSession, startSession } from '../../data/sessions/sessions.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import { FieldLabel } from '../../ui/fields/field-label.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
-import styles from '../../ui/fields/text-field.module.css'
 import { TextInput } from '../../ui/fields/text-input.tsx'
 import { AskForm } from './ask-form.tsx'
+import styles from './session-form.module.css'
 
 interface SessionFormProps {
   /** `null`: a new one. */
@@ -37,7 +38,7 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
           onChange={event => setName(event.target.value)}
         />
       </Field>
-      <div className="ask-pair">
+      <div className={styles.pair}>
         <Field label="Environment" isStacked>
           <TextInput
             maxLength={maximumNameLength}
@@ -55,10 +56,10 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
           />
         </Field>
       </div>
-      <label className="ask-note">
-        <span className={styles.label}>Note</span>
+      <label className={styles.note}>
+        <FieldLabel>Note</FieldLabel>
         <TextArea
-          className="ask-text"
+          className={styles.text}
           isMono={false}
           rows={3}
           maxLength={maximumNoteLength}

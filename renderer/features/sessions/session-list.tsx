@@ -8,9 +8,11 @@ import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import { Row } from '../../ui/layout/row.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
+import styles from './session-list.module.css'
 import { SessionTable } from './session-table.tsx'
-import './sessions.css'
 
 type Shown = 'active' | 'archived' | 'all'
 
@@ -32,8 +34,8 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
   const found = sessions.filter(session => isShown(session, shown) && hasWords(session, words))
   const archived = sessions.filter(session => session.isArchived).length
   return (
-    <div className="session-list">
-      <div className="session-filters">
+    <Stack gap="2" className={styles.list}>
+      <Row gap="3">
         <Segments
           label="Which sessions"
           options={[
@@ -46,7 +48,7 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
         />
         <TextInput
           id="session-words"
-          className="session-words"
+          className={styles.words}
           aria-label="Find a session by name, note, environment or version"
           placeholder="Find by name, note, version"
           value={words}
@@ -55,7 +57,7 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
         <span className="quiet tabular" role="status">
           {countOf(found.length, 'session')}
         </span>
-      </div>
+      </Row>
       {found.length === 0 ? (
         <EmptyState icon={<FolderClock aria-hidden />} title="No session here">
           {words === ''
@@ -72,7 +74,7 @@ function ReadyList({ sessions }: { readonly sessions: readonly Session[] }) {
           The newest {countText(maximumRows)} are shown. Find the others by their name.
         </Notice>
       ) : null}
-    </div>
+    </Stack>
   )
 }
 

@@ -6,8 +6,8 @@ import { goTo } from '../../navigation/navigation.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
+import styles from './session-sign.module.css'
 import { askAboutSession } from './state/session-dialog.ts'
-import './session-sign.css'
 
 /** The session that deliveries come to, and the way to another one. */
 export function SessionSign() {
@@ -17,9 +17,9 @@ export function SessionSign() {
   return (
     <Menu
       trigger={
-        <button type="button" className="session-sign" title={withVisible(session.name)}>
+        <button type="button" className={styles.sessionSign} title={withVisible(session.name)}>
           <span className="quiet">session</span>{' '}
-          <span className="session-sign-name">
+          <span className={styles.name}>
             <VisibleText text={session.name} />
           </span>
           <ChevronDown aria-hidden />

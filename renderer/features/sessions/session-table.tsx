@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Ellipsis } from 'lucide-react'
 import type { Session } from '#contract/deliveries/sessions'
 import { withVisible } from '#contract/json/invisible-characters'
@@ -8,11 +9,13 @@ import { sizesQuery } from '../../data/sessions/sessions.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { countText, sizeText } from '../../ui/text/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { sessionActions } from './session-actions.ts'
+import styles from './session-table.module.css'
 
 /** A click on a row shows its deliveries. */
 export function SessionTable({ sessions }: { readonly sessions: readonly Session[] }) {
@@ -80,29 +83,34 @@ function Name({ session }: { readonly session: Session }) {
     ...(isImported ? ['imported'] : []),
   ]
   return (
-    <span className="session-name" title={withVisible(note === '' ? name : `${name}: ${note}`)}>
-      <span className="session-title">
+    <Row
+      as="span"
+      gap="1-5"
+      className={styles.name}
+      title={withVisible(note === '' ? name : `${name}: ${note}`)}
+    >
+      <span className={styles.title}>
         <VisibleText text={name} />
       </span>
-      {isCurrent ? <span className="session-mark session-mark-current">current</span> : null}
+      {isCurrent ? <span className={clsx(styles.mark, styles.current)}>current</span> : null}
       {marks.map(mark => (
-        <span key={mark} className="session-mark">
+        <span key={mark} className={styles.mark}>
           {mark}
         </span>
       ))}
       {note === '' ? null : (
-        <span className="session-note">
+        <span className={styles.note}>
           <VisibleText text={note} />
         </span>
       )}
-    </span>
+    </Row>
   )
 }
 
 function Time({ atMs }: { readonly atMs: number | null }) {
   if (atMs === null) return <span className="quiet">–</span>
   return (
-    <time className="session-time" title={fullTimeText(atMs)}>
+    <time className={styles.time} title={fullTimeText(atMs)}>
       {shortTimeText(atMs, Date.now())}
     </time>
   )

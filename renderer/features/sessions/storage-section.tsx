@@ -10,9 +10,10 @@ import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf, sizeText } from '../../ui/text/number-text.ts'
-import './sessions.css'
+import styles from './storage-section.module.css'
 
 /** Where everything lies, how much it takes, and what can be given back. */
 export function StorageSection() {
@@ -48,7 +49,7 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
   const error = lastVacuum?.error ?? folder.error
   return (
     <>
-      <dl className="space-facts">
+      <dl className={styles.facts}>
         <dt>Data folder</dt>
         <dd>
           <span className="mono">{dataDir}</span>
@@ -75,14 +76,14 @@ function StorageFacts({ dataBytes, freeDiskBytes, unusedBytes }: StorageFactsPro
           {error.message}
         </Notice>
       )}
-      <div className="space-end">
+      <Row gap="3" className={styles.end}>
         <Button disabled={isRunning || unusedBytes === 0} onClick={startVacuum}>
           {isRunning ? 'Giving space back…' : 'Give space back'}
         </Button>
         <span className="quiet tabular" role="status">
           {freed === undefined ? '' : freedText(freed.freedBytes, unusedBytes)}
         </span>
-      </div>
+      </Row>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { SignedInBrowser } from '#contract/access'
@@ -7,9 +8,10 @@ import { browsersQuery, ownBrowserId, signOut, signOutOthers } from '../../data/
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
-import './browsers-section.css'
+import styles from './browsers-section.module.css'
 
 /** The browsers that are signed in to this data folder. */
 export function BrowsersSection() {
@@ -36,7 +38,7 @@ export function BrowsersSection() {
         lines={2}
       >
         {data => (
-          <ul className="browsers" aria-label="Signed-in browsers">
+          <ul aria-label="Signed-in browsers">
             {data.browsers.map(browser => (
               <BrowserRow
                 key={browser.id}
@@ -48,7 +50,7 @@ export function BrowsersSection() {
         )}
       </Loaded>
       {error === null ? null : (
-        <p className="browser-error" role="alert">
+        <p className={styles.error} role="alert">
           {error.message}
         </p>
       )}
@@ -61,12 +63,12 @@ function BrowserRow(props: { readonly browser: SignedInBrowser; readonly onSignO
   const isOwn = id === ownBrowserId()
   const nowMs = Date.now()
   return (
-    <li className="browser">
-      <span className="browser-name">
+    <Row as="li" gap="2" className={styles.browser}>
+      <span className={styles.name}>
         {name}
         {isOwn ? <span className="quiet"> · this browser</span> : null}
       </span>
-      <span className="browser-times quiet tabular" title={`Last used ${fullTimeText(lastUsedAtMs)}`}>
+      <span className={clsx('quiet tabular', styles.times)} title={`Last used ${fullTimeText(lastUsedAtMs)}`}>
         signed in {shortTimeText(signedInAtMs, nowMs)}, last used {shortTimeText(lastUsedAtMs, nowMs)}
       </span>
       <IconButton
@@ -76,6 +78,6 @@ function BrowserRow(props: { readonly browser: SignedInBrowser; readonly onSignO
       >
         <LogOut aria-hidden />
       </IconButton>
-    </li>
+    </Row>
   )
 }

@@ -2,8 +2,9 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { forgetHost } from '../../data/sending/allowed-hosts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
-import './hosts-section.css'
+import styles from './hosts-section.module.css'
 
 /** The hosts beyond this machine that the user has allowed. */
 export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
@@ -16,9 +17,9 @@ export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
       {hosts.length === 0 ? (
         <p className="quiet">None: only this machine is sent to without a question.</p>
       ) : (
-        <ul className="hosts" aria-label="Allowed hosts">
+        <ul aria-label="Allowed hosts">
           {hosts.map(host => (
-            <li key={host} className="host">
+            <Row as="li" key={host} isApart className={styles.host}>
               <span className="mono">{host}</span>
               <IconButton
                 label={`Ask again for ${host}`}
@@ -26,12 +27,12 @@ export function HostsSection({ hosts }: { readonly hosts: readonly string[] }) {
               >
                 <X aria-hidden />
               </IconButton>
-            </li>
+            </Row>
           ))}
         </ul>
       )}
       {error === null ? null : (
-        <p className="host-error" role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

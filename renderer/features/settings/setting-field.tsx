@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { WireError } from '#contract/errors'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
+import styles from './setting-field.module.css'
 
 interface SettingFieldProps {
   readonly label: string
@@ -38,12 +40,12 @@ export function SettingField({ label, hint, unit = '', value, range, parse, onKe
     <form onSubmit={event => void onSubmit(event)}>
       <Field label={label} note={hint} error={error}>
         <TextInput
-          className="setting-number tabular"
+          className={clsx('tabular', styles.number)}
           inputMode="decimal"
           value={text}
           onChange={event => setText(event.target.value)}
         />
-        <span className="setting-unit quiet">{unit}</span>
+        <span className={clsx('quiet', styles.unit)}>{unit}</span>
         {text === value ? null : (
           <Button type="submit" size="small">
             Keep

@@ -14,7 +14,7 @@ import { BrowsersSection } from './browsers-section.tsx'
 import { HostsSection } from './hosts-section.tsx'
 import { limitFields, limitRange, limitText, limitValue } from './limit-fields.ts'
 import { SettingField } from './setting-field.tsx'
-import './settings-view.css'
+import styles from './settings-view.module.css'
 
 export function SettingsView() {
   return (
@@ -91,11 +91,11 @@ function About() {
   if (status === undefined) return null
   return (
     <Section title="About">
-      <dl className="about">
+      <dl className={styles.about}>
         <dt>Version</dt>
         <dd>{status.version}</dd>
         <dt>Data folder</dt>
-        <dd className="about-folder">
+        <dd className={styles.folder}>
           <span className="mono">{status.dataDir}</span>
           <CopyButton text={status.dataDir} label="Copy data folder" />
         </dd>

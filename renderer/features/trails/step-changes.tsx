@@ -7,24 +7,26 @@ import { comparisonQuery } from '../../data/deliveries/delivery.ts'
 import { goTo, openOverlay } from '../../navigation/navigation.ts'
 import { selectDelivery, showTab } from '../../navigation/selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
-import { ComparisonView } from '../changes/index.ts'
+import { ComparisonBar, ComparisonView } from '../changes/index.ts'
 import { openTrailStep } from './state/trail-selection.ts'
+import styles from './step-changes.module.css'
 
 /** What a step changed against the one before it in the record's own order, and the way to its delivery. */
 export function StepChanges({ step }: { readonly step: TrailStep }) {
   const actions = <StepActions step={step} />
   if (step.previousId === null)
     return (
-      <div className="step-changes">
-        <div className="comparison-bar">
+      <div className={styles.changes}>
+        <ComparisonBar>
           <span className="quiet">The first status of its record: there is nothing before it.</span>
           {actions}
-        </div>
+        </ComparisonBar>
       </div>
     )
   return (
-    <div className="step-changes">
+    <div className={styles.changes}>
       <Comparison step={step} previousId={step.previousId} actions={actions} />
     </div>
   )
@@ -47,11 +49,9 @@ function Comparison({ step, previousId, actions }: ComparisonProps) {
     >
       {data => (
         <ComparisonView comparison={data} id={step.deliveryId} status={step.status} actions={actions}>
-          <p className="step-since">
+          <p className={styles.since}>
             {step.duplicateOf === null ? 'Since' : 'Against the first of its repetitions,'}{' '}
-            <button type="button" className="compared-with" onClick={() => openTrailStep(previousId)}>
-              delivery {previousId}
-            </button>
+            <LinkButton onClick={() => openTrailStep(previousId)}>delivery {previousId}</LinkButton>
           </p>
         </ComparisonView>
       )}

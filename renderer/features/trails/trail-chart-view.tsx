@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Trail } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
@@ -5,8 +6,8 @@ import { statusShape } from '../../notification/words.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { clockText, fullTimeText } from '../../ui/text/time-text.ts'
 import { stepAtMs } from './lane-steps.ts'
+import styles from './trail-chart.module.css'
 import { type ChartArrival, type ChartMark, labelsThatFit, trailChart } from './trail-chart.ts'
-import './trail-chart.css'
 
 interface TrailChartViewProps {
   readonly trail: Trail
@@ -42,13 +43,13 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
   }, [openX, chart.width])
 
   return (
-    <figure className="trail-chart">
-      <div className="trail-chart-names" aria-hidden>
+    <figure className={styles.chart}>
+      <div className={styles.names} aria-hidden>
         <span style={{ top: clockY - 8 }}>Record’s clock</span>
         <span style={{ top: arrivalY - 8 }}>Arrived</span>
         {hasRefund ? <span style={{ top: refundY - 8 }}>Refund</span> : null}
       </div>
-      <div ref={place} className="trail-chart-scroll">
+      <div ref={place} className={styles.scroll}>
         {width === 0 ? null : (
           <svg
             role="img"
@@ -68,7 +69,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
             ))}
             {hasRefund ? <RefundLane marks={marks} width={chart.width} /> : null}
             {labelsThatFit(marks, timeWidth).map(({ step, x }) => (
-              <text key={step.deliveryId} x={x} y={12} className="chart-time">
+              <text key={step.deliveryId} x={x} y={12} className={styles.time}>
                 {clockText(stepAtMs(step)).slice(0, 8)}
               </text>
             ))}
@@ -88,7 +89,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
               <ArrivalDot key={arrival.step.deliveryId} arrival={arrival} onOpen={onOpen} />
             ))}
             {labelsThatFit(arrivals, timeWidth).map(({ step, x }) => (
-              <text key={step.deliveryId} x={x} y={arrivalY + 28} className="chart-time">
+              <text key={step.deliveryId} x={x} y={arrivalY + 28} className={styles.time}>
                 {clockText(step.receivedAtMs).slice(0, 8)}
               </text>
             ))}
@@ -96,7 +97,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
         )}
       </div>
       {areScalesApart ? (
-        <figcaption className="trail-chart-note">
+        <figcaption className={styles.note}>
           The record’s clock and arrival are far apart: each axis has its own scale.
         </figcaption>
       ) : null}
@@ -105,19 +106,22 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
 }
 
 function Axis({ y, width }: { readonly y: number; readonly width: number }) {
-  return <line x1={0} x2={width} y1={y + 0.5} y2={y + 0.5} className="chart-axis" />
+  return <line x1={0} x2={width} y1={y + 0.5} y2={y + 0.5} className={styles.axis} />
 }
 
 function Tie({ arrival, isOpen }: { readonly arrival: ChartArrival; readonly isOpen: boolean }) {
   const { markX, x, isOutOfOrder, isRepetition } = arrival
-  const kind = isOutOfOrder ? ' chart-tie-crossed' : isRepetition ? ' chart-tie-repeated' : ''
   return (
     <line
       x1={markX}
       y1={clockY + 9}
       x2={x}
       y2={arrivalY - 5}
-      className={`chart-tie${kind}${isOpen ? ' chart-tie-open' : ''}`}
+      className={clsx(
+        styles.tie,
+        isOutOfOrder ? styles.tieCrossed : isRepetition && styles.tieRepeated,
+        isOpen && styles.tieOpen,
+      )}
     />
   )
 }
@@ -134,9 +138,9 @@ interface SignProps {
 function Sign({ x, y, isOpen, title, onOpen, children }: SignProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the list of steps has the buttons
-    <g className="chart-sign" transform={`translate(${x} ${y})`} onClick={onOpen}>
+    <g className={styles.sign} transform={`translate(${x} ${y})`} onClick={onOpen}>
       <title>{title}</title>
-      <circle r={10.5} className={isOpen ? 'chart-sign-place chart-sign-open' : 'chart-sign-place'} />
+      <circle r={10.5} className={clsx(styles.signPlace, isOpen && styles.signOpen)} />
       <g transform="translate(-7 -7)">{children}</g>
     </g>
   )
@@ -149,13 +153,17 @@ interface ArrivalDotProps {
 
 function ArrivalDot({ arrival, onOpen }: ArrivalDotProps) {
   const { step, x, place, isOutOfOrder, isRepetition } = arrival
-  const kind = isOutOfOrder ? ' chart-dot-crossed' : isRepetition ? ' chart-dot-repeated' : ''
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the list of steps has the buttons
-    <g className="chart-sign" onClick={() => onOpen(step.deliveryId)}>
+    <g className={styles.sign} onClick={() => onOpen(step.deliveryId)}>
       <title>{`Arrived ${place}.\n${fullTimeText(step.receivedAtMs)}, delivery ${step.deliveryId}`}</title>
-      <circle cx={x} cy={arrivalY} r={3.5} className={`chart-dot${kind}`} />
-      <text x={x} y={arrivalY + 15} className={`chart-place${kind}`}>
+      <circle
+        cx={x}
+        cy={arrivalY}
+        r={3.5}
+        className={clsx(styles.dot, isOutOfOrder ? styles.dotCrossed : isRepetition && styles.dotRepeated)}
+      />
+      <text x={x} y={arrivalY + 15} className={clsx(styles.place, isOutOfOrder && styles.dotCrossed)}>
         {place}
       </text>
     </g>
@@ -168,11 +176,11 @@ function RefundLane({ marks, width }: { readonly marks: readonly ChartMark[]; re
   const first = moves[0]
   return (
     <>
-      <line x1={first?.x ?? 0} x2={width} y1={refundY + 0.5} y2={refundY + 0.5} className="chart-axis" />
+      <line x1={first?.x ?? 0} x2={width} y1={refundY + 0.5} y2={refundY + 0.5} className={styles.axis} />
       {moves.map(({ step, x }) => (
         <g key={step.deliveryId} transform={`translate(${x} ${refundY})`}>
           <title>{`Refund ${step.refundStatus}`}</title>
-          <circle r={9} className="chart-sign-place" />
+          <circle r={9} className={styles.signPlace} />
           <g transform="translate(-7 -7)">
             <StatusMark shape={statusShape(step.refundStatus)} isReturn />
           </g>

@@ -1,35 +1,35 @@
+import { clsx } from 'clsx'
 import { Download, List, RotateCw, Undo2 } from 'lucide-react'
 import type { Trail } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
 import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
 import { goTo } from '../../navigation/navigation.ts'
+import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { kindText } from '../../notification/words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { PaneTitle } from '../../ui/layout/pane.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
 import { selectTrail } from './state/trail-selection.ts'
+import styles from './trail-head.module.css'
 
 /** Which record it is and how it stands. */
 export function TrailHead({ trail }: { readonly trail: Trail }) {
   const { recordId } = trail
   return (
-    <header className="delivery-head">
-      <div className="head-line">
+    <RecordHead>
+      <Row gap="2-5">
         <NamedServiceMark service={trail.service} />
-        <h2 className="head-title">{kindText(trail.kind)}</h2>
-        {trail.amount === null ? null : (
-          <span className="head-amount mono">
-            <VisibleText text={moneyText(trail.amount, trail.asset)} />
-          </span>
-        )}
+        <PaneTitle>{kindText(trail.kind)}</PaneTitle>
+        {trail.amount === null ? null : <HeadAmount text={moneyText(trail.amount, trail.asset)} />}
         <Button
-          className="head-action"
+          className={styles.end}
           size="small"
           icon={<RotateCw aria-hidden />}
           onClick={() =>
@@ -57,20 +57,15 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
         >
           <Download aria-hidden />
         </IconButton>
-      </div>
-      <div className="head-line head-facts">
-        <StatusWord status={trail.status || null} refundStatus={trail.refundStatus} hasRefundWord />
-        <span className="head-record">
-          <span className="mono">
-            <VisibleText text={recordId} />
-          </span>
-          <CopyButton text={recordId} label="Copy record id" />
-        </span>
+      </Row>
+      <HeadFacts>
+        <StatusWord status={trail.status || null} refundStatus={trail.refundStatus} hasRefundWord isLarge />
+        <HeadRecord recordId={recordId} />
         <span className="tabular">{countOf(trail.stepCount, 'delivery', 'deliveries')}</span>
-        {trail.isOrderCertain ? null : <span className="trail-uncertain">order not certain</span>}
-      </div>
+        {trail.isOrderCertain ? null : <span className={styles.uncertain}>order not certain</span>}
+      </HeadFacts>
       <Links trail={trail} />
-    </header>
+    </RecordHead>
   )
 }
 
@@ -80,18 +75,18 @@ const relationWords = { 'gives-back': 'Gives back', 'given-back-by': 'Given back
 function Links({ trail }: { readonly trail: Trail }) {
   if (trail.links.length === 0) return null
   return (
-    <ul className="trail-links" aria-label="Linked records">
+    <ul className={styles.links} aria-label="Linked records">
       {trail.links.map(link => (
         <li key={link.recordKey}>
           <button
             type="button"
-            className="trail-link"
+            className={styles.link}
             disabled={link.status === null}
             onClick={() => selectTrail(link.recordKey)}
           >
             <Undo2 aria-hidden />
             {relationWords[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
-            <span className="mono">
+            <span className={clsx('mono', styles.id)}>
               <VisibleText text={link.recordId} />
             </span>
             {link.status === null ? (

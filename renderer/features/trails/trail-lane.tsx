@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { Trail } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
@@ -13,7 +14,7 @@ import { countText } from '../../ui/text/number-text.ts'
 import { clockText, fullTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { type LaneStep, laneSteps, stepAtMs } from './lane-steps.ts'
-import './trail-lane.css'
+import styles from './trail-lane.module.css'
 
 interface TrailLaneProps {
   readonly recordKey: string
@@ -35,7 +36,7 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
   const retry = () => refetchDelivery(currentId)
   if (data === undefined && error !== null)
     return (
-      <p className="lane lane-note">
+      <p className={clsx(styles.lane, styles.note)}>
         The trail could not be read.
         <Button size="small" onClick={retry}>
           Try again
@@ -43,7 +44,7 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
       </p>
     )
   // What stands below does not move when the trail comes.
-  if (data === undefined) return <div className="lane lane-awaited" />
+  if (data === undefined) return <div className={clsx(styles.lane, styles.awaited)} />
   if (data.steps.length === 0) return null
   return (
     <>
@@ -55,7 +56,7 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
 
 /** The focus is still in the lane, or went with it. */
 function isLeft(focused: Element | null): boolean {
-  return focused === null || focused === document.body || focused.closest('.lane') !== null
+  return focused === null || focused === document.body || focused.closest('[data-trail-lane]') !== null
 }
 
 interface LaneProps {
@@ -89,8 +90,8 @@ function Lane({ trail, currentId, isWalking }: LaneProps) {
   }
 
   return (
-    <nav className="lane" aria-label="Trail">
-      <ol className="lane-steps" onKeyDown={onKeyDown}>
+    <nav className={styles.lane} aria-label="Trail" data-trail-lane>
+      <ol className={styles.steps} onKeyDown={onKeyDown}>
         {trail.stepsBefore > 0 ? <Hidden count={trail.stepsBefore} word="before" /> : null}
         {steps.map(lane => (
           <Step
@@ -103,7 +104,7 @@ function Lane({ trail, currentId, isWalking }: LaneProps) {
         ))}
         {trail.stepsAfter > 0 ? <Hidden count={trail.stepsAfter} word="after" /> : null}
       </ol>
-      {trail.isOrderCertain ? null : <span className="lane-uncertain">order not certain</span>}
+      {trail.isOrderCertain ? null : <span className={styles.uncertain}>order not certain</span>}
     </nav>
   )
 }
@@ -122,7 +123,7 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
   const status = step.status || 'no status'
   const atMs = stepAtMs(step)
   return (
-    <li className={`lane-step${isDuplicate ? ' lane-step-duplicate' : ''}`}>
+    <li className={clsx(styles.step, isDuplicate && styles.duplicate)}>
       <button
         ref={buttonRef}
         id={isCurrent ? 'trail-lane' : undefined}
@@ -135,19 +136,19 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
         <span className="visually-hidden">
           {spokenStep(lane)}, at {clockText(atMs).slice(0, 8)}
         </span>
-        <span className="lane-mark">
-          <StatusMark shape={statusShape(step.status)} />
-          {step.refundStatus === null ? null : <StatusMark shape={statusShape(step.refundStatus)} isReturn />}
+        <span className={styles.marks}>
+          <StatusMark shape={statusShape(step.status)} className={styles.mark} />
+          {step.refundStatus === null ? null : (
+            <StatusMark shape={statusShape(step.refundStatus)} isReturn className={styles.mark} />
+          )}
         </span>
-        <span className="lane-word" aria-hidden>
+        <span className={styles.word} aria-hidden>
           <VisibleText text={isDuplicate ? 'repeated' : status} />
         </span>
-        <span className="lane-time tabular" aria-hidden>
+        <span className={clsx('tabular', styles.time)} aria-hidden>
           {clockText(atMs).slice(0, 8)}
           {isShuffled ? (
-            <span className={isOutOfOrder ? 'lane-arrival lane-arrival-late' : 'lane-arrival'}>
-              arrived {arrival}
-            </span>
+            <span className={clsx(styles.arrival, isOutOfOrder && styles.late)}>arrived {arrival}</span>
           ) : null}
         </span>
       </button>
@@ -165,7 +166,7 @@ function spokenStep({ step, arrival }: LaneStep): string {
 
 function Hidden({ count, word }: { readonly count: number; readonly word: string }) {
   return (
-    <li className="lane-hidden tabular">
+    <li className={clsx('tabular', styles.hidden)}>
       {countText(count)} {word}
     </li>
   )

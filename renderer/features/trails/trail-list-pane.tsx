@@ -6,16 +6,16 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
 import { StaleNotice } from '../../ui/feedback/loaded.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { PaneInset, PaneList } from '../../ui/layout/pane.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
-import { SearchField } from '../search/index.ts'
+import { SearchCount, SearchField } from '../search/index.ts'
 import { TrailList } from './trail-list.tsx'
-import '../../ui/layout/list-pane.css'
 
 export function TrailListPane() {
   const search = useTrails(state => state.search)
   const searchError = useTrails(state => state.searchError)
   return (
-    <section className="list-pane" aria-label="Records">
+    <PaneList label="Records">
       <SearchField
         id="trail-search"
         list="trails"
@@ -28,7 +28,7 @@ export function TrailListPane() {
       />
       <Stale />
       <ListContent />
-    </section>
+    </PaneList>
   )
 }
 
@@ -37,21 +37,21 @@ function Stale() {
   const message = useTrails(state => (state.phase === 'ready' ? state.error?.message : undefined))
   if (message === undefined) return null
   return (
-    <div className="pane-notice">
+    <PaneInset>
       <StaleNotice message={message} onRetry={trailsWindow.refetch} />
-    </div>
+    </PaneInset>
   )
 }
 
 function TrailCount() {
   const count = useTrails(state => state.count)
   const isSearching = useTrails(state => state.search !== '')
-  if (count === null) return <span className="search-count" role="status" />
+  if (count === null) return <SearchCount />
   return (
-    <span className="search-count tabular" role="status">
+    <SearchCount>
       {isSearching ? countOf(count, 'match', 'matches') : countText(count)}
       {isSearching ? null : <span className="visually-hidden"> records</span>}
-    </span>
+    </SearchCount>
   )
 }
 

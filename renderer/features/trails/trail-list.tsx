@@ -6,8 +6,6 @@ import type { LiveFeed } from '../../ui/lists/use-live-scroll.ts'
 import { selectTrail, useTrailSelection } from './state/trail-selection.ts'
 import { trailListKeys } from './trail-list-keys.ts'
 import { TrailRow } from './trail-row.tsx'
-import '../../notification/delivery-row.css'
-import './trail-list.css'
 
 /** One row a record, that with the newest delivery first. */
 export function TrailList() {

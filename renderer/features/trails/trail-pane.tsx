@@ -5,22 +5,23 @@ import { useSpinnerDelay } from '../../data/client/spinner-delay.ts'
 import { trailQuery } from '../../data/deliveries/trail.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
+import { Stack } from '../../ui/layout/stack.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { openTrailStep, useTrailSelection } from './state/trail-selection.ts'
 import { TrailChartView } from './trail-chart-view.tsx'
 import { TrailFindings } from './trail-findings.tsx'
 import { TrailHead } from './trail-head.tsx'
+import styles from './trail-pane.module.css'
+import { TrailPart } from './trail-part.tsx'
 import { TrailRefund } from './trail-refund.tsx'
 import { TrailSteps } from './trail-steps.tsx'
-import '../../ui/layout/pane.css'
-import './trail-pane.css'
 
 /** The record that is read. */
 export function TrailPane() {
   return (
-    <section id="trail-detail" className="trail-pane" aria-label="Trail" tabIndex={-1}>
+    <Stack as="section" id="trail-detail" className={styles.pane} aria-label="Trail" tabIndex={-1}>
       <PaneContent />
-    </section>
+    </Stack>
   )
 }
 
@@ -60,7 +61,7 @@ function Shown({ trail }: { readonly trail: Trail }) {
   return (
     <>
       <TrailHead trail={trail} />
-      <div className="trail-scroll">
+      <div className={styles.scroll}>
         <TrailFindings trail={trail} />
         <TrailChartView trail={trail} openStep={openStep} onOpen={openTrailStep} />
         <TrailSteps trail={trail} />
@@ -75,15 +76,14 @@ function Shown({ trail }: { readonly trail: Trail }) {
 function Advice({ trail }: { readonly trail: Trail }) {
   if (trail.advice.length === 0) return null
   return (
-    <section className="trail-part" aria-label="For your receiver">
-      <h3 className="trail-part-title">For your receiver</h3>
-      <ul className="trail-advice">
+    <TrailPart label="For your receiver" title="For your receiver">
+      <Stack as="ul" gap="1-5" className={styles.advice}>
         {trail.advice.map(({ text, source }) => (
           <li key={text}>
             {text} <span className="quiet">{source}</span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </TrailPart>
   )
 }

@@ -1,46 +1,52 @@
+import { clsx } from 'clsx'
 import type { Trail } from '#contract/deliveries/trail'
 import { StatusWord } from '../../notification/status-word.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import './trail-refund.css'
+import { TrailPart } from './trail-part.tsx'
+import styles from './trail-refund.module.css'
 
 /** The way the money takes back, step by step, as the last notification tells it. */
 export function TrailRefund({ trail }: { readonly trail: Trail }) {
   const { refund } = trail
   if (refund === null) return null
   return (
-    <section className="trail-part" aria-label="Refund">
-      <h3 className="trail-part-title">
-        Refund <StatusWord status={refund.status} />
-      </h3>
+    <TrailPart
+      label="Refund"
+      title={
+        <>
+          Refund <StatusWord status={refund.status} />
+        </>
+      }
+    >
       {refund.moves.length === 0 ? (
-        <p className="trail-part-text quiet">No step of it was told yet.</p>
+        <p className={clsx('quiet', styles.none)}>No step of it was told yet.</p>
       ) : (
-        <ol className="refund-moves">
+        <ol className={styles.moves}>
           {refund.moves.map((move, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a step may be told twice, and the order is the point
-            <li key={index} className="refund-move">
-              <span className="refund-step mono">
+            <li key={index} className={styles.move}>
+              <span className="mono">
                 <VisibleText text={move.step} />
               </span>
               <StatusWord status={move.status} />
-              <span className="refund-id">
+              <span className={styles.id}>
                 {move.id === null ? (
                   <span className="quiet">no id yet</span>
                 ) : (
                   <>
-                    <span className="mono">
+                    <span className={clsx('mono', styles.value)}>
                       <VisibleText text={move.id} />
                     </span>
                     <CopyButton text={move.id} label={`Copy the id of ${move.step}`} />
                   </>
                 )}
               </span>
-              {move.meaning === null ? null : <span className="refund-meaning">{move.meaning}</span>}
+              {move.meaning === null ? null : <span className={styles.meaning}>{move.meaning}</span>}
             </li>
           ))}
         </ol>
       )}
-    </section>
+    </TrailPart>
   )
 }

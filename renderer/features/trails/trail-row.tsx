@@ -1,14 +1,23 @@
+import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { TrailSummary } from '#contract/deliveries/trail'
-import { FindingCountMarks } from '../../notification/finding-counts.tsx'
 import { ServiceMark } from '../../notification/service-mark.tsx'
-import { StatusWord } from '../../notification/status-word.tsx'
-import { kindText, shortId } from '../../notification/words.ts'
+import {
+  FindingsCell,
+  KindCell,
+  RecordCell,
+  RowTitle,
+  StatusCell,
+  SummaryRow,
+  TimeCell,
+} from '../../notification/summary-row.tsx'
+import { kindText } from '../../notification/words.ts'
 import { onPress } from '../../ui/buttons/press.ts'
 import { countText } from '../../ui/text/number-text.ts'
 import { ageText, fullTimeText, timeOrDayText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { moneyText } from './trail-head.tsx'
+import styles from './trail-row.module.css'
 
 interface TrailRowProps {
   readonly id: string
@@ -24,50 +33,37 @@ export const TrailRow = memo(function TrailRow(props: TrailRowProps) {
   const { id, row, isSelected, offset, nowMs, onSelect } = props
   const age = ageText(Math.max(0, nowMs - row.firstReceivedAtMs))
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
-    <div
+    <SummaryRow
       id={id}
-      role="option"
-      aria-selected={isSelected}
+      isSelected={isSelected}
+      offset={offset}
       data-record-key={row.recordKey}
-      className="delivery-row trail-row"
-      style={{ transform: `translateY(${offset}px)` }}
+      className={styles.row}
       {...onPress(() => onSelect(row.recordKey))}
     >
-      <span className="delivery-status">
-        <StatusWord status={row.status} refundStatus={row.refundStatus} />
-      </span>
+      <StatusCell status={row.status} refundStatus={row.refundStatus} />
       <ServiceMark service={row.service} />
-      <span className="delivery-kind">
-        <span className="delivery-title">
-          <VisibleText text={kindText(row.kind)} />
-        </span>
-        <span className="trail-count tabular">
+      <KindCell>
+        <RowTitle text={kindText(row.kind)} />
+        <span className={clsx('tabular', styles.count)}>
           {row.deliveryCount > 1 ? `×${countText(row.deliveryCount)}` : ''}
           <span className="visually-hidden"> deliveries</span>
         </span>
-      </span>
-      <span className="trail-amount mono">
+      </KindCell>
+      <span className={clsx('mono', styles.amount)}>
         <VisibleText text={row.amount === null ? '' : moneyText(row.amount, row.asset)} />
       </span>
-      <span className="delivery-record mono">
-        <VisibleText text={shortId(row.recordId)} />
-      </span>
-      <span className="delivery-findings">
-        <FindingCountMarks counts={row.findingCounts} />
-      </span>
+      <RecordCell recordId={row.recordId} className={styles.record} />
+      <FindingsCell counts={row.findingCounts} countClass={styles.findingCount} />
       <span
-        className="trail-age tabular"
+        className={clsx('tabular', styles.age)}
         title={`First delivery ${fullTimeText(row.firstReceivedAtMs)}${row.isFinal ? '' : '. Not final yet.'}`}
       >
         {row.isFinal ? '' : `open ${age}`}
       </span>
-      <time
-        className="delivery-time tabular mono"
-        title={`Last delivery ${fullTimeText(row.lastReceivedAtMs)}`}
-      >
+      <TimeCell title={`Last delivery ${fullTimeText(row.lastReceivedAtMs)}`}>
         {timeOrDayText(row.lastReceivedAtMs, nowMs)}
-      </time>
-    </div>
+      </TimeCell>
+    </SummaryRow>
   )
 })

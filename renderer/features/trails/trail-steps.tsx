@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Repeat2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
@@ -6,6 +7,7 @@ import { StatusWord } from '../../notification/status-word.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
+import { Row } from '../../ui/layout/row.tsx'
 import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 import { ageText, fullTimeText, shortTimeText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
@@ -13,21 +15,26 @@ import { type LaneStep, stepAtMs } from './lane-steps.ts'
 import { moveTrailWindow, openTrailStep, useTrailSelection } from './state/trail-selection.ts'
 import { StepChanges } from './step-changes.tsx'
 import { type StepGroup, stepGroups, stepKindText } from './step-groups.ts'
-import './trail-steps.css'
+import { TrailPart } from './trail-part.tsx'
+import styles from './trail-steps.module.css'
 
 /** The notifications in words, in the record's own order; each opens what it changed. */
 export function TrailSteps({ trail }: { readonly trail: Trail }) {
   const first = trail.steps[0]
   const last = trail.steps.at(-1)
   return (
-    <section className="trail-part" aria-label="Steps">
-      <h3 className="trail-part-title">
-        Steps <span className="quiet tabular">{countText(trail.stepCount)}</span>
-      </h3>
+    <TrailPart
+      label="Steps"
+      title={
+        <>
+          Steps <span className="quiet tabular">{countText(trail.stepCount)}</span>
+        </>
+      }
+    >
       {trail.stepsBefore > 0 && first !== undefined ? (
         <WindowButton text={`${countText(trail.stepsBefore)} earlier`} around={first.deliveryId} />
       ) : null}
-      <ol className="trail-steps">
+      <ol>
         {stepGroups(trail).map(group => (
           <Group key={group.first.step.deliveryId} group={group} />
         ))}
@@ -38,13 +45,13 @@ export function TrailSteps({ trail }: { readonly trail: Trail }) {
           <WindowButton text="To the newest" around={null} />
         </>
       ) : null}
-    </section>
+    </TrailPart>
   )
 }
 
 function WindowButton({ text, around }: { readonly text: string; readonly around: DeliveryId | null }) {
   return (
-    <Button size="small" tone="quiet" className="trail-window" onClick={() => moveTrailWindow(around)}>
+    <Button size="small" tone="quiet" className={styles.window} onClick={() => moveTrailWindow(around)}>
       {text}
     </Button>
   )
@@ -62,7 +69,7 @@ function Group({ group }: { readonly group: StepGroup }) {
         {repetitions.length === 0 ? null : (
           <button
             type="button"
-            className="step-fold tabular"
+            className={clsx('tabular', styles.fold)}
             aria-expanded={isShown}
             aria-label={`Came ${countOf(repetitions.length + 1, 'time')}`}
             onClick={() => setUnfolded(!isShown)}
@@ -72,7 +79,7 @@ function Group({ group }: { readonly group: StepGroup }) {
         )}
       </StepRow>
       {isShown ? (
-        <ol className="step-repetitions">
+        <ol className={styles.repetitions}>
           {repetitions.map(lane => (
             <li key={lane.step.deliveryId}>
               <StepRow lane={lane} isOpen={lane.step.deliveryId === openStep} isRepetition />
@@ -96,16 +103,16 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
   const kind = stepKindText(step.kind)
   const lagMs = step.clockMs === null ? null : step.receivedAtMs - step.clockMs
   return (
-    <div className={`step${isOpen ? ' step-open' : ''}`} data-step-id={step.deliveryId}>
-      <div className="step-line">
+    <div className={isOpen ? styles.open : undefined} data-step-id={step.deliveryId}>
+      <Row className={styles.line}>
         <button
           type="button"
-          className="step-button"
+          className={styles.button}
           aria-expanded={isOpen}
           onClick={() => openTrailStep(isOpen ? null : step.deliveryId)}
         >
           <Twisty isOpen={isOpen} />
-          <span className="step-status">
+          <span className={styles.status}>
             {isRepetition ? (
               <span className="quiet">repeated</span>
             ) : (
@@ -115,15 +122,18 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
           <time className="tabular mono" title={fullTimeText(stepAtMs(step))}>
             {shortTimeText(stepAtMs(step), Date.now())}
           </time>
-          <span className="step-arrival tabular" title={`Arrived ${fullTimeText(step.receivedAtMs)}`}>
-            <span className={isOutOfOrder && !isRepetition ? 'step-late' : undefined}>arrived {arrival}</span>
+          <span
+            className={clsx('tabular', styles.arrival)}
+            title={`Arrived ${fullTimeText(step.receivedAtMs)}`}
+          >
+            <span className={clsx(isOutOfOrder && !isRepetition && styles.late)}>arrived {arrival}</span>
             {lagMs === null || Math.abs(lagMs) > longestLagMs ? null : (
-              <span className="quiet"> {lagText(lagMs)}</span>
+              <span className={clsx('quiet', styles.lag)}> {lagText(lagMs)}</span>
             )}
           </span>
-          <span className="step-kind">
+          <span className={styles.kind}>
             {kind === '' ? null : (
-              <span className="step-kind-word">
+              <span className={styles.kindWord}>
                 <VisibleText text={kind} />
               </span>
             )}
@@ -131,7 +141,7 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
           </span>
         </button>
         {children}
-      </div>
+      </Row>
       {isOpen ? <StepChanges step={step} /> : null}
     </div>
   )
@@ -149,15 +159,15 @@ function lagText(lagMs: number): string {
 function Counts({ step }: { readonly step: TrailStep }) {
   const { changeCounts } = step
   if (changeCounts === null && step.previousId !== null)
-    return <span className="step-counts quiet">Changes not counted</span>
+    return <span className={clsx('quiet', styles.counts)}>Changes not counted</span>
   if (changeCounts === null || changeCounts.expected + changeCounts.unexpected === 0) return null
   const { expected, unexpected, isCut } = changeCounts
   const all = `${countOf(expected + unexpected, 'change')}${isCut ? ' or more' : ''}`
   return (
-    <span className="step-counts tabular">
-      <span className="step-all">{all}</span>
+    <span className={clsx('tabular', styles.counts)}>
+      <span className={styles.all}>{all}</span>
       {unexpected === 0 ? null : (
-        <span className="step-unexpected">
+        <span className={styles.unexpected}>
           <SeverityMark severity="warning" />
           {countText(unexpected)} unexpected
         </span>

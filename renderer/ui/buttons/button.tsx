@@ -12,18 +12,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 export function Button({ tone = 'plain', size = 'normal', icon, className, children, ...rest }: ButtonProps) {
   return (
-    <button
-      type="button"
-      className={clsx(
-        styles.button,
-        'button' /* legacy */,
-        styles[tone],
-        `button-${tone}` /* legacy */,
-        styles[size],
-        className,
-      )}
-      {...rest}
-    >
+    <button type="button" className={clsx(styles.button, styles[tone], styles[size], className)} {...rest}>
       {icon}
       {children}
     </button>

@@ -23,12 +23,7 @@ export function IconButton({ label, keys, side = 'bottom', className, children, 
   )
   return (
     <Tooltip text={text} side={side}>
-      <button
-        type="button"
-        aria-label={label}
-        className={clsx(styles.iconButton, 'icon-button' /* legacy */, className)}
-        {...rest}
-      >
+      <button type="button" aria-label={label} className={clsx(styles.iconButton, className)} {...rest}>
         {children}
       </button>
     </Tooltip>

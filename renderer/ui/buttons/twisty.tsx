@@ -1,7 +1,13 @@
+import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import './twisty.css'
+import styles from './twisty.module.css'
+
+interface TwistyProps {
+  readonly isOpen: boolean
+  readonly className?: string | undefined
+}
 
 /** The arrow of a row that unfolds. */
-export function Twisty({ isOpen }: { readonly isOpen: boolean }) {
-  return <ChevronRight aria-hidden className="twisty" data-open={isOpen} />
+export function Twisty({ isOpen, className }: TwistyProps) {
+  return <ChevronRight aria-hidden className={clsx(styles.twisty, className)} data-open={isOpen} />
 }

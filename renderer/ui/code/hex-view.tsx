@@ -8,8 +8,14 @@ import styles from './line-view.module.css'
 /** What sixteen bytes a row take in our own font, with their offset, their text and the gaps, in pixels. */
 const wideRowWidth = 600
 
+interface HexViewProps {
+  readonly bytes: Uint8Array
+  readonly label: string
+  readonly className?: string | undefined
+}
+
 /** Bytes as a hex dump; only what is visible is laid out. */
-export function HexView({ bytes, label }: { readonly bytes: Uint8Array; readonly label: string }) {
+export function HexView({ bytes, label, className }: HexViewProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const rowBytes = useIsNarrow(scroller, wideRowWidth) ? 8 : 16
   const virtualizer = useVirtualizer({
@@ -18,10 +24,10 @@ export function HexView({ bytes, label }: { readonly bytes: Uint8Array; readonly
     estimateSize: () => 18,
     overscan: 20,
   })
-  const className = clsx('mono', styles.hexView, 'hex-view' /* legacy */)
+  const viewClass = clsx('mono', styles.hexView, className)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section ref={scroller} className={className} aria-label={label} tabIndex={0}>
+    <section ref={scroller} className={viewClass} aria-label={label} tabIndex={0}>
       <div className={styles.length} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(item => {
           const row = hexRow(bytes, item.index, rowBytes)

@@ -5,8 +5,16 @@ import { VisibleText } from '../text/visible-text.tsx'
 import { linePieces } from './line-pieces.ts'
 import styles from './line-view.module.css'
 
+interface LineViewProps {
+  readonly text: string
+  readonly label: string
+  /** Less room for the numbers of its lines, for a short text in a narrow place. */
+  readonly isCompact?: boolean
+  readonly className?: string | undefined
+}
+
 /** Text of any length with line numbers; only what is visible is laid out. */
-export function LineView({ text, label }: { readonly text: string; readonly label: string }) {
+export function LineView({ text, label, isCompact = false, className }: LineViewProps) {
   const pieces = useMemo(() => linePieces(text), [text])
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -15,10 +23,10 @@ export function LineView({ text, label }: { readonly text: string; readonly labe
     estimateSize: () => 18,
     overscan: 20,
   })
-  const className = clsx('mono', styles.lineView, 'line-view' /* legacy */)
+  const viewClass = clsx('mono', styles.lineView, isCompact && styles.compact, className)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section ref={scroller} className={className} aria-label={label} tabIndex={0}>
+    <section ref={scroller} className={viewClass} aria-label={label} tabIndex={0}>
       <div className={styles.length} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(item => {
           const piece = pieces[item.index]
@@ -30,7 +38,7 @@ export function LineView({ text, label }: { readonly text: string; readonly labe
               className={styles.linePiece}
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              <span className={clsx(styles.lineNumber, 'line-number' /* legacy */)} aria-hidden>
+              <span className={styles.lineNumber} aria-hidden>
                 {piece.line}
               </span>
               <span className={styles.lineText}>

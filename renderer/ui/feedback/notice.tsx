@@ -24,14 +24,9 @@ export function Notice(props: NoticeProps) {
   const Icon = icons[tone]
   return (
     <div
-      className={clsx(
-        styles.notice,
-        'notice' /* legacy */,
-        styles[tone],
-        isBanner && styles.banner,
-        className,
-      )}
+      className={clsx(styles.notice, styles[tone], isBanner && styles.banner, className)}
       role={isAlert ? 'alert' : undefined}
+      data-testid="notice"
     >
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.text}>

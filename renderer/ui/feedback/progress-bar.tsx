@@ -7,13 +7,14 @@ interface ProgressBarProps {
   readonly value: number | null
   /** What goes on, in words: "Writing 12,000 deliveries". */
   readonly label: string
+  readonly className?: string | undefined
 }
 
-export function ProgressBar({ value, label }: ProgressBarProps) {
+export function ProgressBar({ value, label, className }: ProgressBarProps) {
   const percent = value === null ? null : Math.floor(Math.min(1, Math.max(0, value)) * 100)
   return (
     <Progress.Root
-      className={clsx(styles.progress, 'progress' /* legacy */)}
+      className={clsx(styles.progress, className)}
       value={percent}
       getAriaValueText={() => (percent === null ? 'under way' : `${percent} %`)}
     >

@@ -4,19 +4,13 @@ import styles from './state-sign.module.css'
 interface StateSignProps {
   readonly tone: 'good' | 'bad' | 'off'
   readonly word: string
+  readonly className?: string | undefined
 }
 
 /** Disc, cross or ring, with the word. */
-export function StateSign({ tone, word }: StateSignProps) {
+export function StateSign({ tone, word, className }: StateSignProps) {
   return (
-    <span
-      className={clsx(
-        styles.stateSign,
-        'state-sign' /* legacy */,
-        styles[tone],
-        `state-sign-${tone}` /* legacy */,
-      )}
-    >
+    <span className={clsx(styles.stateSign, styles[tone], className)}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         {tone === 'good' ? <circle cx="5" cy="5" r="3.6" fill="currentColor" /> : null}
         {tone === 'bad' ? (

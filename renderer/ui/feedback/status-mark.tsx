@@ -6,13 +6,14 @@ interface StatusMarkProps {
   readonly shape: StatusShape
   /** Says that it goes back: a return arrow around the shape. */
   readonly isReturn?: boolean
+  readonly className?: string | undefined
 }
 
 /** A 14 px sign: shape and colour together. The word stands beside it, so it is hidden from readers aloud. */
-export function StatusMark({ shape, isReturn = false }: StatusMarkProps) {
+export function StatusMark({ shape, isReturn = false, className }: StatusMarkProps) {
   return (
     <svg
-      className={clsx(styles.statusMark, 'status-mark' /* legacy */, styles[shape])}
+      className={clsx(styles.statusMark, styles[shape], className)}
       width={14}
       height={14}
       viewBox="0 0 14 14"

@@ -15,6 +15,7 @@ interface CheckboxProps {
   readonly onChange: (isChecked: boolean) => void
   readonly note?: string
   readonly isDisabled?: boolean
+  readonly className?: string | undefined
 }
 
 export function Checkbox(props: CheckboxProps) {
@@ -26,10 +27,11 @@ export function Checkbox(props: CheckboxProps) {
     onChange,
     note,
     isDisabled = false,
+    className,
   } = props
   const id = useId()
   return (
-    <div className={clsx(choiceStyles.choice, 'choice' /* legacy */, isLabelHidden && styles.choiceBare)}>
+    <div className={clsx(choiceStyles.choice, isLabelHidden && styles.choiceBare, className)}>
       <Base.Root
         id={id}
         className={styles.checkbox}

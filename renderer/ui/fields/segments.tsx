@@ -6,12 +6,13 @@ interface SegmentsProps<T extends string> {
   readonly options: readonly { readonly value: T; readonly label: string; readonly disabled?: boolean }[]
   readonly value: T
   readonly onChange: (value: T) => void
+  readonly className?: string | undefined
 }
 
 /** One of a few, all of them in view. Real radio buttons, so that arrows and screen readers work as usual. */
-export function Segments<T extends string>({ label, options, value, onChange }: SegmentsProps<T>) {
+export function Segments<T extends string>({ label, options, value, onChange, className }: SegmentsProps<T>) {
   return (
-    <fieldset className={clsx(styles.segments, 'segments' /* legacy */)}>
+    <fieldset className={clsx(styles.segments, className)}>
       <legend className="visually-hidden">{label}</legend>
       {options.map(option => (
         <label key={option.value} className={styles.segment}>

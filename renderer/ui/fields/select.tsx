@@ -20,11 +20,12 @@ interface SelectProps<T extends string> {
   readonly onChange: (value: T) => void
   readonly isDisabled?: boolean
   readonly placeholder?: string
+  readonly className?: string | undefined
 }
 
 /** One of several that need no place of their own. For two to four short ones take `Segments`. */
 export function Select<T extends string>(props: SelectProps<T>) {
-  const { label, value, options, onChange, isDisabled = false, placeholder = 'Choose…' } = props
+  const { label, value, options, onChange, isDisabled = false, placeholder = 'Choose…', className } = props
   const chosen = options.find(option => option.value === value)
   return (
     <Base.Root
@@ -34,7 +35,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       disabled={isDisabled}
       modal={false}
     >
-      <Base.Trigger className={clsx(styles.select, 'select' /* legacy */)} aria-label={label}>
+      <Base.Trigger className={clsx(styles.select, className)} aria-label={label}>
         <span className={clsx(styles.value, chosen === undefined && 'quiet')}>
           {chosen?.label ?? placeholder}
         </span>

@@ -1,8 +1,7 @@
-import { Switch as Base } from '@base-ui/react/switch'
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { BareSwitch } from './bare-switch.tsx'
 import choiceStyles from './choice.module.css'
-import styles from './switch.module.css'
 
 interface SwitchProps {
   readonly label: string
@@ -11,24 +10,22 @@ interface SwitchProps {
   /** What it does, under its words. */
   readonly note?: ReactNode
   readonly isDisabled?: boolean
+  readonly className?: string | undefined
 }
 
 /** On or off, at once. What takes effect with a button is a `Checkbox`. */
-export function Switch({ label, isOn, onChange, note, isDisabled = false }: SwitchProps) {
+export function Switch({ label, isOn, onChange, note, isDisabled = false, className }: SwitchProps) {
   const id = useId()
   return (
-    <div className={clsx(choiceStyles.choice, 'choice' /* legacy */)}>
-      <Base.Root
+    <div className={clsx(choiceStyles.choice, className)}>
+      <BareSwitch
         id={id}
-        className={styles.switch}
         checked={isOn}
         disabled={isDisabled}
         onCheckedChange={onChange}
         aria-labelledby={`${id}-label`}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
-      >
-        <Base.Thumb className={styles.thumb} />
-      </Base.Root>
+      />
       <label id={`${id}-label`} htmlFor={id} className={choiceStyles.label}>
         {label}
       </label>

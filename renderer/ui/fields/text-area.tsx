@@ -9,10 +9,5 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
 
 /** Text of several lines. Its label stands beside it. */
 export function TextArea({ isMono = true, className, ...rest }: TextAreaProps) {
-  return (
-    <textarea
-      className={clsx(styles.textInput, 'text-input' /* legacy */, isMono && 'mono', className)}
-      {...rest}
-    />
-  )
+  return <textarea className={clsx(styles.textInput, isMono && 'mono', className)} {...rest} />
 }

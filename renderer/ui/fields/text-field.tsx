@@ -20,14 +20,14 @@ export function TextField(props: TextFieldProps) {
   const noteId = `${id}-note`
   const hasNote = error !== null || hint !== undefined
   return (
-    <div className={clsx(styles.textField, 'text-field' /* legacy */, className)}>
+    <div className={clsx(styles.textField, className)}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
         {label}
       </label>
       <div className={styles.row}>
         <input
           id={id}
-          className={clsx('mono', styles.textInput, 'text-input' /* legacy */, inputClassName)}
+          className={clsx('mono', styles.textInput, inputClassName)}
           spellCheck={false}
           autoComplete="off"
           aria-invalid={error !== null}

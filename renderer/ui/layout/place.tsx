@@ -9,23 +9,24 @@ interface PlaceProps {
   readonly actions?: ReactNode
   /** For forms: lines no longer than they read well. */
   readonly isNarrow?: boolean
+  /** Under tabs, whose words it stands in line with. */
+  readonly isUnderTabs?: boolean
   readonly children: ReactNode
 }
 
 /** A whole place of the app: its head, and a body that scrolls under it. */
-export function Place({ title, note, actions, isNarrow = false, children }: PlaceProps) {
+export function Place(props: PlaceProps) {
+  const { title, note, actions, isNarrow = false, isUnderTabs = false, children } = props
   const id = useId()
   return (
-    <section className={styles.place} aria-labelledby={id}>
-      <header className={clsx(styles.head, 'place-head' /* legacy */)}>
+    <section className={clsx(styles.place, isUnderTabs && styles.underTabs)} aria-labelledby={id}>
+      <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         {note === undefined ? null : <div className={styles.note}>{note}</div>}
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </header>
       <div className={styles.scroll}>
-        <div className={clsx(styles.body, 'place-body' /* legacy */, isNarrow && styles.narrow)}>
-          {children}
-        </div>
+        <div className={clsx(styles.body, isNarrow && styles.narrow)}>{children}</div>
       </div>
     </section>
   )

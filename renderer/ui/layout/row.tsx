@@ -4,7 +4,7 @@ import styles from './flow.module.css'
 import type { Gap } from './gap.ts'
 
 interface RowProps extends HTMLAttributes<HTMLElement> {
-  readonly as?: 'div' | 'span' | 'p' | 'header' | 'footer' | 'form' | 'ul' | 'li'
+  readonly as?: 'div' | 'span' | 'p' | 'h3' | 'header' | 'footer' | 'form' | 'ul' | 'li' | 'dd'
   readonly gap?: Gap
   /** Centered, unless it says otherwise. */
   readonly align?: 'start' | 'baseline' | 'end'

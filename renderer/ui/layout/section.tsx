@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import styles from './section.module.css'
 
@@ -13,7 +12,7 @@ interface SectionProps {
 export function Section({ title, note, actions, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={clsx(styles.section, 'section' /* legacy */)} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <header className={styles.head}>
         <h3 id={id}>{title}</h3>
         {note === undefined ? null : <div className={styles.note}>{note}</div>}

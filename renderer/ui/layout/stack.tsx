@@ -4,7 +4,7 @@ import styles from './flow.module.css'
 import type { Gap } from './gap.ts'
 
 interface StackProps extends HTMLAttributes<HTMLElement> {
-  readonly as?: 'div' | 'section' | 'header' | 'footer' | 'ul' | 'ol' | 'li'
+  readonly as?: 'div' | 'span' | 'section' | 'header' | 'footer' | 'form' | 'ul' | 'ol' | 'li'
   readonly gap?: Gap
   readonly align?: 'start' | 'end'
 }

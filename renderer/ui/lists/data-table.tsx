@@ -13,6 +13,8 @@ export interface DataColumn<Row> {
   readonly width?: string
   /** Values in mono. */
   readonly isMono?: boolean
+  /** Sentences, read whole. */
+  readonly isWrapping?: boolean
 }
 
 interface DataTableProps<Row> {
@@ -24,6 +26,10 @@ interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** The row that is open now. */
   readonly openKey?: string | number | null
+  /** In the small type of what stands beside something else. */
+  readonly isSmall?: boolean
+  /** From edge to edge of its pane: the first column stands in line with what is above. */
+  readonly isFlush?: boolean
 }
 
 /** Rows of facts, up to some hundreds. What there may be more of belongs in a virtual list. */
@@ -34,9 +40,14 @@ export function DataTable<Row>({
   rowKey,
   onOpen,
   openKey = null,
+  isSmall = false,
+  isFlush = false,
 }: DataTableProps<Row>) {
   return (
-    <table className={clsx(styles.dataTable, 'data-table' /* legacy */)} aria-label={label}>
+    <table
+      className={clsx(styles.dataTable, isSmall && styles.small, isFlush && styles.flush)}
+      aria-label={label}
+    >
       <colgroup>
         {columns.map(column => (
           <col key={column.label} style={column.width === undefined ? undefined : { width: column.width }} />
@@ -83,8 +94,8 @@ export function DataTable<Row>({
   )
 }
 
-function cellClass<Row>({ align = 'start', isMono = false }: DataColumn<Row>): string {
-  return clsx(styles[align], isMono && ['mono', styles.mono])
+function cellClass<Row>({ align = 'start', isMono = false, isWrapping = false }: DataColumn<Row>): string {
+  return clsx(styles[align], isMono && ['mono', styles.mono], isWrapping && styles.wrapping)
 }
 
 /** Not on a control within, nor on a menu that one opened: React sends its clicks up here too. */

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
@@ -46,7 +45,7 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
       <div
         ref={scroller}
         id={id}
-        className={clsx(styles.liveList, 'live-list' /* legacy */)}
+        className={styles.liveList}
         role="listbox"
         aria-label={label}
         aria-multiselectable={props.isManyChosen === true ? true : undefined}

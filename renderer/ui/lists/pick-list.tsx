@@ -10,7 +10,7 @@ interface PickListProps<Row extends { readonly id: string | number }> {
   readonly rows: readonly Row[]
   readonly selectedId: Row['id'] | null
   readonly onSelect: (id: Row['id']) => void
-  readonly rowClass: string
+  readonly rowClass: string | undefined
   readonly renderRow: (row: Row) => ReactNode
 }
 

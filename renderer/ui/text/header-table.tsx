@@ -1,13 +1,22 @@
+import { clsx } from 'clsx'
 import type { HeaderPairs } from '#contract/terms'
+import styles from './header-table.module.css'
 import { VisibleText } from './visible-text.tsx'
-import './header-table.css'
+
+interface HeaderTableProps {
+  readonly title: string
+  readonly pairs: HeaderPairs
+  /** Its heading is no larger than its lines. */
+  readonly isSmall?: boolean
+  readonly className?: string | undefined
+}
 
 /** Header pairs in the order, case and number they came. */
-export function HeaderTable({ title, pairs }: { readonly title: string; readonly pairs: HeaderPairs }) {
+export function HeaderTable({ title, pairs, isSmall = false, className }: HeaderTableProps) {
   return (
-    <section className="header-table" aria-label={title}>
+    <section className={clsx(styles.headerTable, isSmall && styles.small, className)} aria-label={title}>
       <h3>
-        {title} <span className="quiet tabular">{pairs.length}</span>
+        {title} <span className={clsx('quiet tabular', styles.count)}>{pairs.length}</span>
       </h3>
       {pairs.length === 0 ? (
         <p className="quiet">None were readable.</p>

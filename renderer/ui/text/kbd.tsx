@@ -11,7 +11,7 @@ interface KbdProps {
 /** A key as it is written on a keyboard. */
 export function Kbd({ children, isHint = false, className }: KbdProps) {
   return (
-    <kbd className={clsx(styles.kbd, 'kbd' /* legacy */, className)} aria-hidden={isHint}>
+    <kbd className={clsx(styles.kbd, className)} aria-hidden={isHint}>
       {children}
     </kbd>
   )

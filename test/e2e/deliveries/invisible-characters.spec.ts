@@ -38,7 +38,7 @@ test('invisible characters of a value are marked wherever it is shown, and copie
   }
   await expect(tree.getByRole('img', { name: 'U+202E, right-to-left override' }).first()).toBeVisible()
   // The text itself is as it came: what is selected and copied is exact.
-  const value = tree.locator('.json-string', { hasText: 'pay' })
+  const value = tree.getByTestId('json-string').filter({ hasText: 'pay' })
   expect(await value.evaluate(element => element.textContent)).toBe(JSON.stringify(note))
   expect(
     await value.evaluate(element => {
@@ -61,7 +61,7 @@ test('invisible characters of a value are marked wherever it is shown, and copie
   await page.screenshot({ path: info.outputPath('changes.png') })
 
   await page.keyboard.press('T')
-  await expect(page.locator('.trail-row [data-code]').first()).toBeVisible()
+  await expect(page.locator('[data-record-key] [data-code]').first()).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.screenshot({ path: info.outputPath('trail-dark.png') })
   expect(await tooWide(page)).toEqual([])

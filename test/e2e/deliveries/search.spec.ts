@@ -59,10 +59,10 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
     await boxOf(page).fill('kind:issuance amount:much status:failed')
     await expect(page.getByText('"much" does not fit amount, such as amount:>100.')).toBeVisible()
     await expect(boxOf(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.locator('.search-wrong')).toHaveText('much')
+    await expect(page.getByTestId('search-wrong')).toHaveText('much')
     await expect(rowsOf(page)).toHaveCount(3)
     await boxOf(page).fill('kind:issuance amount:>1 status:failed')
-    await expect(page.locator('.search-wrong')).toHaveCount(0)
+    await expect(page.getByTestId('search-wrong')).toHaveCount(0)
     await expect(rowsOf(page)).toHaveCount(1)
   })
 

@@ -17,7 +17,7 @@ async function openPlace(page: Page): Promise<Locator> {
 
 async function choose(place: Locator, id: string): Promise<void> {
   await place.locator(`[data-fixture-id="${id}"]`).click()
-  await expect(place.locator('.fixture-head').getByText(id, { exact: true })).toBeVisible()
+  await expect(place.getByTestId('fixture-head').getByText(id, { exact: true })).toBeVisible()
 }
 
 function field(place: Locator, pointer: string): Locator {
@@ -30,7 +30,7 @@ function body(place: Locator): Locator {
 
 /** The send button of the place, not the one in the bar above. */
 function send(place: Locator): Locator {
-  return place.locator('.fixture-send').getByRole('button', { name: /^Send/ })
+  return place.getByTestId('fixture-send').getByRole('button', { name: /^Send/ })
 }
 
 test('form and body say the same, whichever is edited, and what is edited is what is sent', async ({
@@ -211,7 +211,7 @@ test('own fixtures are kept as files: saved, changed, renamed, removed', async (
   await dialog.getByLabel('Title').fill('Forty two')
   await expect(dialog.getByLabel('Name of its file')).toHaveValue('forty-two')
   await dialog.getByRole('button', { name: 'Keep' }).click()
-  await expect(place.locator('.fixture-head')).toContainText('own/forty-two')
+  await expect(place.getByTestId('fixture-head')).toContainText('own/forty-two')
   const read = (name: string) => readFileSync(join(dataDir, 'fixtures', `${name}.json`), 'utf8')
   expect(JSON.parse(read('forty-two'))).toMatchObject({
     title: 'Forty two',
@@ -228,7 +228,7 @@ test('own fixtures are kept as files: saved, changed, renamed, removed', async (
   const rename = page.getByRole('dialog', { name: 'Rename the fixture' })
   await rename.getByLabel('Name of its file').fill('forty-three')
   await rename.getByRole('button', { name: 'Rename' }).click()
-  await expect(place.locator('.fixture-head')).toContainText('own/forty-three')
+  await expect(place.getByTestId('fixture-head')).toContainText('own/forty-three')
   expect(() => read('forty-two')).toThrow()
 
   await place.getByRole('button', { name: 'More about this fixture' }).click()
@@ -247,7 +247,7 @@ test('a captured delivery becomes a fixture of its own', async ({ page, captureU
   const dialog = page.getByRole('dialog', { name: 'Make a fixture of delivery 1' })
   await dialog.getByRole('button', { name: 'Keep' }).click()
   const place = page.getByRole('region', { name: 'Send', exact: true })
-  await expect(place.locator('.fixture-head')).toContainText('own/conversion-complete-captured')
+  await expect(place.getByTestId('fixture-head')).toContainText('own/conversion-complete-captured')
   await expect(field(place, '/payload/id').getByRole('textbox')).toHaveValue('{{recordId}}')
 })
 

@@ -12,7 +12,7 @@ export function rowsOf(page: Page): Locator {
 
 /** Those of them that show what was inspected, and not only that something came. */
 export function readRowsOf(page: Page): Locator {
-  return listOf(page).locator('[role=option]:not(.delivery-row-unread)')
+  return listOf(page).locator('[role=option]:not([data-unread])')
 }
 
 /** The row of the delivery with this id; ids rise from 1 by arrival. */
@@ -23,7 +23,7 @@ export function rowOf(page: Page, id: number): Locator {
 /** Selects a delivery by its row, once everything is inspected, and waits until it is shown on the right. */
 export async function openDelivery(page: Page, id: number): Promise<Locator> {
   await expect(rowOf(page, id)).toBeVisible()
-  await expect(listOf(page).locator('.delivery-row-unread')).toHaveCount(0)
+  await expect(listOf(page).locator('[data-unread]')).toHaveCount(0)
   await rowOf(page, id).click()
   return shownDelivery(page, id)
 }

@@ -6,7 +6,7 @@ import { goToPlace, laneSteps, openDelivery } from '../support/workspace.ts'
 
 const rowsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
 const paneOf = (page: Page): Locator => page.getByRole('region', { name: 'Trail', exact: true })
-const stepsOf = (page: Page): Locator => paneOf(page).locator('.step-button')
+const stepsOf = (page: Page): Locator => paneOf(page).locator('[data-step-id] > div > button:has(time)')
 
 async function post(captureUrl: string, body: object): Promise<void> {
   const answer = await fetch(captureUrl, { method: 'POST', body: JSON.stringify(body) })
@@ -87,7 +87,7 @@ test('what arrived out of order stands in its own order, and repetitions are fol
   await paneOf(page).getByRole('button', { name: 'Delivery 3', exact: true }).click()
   await expect(page.locator('[role=option][data-delivery-id="3"]')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('T')
-  await expect(paneOf(page).locator('[data-step-id="3"] > .step-line > .step-button')).toHaveAttribute(
+  await expect(paneOf(page).locator('[data-step-id="3"] > div > button:has(time)')).toHaveAttribute(
     'aria-expanded',
     'true',
   )

@@ -20,7 +20,7 @@ const test = base.extend<{ host: BrowserHost }>({
   },
 })
 
-const noticeOf = (page: Page) => page.locator('.notice', { hasText: 'A background task failed.' })
+const noticeOf = (page: Page) => page.getByTestId('notice').filter({ hasText: 'A background task failed.' })
 const wordsOf = (id: number) => `Inspection restarted after a failure; delivery ${id} is skipped.`
 
 test('a background thread that dies is told, until it is dismissed; the next launch tells of its own', async ({

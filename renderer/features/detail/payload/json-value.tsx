@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { JsonNode } from '#contract/json/text'
 import { countOf, countText } from '../../../ui/text/number-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import styles from './json-value.module.css'
 
 /** Longer strings are cut until asked for. */
 const shownCharacters = 400
@@ -16,17 +17,17 @@ interface JsonValueProps {
 export function JsonValue({ node, childCount, isOpen }: JsonValueProps) {
   switch (node.type) {
     case 'object':
-      return <span className="json-shape">{isOpen ? '' : `{ ${countOf(childCount, 'member')} }`}</span>
+      return <span className={styles.shape}>{isOpen ? '' : `{ ${countOf(childCount, 'member')} }`}</span>
     case 'array':
-      return <span className="json-shape">{isOpen ? '' : `[ ${countOf(childCount, 'item')} ]`}</span>
+      return <span className={styles.shape}>{isOpen ? '' : `[ ${countOf(childCount, 'item')} ]`}</span>
     case 'string':
       return <StringValue value={node.value} />
     case 'number':
-      return <span className="json-number">{node.text}</span>
+      return <span className={styles.number}>{node.text}</span>
     case 'boolean':
-      return <span className="json-keyword">{String(node.value)}</span>
+      return <span className={styles.keyword}>{String(node.value)}</span>
     case 'null':
-      return <span className="json-keyword">null</span>
+      return <span className={styles.keyword}>null</span>
   }
 }
 
@@ -36,13 +37,13 @@ function StringValue({ value }: { readonly value: string }) {
   const shown = isLong && !isWhole ? value.slice(0, shownCharacters) : value
   return (
     <>
-      <span className="json-string">
+      <span className={styles.string} data-testid="json-string">
         <VisibleText text={JSON.stringify(shown)} />
       </span>
       {isLong ? (
         <button
           type="button"
-          className="json-more"
+          className={styles.more}
           onClick={event => {
             event.stopPropagation()
             setWhole(!isWhole)

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronRight, Ellipsis, Link2 } from 'lucide-react'
 import { memo } from 'react'
 import type { Change } from '#contract/deliveries/trail'
@@ -8,6 +9,7 @@ import { SeverityMark } from '../../../ui/feedback/severity-mark.tsx'
 import { countText } from '../../../ui/text/number-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { JsonValue } from './json-value.tsx'
+import styles from './payload-row.module.css'
 import { valueTextOf } from './tree-keys.ts'
 import { moreChildren } from './tree-ranges.ts'
 import type { FindingRow, GapRow, MissingRow, NodeRow, TreeRow } from './tree-rows.ts'
@@ -41,7 +43,6 @@ export const PayloadRow = memo(function PayloadRow(props: PayloadRowProps) {
 function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & { readonly row: NodeRow }) {
   const hasChildren = row.childCount > 0
   const severity = worstOf(row)
-  const changed = change === null ? '' : change.expected ? ' tree-row-changed' : ' tree-row-unexpected'
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree holds the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
@@ -52,27 +53,36 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
       aria-expanded={hasChildren ? row.isOpen : undefined}
       aria-selected={isActive}
       data-pointer={row.pointer}
-      className={`tree-row${severity === null ? '' : ` tree-row-${severity}`}${changed}`}
+      className={clsx(
+        styles.row,
+        severity === 'error' && styles.rowError,
+        severity === 'warning' && styles.rowWarning,
+        change !== null && (change.expected ? styles.changed : styles.unexpected),
+      )}
       onClick={() => {
         onActive(row.id)
         if (hasChildren) toggleNode(row.pointer, !row.isOpen)
       }}
     >
-      <span className="tree-name mono" style={indentOf(row.depth)} title={withVisible(row.pointer)}>
-        <span className="tree-twisty" data-open={row.isOpen}>
+      <span
+        className={clsx('mono', styles.name)}
+        style={indentOf(row.depth)}
+        title={withVisible(row.pointer)}
+      >
+        <span className={styles.twisty} data-open={row.isOpen}>
           {hasChildren ? <ChevronRight aria-hidden /> : null}
         </span>
-        <span className={row.isIndex ? 'tree-index' : 'tree-key'}>
+        <span className={row.isIndex ? styles.index : styles.key}>
           <VisibleText text={row.name ?? 'body'} />
         </span>
       </span>
-      <span className="tree-value mono">
+      <span className={clsx('mono', styles.value)}>
         <JsonValue node={row.node} childCount={row.childCount} isOpen={row.isOpen} />
         {change === null ? null : <WasValue change={change} />}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from toggling the row */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here */}
-      <span className="tree-actions" onClick={event => event.stopPropagation()}>
+      <span className={styles.actions} onClick={event => event.stopPropagation()}>
         <CopyButton text={() => valueTextOf(row, text)} label="Copy value" />
         <CopyButton text={row.pointer} label="Copy JSON Pointer" icon={<Link2 aria-hidden />} />
       </span>
@@ -81,9 +91,9 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
 }
 
 function WasValue({ change }: { readonly change: Change }) {
-  if (change.op === 'add') return <span className="tree-was">new</span>
+  if (change.op === 'add') return <span className={styles.was}>new</span>
   return (
-    <span className="tree-was">
+    <span className={styles.was}>
       was <VisibleText text={change.from ?? ''} />
     </span>
   )
@@ -98,13 +108,13 @@ function TreeFinding({ row, isActive }: { readonly row: FindingRow; readonly isA
       role="treeitem"
       aria-level={row.depth + 2}
       aria-selected={isActive}
-      className={`tree-finding tree-finding-${finding.severity}`}
+      className={clsx(styles.finding, styles[finding.severity])}
       style={indentOf(row.depth + 1)}
     >
-      <SeverityMark severity={finding.severity} />
-      <span className="tree-finding-text">
+      <SeverityMark severity={finding.severity} className={styles.mark} />
+      <span className={styles.findingText}>
         <span className="visually-hidden">{finding.severity}: </span>
-        <VisibleText text={finding.message} /> <span className="tree-finding-source">{finding.source}</span>
+        <VisibleText text={finding.message} /> <span className={styles.source}>{finding.source}</span>
       </span>
     </div>
   )
@@ -118,16 +128,16 @@ function TreeMissing({ row, isActive }: { readonly row: MissingRow; readonly isA
       role="treeitem"
       aria-level={row.depth + 1}
       aria-selected={isActive}
-      className="tree-row tree-row-missing"
+      className={clsx(styles.row, styles.missing)}
       data-pointer={row.pointer}
     >
-      <span className="tree-name mono" style={indentOf(row.depth)}>
-        <span className="tree-twisty" />
-        <span className="tree-key">
+      <span className={clsx('mono', styles.name)} style={indentOf(row.depth)}>
+        <span className={styles.twisty} />
+        <span className={styles.key}>
           <VisibleText text={row.name} />
         </span>
       </span>
-      <span className="tree-value quiet">not there</span>
+      <span className={clsx('quiet', styles.value)}>not there</span>
     </div>
   )
 }
@@ -142,14 +152,14 @@ function TreeGap({ row, root, isActive, onActive }: PayloadRowProps & { readonly
       role="treeitem"
       aria-level={row.depth + 1}
       aria-selected={isActive}
-      className="tree-row tree-row-gap"
+      className={clsx(styles.row, styles.gapRow)}
       onClick={() => {
         showMore(root, row)
         onActive(row.firstId)
       }}
     >
-      <span className="tree-gap" style={indentOf(row.depth)}>
-        <span className="tree-twisty">
+      <span className={styles.gap} style={indentOf(row.depth)}>
+        <span className={styles.twisty}>
           <Ellipsis aria-hidden />
         </span>
         {left > moreChildren

@@ -12,11 +12,14 @@ import { LineView } from '../../../ui/code/line-view.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { PaneInset } from '../../../ui/layout/pane.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { sizeText } from '../../../ui/text/number-text.ts'
 import { BodyFailure } from '../body-failure.tsx'
 import { FindingList } from '../finding-list.tsx'
 import { SizeNotice } from '../size-notice.tsx'
 import type { PayloadReading } from './payload-reading.ts'
+import styles from './payload-tab.module.css'
 import { PayloadTree } from './payload-tree.tsx'
 import type { Payload } from './use-payload.ts'
 
@@ -28,10 +31,10 @@ interface PayloadTabProps {
 export function PayloadTab({ detail, payload }: PayloadTabProps) {
   const [goal, setGoal] = useState<{ readonly pointer: string } | null>(null)
   return (
-    <div className="pane-column">
+    <Stack className={styles.tab}>
       <FindingList findings={detail.findings} onGo={pointer => setGoal({ pointer })} />
       <Body detail={detail} payload={payload} goal={goal} />
-    </div>
+    </Stack>
   )
 }
 
@@ -104,12 +107,12 @@ function ReadBody({ detail, reading, goal }: ReadBodyProps) {
     case 'text':
       return (
         <>
-          <div className="pane-notice">
+          <PaneInset>
             <Notice tone="info" title="Not JSON.">
               Line {reading.problem.line}, column {reading.problem.column}: expected{' '}
               {reading.problem.expected}, found {reading.problem.found}.
             </Notice>
-          </div>
+          </PaneInset>
           <LineView text={reading.text} label="Body as text" />
         </>
       )

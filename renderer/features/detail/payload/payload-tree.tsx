@@ -4,11 +4,11 @@ import type { Finding } from '#contract/deliveries/finding'
 import type { Change } from '#contract/deliveries/trail'
 import type { JsonNode } from '#contract/json/text'
 import { PayloadRow } from './payload-row.tsx'
+import styles from './payload-tree.module.css'
 import { takeFocus } from './tree-focus.ts'
 import { treeKeys } from './tree-keys.ts'
 import { treeRows } from './tree-rows.ts'
 import { askedIn, useTree } from './tree-store.ts'
-import './payload-tree.css'
 
 interface PayloadTreeProps {
   readonly text: string
@@ -53,7 +53,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
     <div
       ref={scroller}
       id="payload-tree"
-      className="payload-tree"
+      className={styles.tree}
       role="tree"
       aria-label="Payload"
       aria-activedescendant={isActiveShown ? (activeId ?? undefined) : undefined}
@@ -69,7 +69,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
         })
       }
     >
-      <div className="payload-tree-length" style={{ height: virtualizer.getTotalSize() }} role="presentation">
+      <div className={styles.length} style={{ height: virtualizer.getTotalSize() }} role="presentation">
         {virtualizer.getVirtualItems().map(item => {
           const row = rows[item.index]
           return row === undefined ? null : (
@@ -77,7 +77,7 @@ export function PayloadTree({ text, root, findings, changes, goal }: PayloadTree
               key={row.id}
               ref={virtualizer.measureElement}
               data-index={item.index}
-              className="tree-place"
+              className={styles.place}
               role="presentation"
               style={{ transform: `translateY(${item.start}px)` }}
             >

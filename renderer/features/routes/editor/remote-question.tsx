@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { reachQuery } from '../../../data/sending/reach.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { closeQuestion, useRouteForm } from '../routes-store.ts'
 
 /** Asks, once for each host, before anything is forwarded beyond this machine. */
@@ -17,7 +18,7 @@ export function RemoteQuestion() {
     <ConfirmDialog
       title={`Forward to ${listed(hosts)}?`}
       text={
-        <div className="route-question">
+        <Stack gap="2">
           <p>
             {hosts.length === 1 ? 'This host is' : 'These hosts are'} not your machine. Every delivery that
             the route takes is sent there, with its body and headers. You are asked once for each host, and
@@ -32,7 +33,7 @@ export function RemoteQuestion() {
               for it too.
             </p>
           )}
-        </div>
+        </Stack>
       }
       confirmLabel="Allow and keep the route"
       onConfirm={question.run}

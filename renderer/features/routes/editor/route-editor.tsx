@@ -4,13 +4,16 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { saveDraft } from '../route-changes.ts'
 import { problemOf, type RouteDraft } from '../route-draft.ts'
 import { routeTitle } from '../route-title.ts'
 import { changeDraft, closeRoute, discardDraft, isDirty, useRouteForm } from '../routes-store.ts'
 import { AnswerSection } from '../rules/answer-section.tsx'
 import { ForwardSection } from '../targets/forward-section.tsx'
+import styles from './route-editor.module.css'
 import { TrialSection } from './trial-section.tsx'
 
 /** The open route as a form. Nothing takes effect before it is kept. */
@@ -32,10 +35,10 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
   }
 
   return (
-    <form className="route-editor" id="route-form" aria-labelledby={titleId} onSubmit={onSubmit}>
-      <header className="route-editor-head">
+    <form className={styles.editor} id="route-form" aria-labelledby={titleId} onSubmit={onSubmit}>
+      <Row as="header" gap="2" className={styles.head}>
         <h2 id={titleId}>{draft.id === null ? 'New route' : routeTitle(draft)}</h2>
-        <span className="route-editor-state" role="status">
+        <span className={styles.state} role="status">
           {hasChanges ? 'Not kept yet' : ''}
         </span>
         <Button
@@ -48,15 +51,15 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         <Button type="submit" size="small" tone="primary" disabled={!hasChanges || problem !== null}>
           Keep
         </Button>
-      </header>
-      <div className="route-editor-body">
+      </Row>
+      <Stack gap="5" className={styles.body}>
         {problem === null && error === null ? null : (
-          <p className="route-problem" role="alert">
+          <p className={styles.problem} role="alert">
             {error?.message ?? problem}
           </p>
         )}
         <Section title="Deliveries that it takes">
-          <div className="route-fields">
+          <div className={styles.fields}>
             <Field
               label="Path"
               note="Of the request, without its query. * stands for any characters."
@@ -78,7 +81,7 @@ function RouteForm({ draft }: { readonly draft: RouteDraft }) {
         <ForwardSection draft={draft} />
         <AnswerSection draft={draft} />
         <TrialSection draft={draft} />
-      </div>
+      </Stack>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { RouteContent, RouteTrial } from '#contract/sending/routes'
 import { type DeliveryId, deliveryId } from '#contract/terms'
@@ -7,9 +8,14 @@ import { trialQuery } from '../../../data/sending/routes.ts'
 import { useSelection } from '../../../navigation/selection.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
 import { contentOf, problemOf, type RouteDraft } from '../route-draft.ts'
 import { ruleSentence } from '../rules/rule-words.ts'
+import { TargetNote } from '../targets/target-note.tsx'
+import styles from './trial-section.module.css'
 
 interface Asked {
   readonly route: RouteContent
@@ -29,7 +35,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
   }
   return (
     <Section title="Try it" note="Nothing is sent, nothing is counted.">
-      <div className="trial-line">
+      <Row gap="2" className={styles.trialLine}>
         <span>With delivery</span>
         <NumberInput
           label="Delivery to try with"
@@ -46,10 +52,10 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
         >
           What would it do?
         </Button>
-      </div>
+      </Row>
       <div role="status">
         {!isFresh ? null : error !== null ? (
-          <p className="target-note target-error">{error.message}</p>
+          <TargetNote isError>{error.message}</TargetNote>
         ) : trial === undefined ? null : (
           <Trial trial={trial} draft={draft} />
         )}
@@ -66,11 +72,11 @@ function deliveryToTry(): DeliveryId | null {
 function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: RouteDraft }) {
   if (!trial.fitsPath) return <p>Its path does not fit: the route would leave it alone.</p>
   return (
-    <ul className="trial">
+    <Stack as="ul" gap="0-75" className={styles.trial}>
       {draft.isEnabled ? null : <li>The route is off. Were it on:</li>}
       <li>{forwardWords(trial, draft)}</li>
       {trial.forwardsTo.map(url => (
-        <li key={url} className="trial-url mono">
+        <li key={url} className={clsx('mono', styles.trialUrl)}>
           {url}
         </li>
       ))}
@@ -78,12 +84,12 @@ function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: R
       {trial.rules.map((outcome, index) => {
         const entry = draft.rules[index]
         return entry === undefined ? null : (
-          <li key={entry.key} className="trial-rule">
-            <span className="row-tag">{outcomeWords[outcome]}</span> {ruleSentence(entry.rule)}
+          <li key={entry.key} className={styles.trialRule}>
+            <Tag>{outcomeWords[outcome]}</Tag> {ruleSentence(entry.rule)}
           </li>
         )
       })}
-    </ul>
+    </Stack>
   )
 }
 

@@ -2,19 +2,21 @@ import { Plus } from 'lucide-react'
 import type { Route } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { countText } from '../../../ui/text/number-text.ts'
 import { beginFailing, beginForwarding } from '../begin-route.ts'
+import styles from './route-list-pane.module.css'
 import { RouteRow } from './route-row.tsx'
 
 export function RouteListPane({ routes }: { readonly routes: readonly Route[] }) {
   return (
-    <section className="route-list-pane" aria-label="Routes">
-      <header className="route-list-head">
+    <section className={styles.listPane} aria-label="Routes">
+      <Row as="header" gap="2" className={styles.listHead}>
         <h2>Routes</h2>
         <span className="quiet tabular">{countText(routes.length)}</span>
         <Menu
           trigger={
-            <Button size="small" icon={<Plus aria-hidden />} className="route-new">
+            <Button size="small" icon={<Plus aria-hidden />} className={styles.new}>
               New route
             </Button>
           }
@@ -23,13 +25,13 @@ export function RouteListPane({ routes }: { readonly routes: readonly Route[] })
             { label: 'Fail on purpose', run: beginFailing },
           ]}
         />
-      </header>
-      <ol className="route-list" id="route-list">
+      </Row>
+      <ol className={styles.list} id="route-list">
         {routes.map((route, index) => (
           <RouteRow key={route.id} route={route} isFirst={index === 0} isLast={index === routes.length - 1} />
         ))}
       </ol>
-      <p className="route-list-note">
+      <p className={styles.listNote}>
         Every route whose path fits forwards. The first from the top that has an answer gives it.
       </p>
     </section>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Route } from '#contract/sending/routes'
@@ -5,12 +6,15 @@ import { useStatus } from '../../../data/app/status.ts'
 import { useRouteState } from '../../../data/sending/routes.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { countText } from '../../../ui/text/number-text.ts'
+import { Tag } from '../../../ui/text/tag.tsx'
 import { moveRoute, switchRoute } from '../route-changes.ts'
 import { routeTitle } from '../route-title.ts'
 import { openDuplicate, openRoute, useRouteForm } from '../routes-store.ts'
 import { isFailing, shortReaction } from '../rules/rule-words.ts'
 import { RemoveRoute } from './remove-route.tsx'
+import styles from './route-row.module.css'
 import { RowSwitch } from './row-switch.tsx'
 
 interface RouteRowProps {
@@ -24,7 +28,14 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
   const isOpen = useRouteForm(state => state.draft?.id === route.id)
   const [isRemoving, setIsRemoving] = useState(false)
   return (
-    <li className="route-row" data-route-id={route.id} data-off={!route.isEnabled} data-open={isOpen}>
+    <Row
+      as="li"
+      gap="2-5"
+      className={styles.row}
+      data-route-id={route.id}
+      data-off={!route.isEnabled}
+      data-open={isOpen}
+    >
       <RowSwitch
         label={`${routeTitle(route)} is on`}
         isOn={route.isEnabled}
@@ -32,16 +43,17 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
       />
       <button
         type="button"
-        className="route-open"
+        className={styles.open}
+        data-opens
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => openRoute(route.id)}
       >
-        <span className="route-line">
-          <span className="route-path mono">{route.path}</span>
-          {route.name === '' ? null : <span className="route-name">{route.name}</span>}
+        <span className={styles.line}>
+          <span className={clsx('mono', styles.path)}>{route.path}</span>
+          {route.name === '' ? null : <span className={styles.name}>{route.name}</span>}
           <Tags route={route} />
         </span>
-        <span className="route-line route-does">{whatHappens(route)}</span>
+        <span className={clsx(styles.line, styles.does)}>{whatHappens(route)}</span>
       </button>
       <Menu
         trigger={
@@ -58,7 +70,7 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
         ]}
       />
       {isRemoving ? <RemoveRoute route={route} onClose={() => setIsRemoving(false)} /> : null}
-    </li>
+    </Row>
   )
 }
 
@@ -67,9 +79,13 @@ function Tags({ route }: { readonly route: Route }) {
   const fails = useStatus(status => status?.failingRoutes.includes(route.id) ?? false)
   const missed = useRouteState(route.id)?.missed ?? 0
   return (
-    <span className="route-tags">
-      {fails ? <span className="row-tag row-tag-warning">fails on purpose</span> : null}
-      {missed > 0 ? <span className="row-tag row-tag-error tabular">{countText(missed)} missed</span> : null}
+    <span className={styles.tags}>
+      {fails ? <Tag tone="warning">fails on purpose</Tag> : null}
+      {missed > 0 ? (
+        <Tag tone="error" className="tabular">
+          {countText(missed)} missed
+        </Tag>
+      ) : null}
     </span>
   )
 }

@@ -1,8 +1,7 @@
-import { Switch } from '@base-ui/react/switch'
 import { useState } from 'react'
 import type { AppError } from '#contract/errors'
 import { Tooltip } from '../../../ui/dialogs/tooltip.tsx'
-import styles from '../../../ui/fields/switch.module.css'
+import { BareSwitch } from '../../../ui/fields/bare-switch.tsx'
 
 interface RowSwitchProps {
   readonly label: string
@@ -14,16 +13,13 @@ interface RowSwitchProps {
 export function RowSwitch({ label, isOn, onChange }: RowSwitchProps) {
   const [error, setError] = useState<string | null>(null)
   const control = (
-    <Switch.Root
-      className={styles.switch}
+    <BareSwitch
       checked={isOn}
       aria-label={label}
       aria-description={error ?? undefined}
       data-failed={error !== null}
       onCheckedChange={next => void onChange(next).then(problem => setError(problem?.message ?? null))}
-    >
-      <Switch.Thumb className={styles.thumb} />
-    </Switch.Root>
+    />
   )
   return <Tooltip text={error ?? (isOn ? 'On' : 'Off')}>{control}</Tooltip>
 }

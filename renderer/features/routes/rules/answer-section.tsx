@@ -3,11 +3,11 @@ import { type AnswerRule, maximumRules } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { newKey, newRule, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
+import styles from './answer-section.module.css'
 import { RuleCard } from './rule-card.tsx'
-import './rules.css'
-import styles from '../../../ui/fields/field.module.css'
 
 /** What the sender is answered. The delivery is kept before, each time. */
 export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
@@ -42,7 +42,7 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
       }
     >
       {rules.length === 0 ? null : (
-        <ol className="rule-list" aria-label="Answer rules, the first that applies answers">
+        <Stack as="ol" gap="2" aria-label="Answer rules, the first that applies answers">
           {rules.map(({ key, rule }, index) => (
             <RuleCard
               key={key}
@@ -60,10 +60,10 @@ export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
               onRemove={() => changeDraft({ rules: rules.filter(one => one.key !== key) })}
             />
           ))}
-        </ol>
+        </Stack>
       )}
-      <div className="answer-mode">
-        <span className={styles.label}>{rules.length === 0 ? 'All' : 'Everything else'}</span>
+      <div className={styles.answerMode}>
+        <span>{rules.length === 0 ? 'All' : 'Everything else'}</span>
         <Segments
           label="Who answers"
           options={[

@@ -1,12 +1,13 @@
-import { clsx } from 'clsx'
 import type { RuleCondition } from '#contract/sending/routes'
 import { type RecordKind, recordKinds, type Service } from '#contract/terms'
 import { kindText } from '../../../notification/words.ts'
-import styles from '../../../ui/fields/field.module.css'
 import { Field } from '../../../ui/fields/field.tsx'
+import { FieldGroup } from '../../../ui/fields/field-group.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import ruleStyles from './rules.module.css'
 
 interface ConditionFieldsProps {
   readonly when: RuleCondition
@@ -32,9 +33,9 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
   }
 
   return (
-    <fieldset className="rule-part">
+    <fieldset className={ruleStyles.part}>
       <legend>When</legend>
-      <div className="rule-grid">
+      <div className={ruleStyles.grid}>
         <Field label="Service" isStacked>
           <Select<Service | 'any'>
             label="Service"
@@ -95,9 +96,8 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
             onChange={seed => set({ seed: seed ?? 1 })}
           />
         </Field>
-        <div className={clsx('rule-wide', styles.field, 'field' /* legacy */, styles.stacked)}>
-          <span className={styles.label}>Attempts of the same notification</span>
-          <div className="rule-range">
+        <FieldGroup label="Attempts of the same notification" className={ruleStyles.wide}>
+          <Row gap="2">
             <NumberInput
               label="From attempt"
               value={attempts?.from ?? null}
@@ -115,8 +115,8 @@ export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
               placeholder="any"
               onChange={to => setAttempts(attempts?.from ?? null, to)}
             />
-          </div>
-        </div>
+          </Row>
+        </FieldGroup>
       </div>
     </fieldset>
   )

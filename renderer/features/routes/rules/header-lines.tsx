@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { HeaderPairs } from '#contract/terms'
-import styles from '../../../ui/fields/field.module.css'
+import { FieldNote } from '../../../ui/fields/field-note.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
+import styles from './header-lines.module.css'
 import { headersText, readHeaders } from './header-text.ts'
+import ruleStyles from './rules.module.css'
 
 interface HeaderLinesProps {
   readonly headers: HeaderPairs
@@ -16,13 +18,11 @@ export function HeaderLines({ headers, onChange }: HeaderLinesProps) {
   const { wrong } = readHeaders(text)
   const id = useId()
   return (
-    <div className="rule-wide rule-lines">
-      <label className={styles.label} htmlFor={id}>
-        Headers
-      </label>
+    <div className={clsx(ruleStyles.wide, styles.lines)}>
+      <label htmlFor={id}>Headers</label>
       <TextArea
         id={id}
-        className="rule-text"
+        className={ruleStyles.text}
         rows={2}
         placeholder="Retry-After: 30"
         spellCheck={false}
@@ -33,11 +33,7 @@ export function HeaderLines({ headers, onChange }: HeaderLinesProps) {
           onChange(readHeaders(event.target.value).headers)
         }}
       />
-      {wrong === null ? null : (
-        <p className={clsx(styles.note, 'field-note' /* legacy */, styles.error)}>
-          “{wrong}” is not Name: value.
-        </p>
-      )}
+      {wrong === null ? null : <FieldNote isError>“{wrong}” is not Name: value.</FieldNote>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Reaction } from '#contract/sending/routes'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
@@ -5,6 +6,8 @@ import { NumberInput } from '../../../ui/fields/number-input.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
 import { HeaderLines } from './header-lines.tsx'
+import styles from './reaction-fields.module.css'
+import ruleStyles from './rules.module.css'
 
 interface ReactionFieldsProps {
   /** Of the rule, from 1: two open rules keep their choices apart. */
@@ -22,7 +25,7 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
     else onChange(type === 'hang' ? { type } : { type, delayMs })
   }
   return (
-    <fieldset className="rule-part">
+    <fieldset className={ruleStyles.part}>
       <legend>Then</legend>
       <Segments
         label={`What the sender gets by rule ${place}`}
@@ -35,9 +38,9 @@ export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProp
         onChange={choose}
       />
       {reaction.type === 'hang' ? (
-        <p className="quiet rule-hint">The connection stays open until the sender gives up.</p>
+        <p className={clsx('quiet', styles.hint)}>The connection stays open until the sender gives up.</p>
       ) : (
-        <div className="rule-grid">
+        <div className={clsx(ruleStyles.grid, styles.below)}>
           {reaction.type === 'answer' ? (
             <Field label="Status" isStacked>
               <NumberInput
@@ -77,7 +80,7 @@ function AnswerContent({
   return (
     <>
       <HeaderLines headers={reaction.headers} onChange={headers => onChange({ ...reaction, headers })} />
-      <div className="rule-wide">
+      <div className={ruleStyles.wide}>
         <Checkbox
           label="A body of its own"
           note={body === undefined ? 'Else the body that Hooktrail gives by itself.' : ''}
@@ -86,7 +89,7 @@ function AnswerContent({
         />
         {body === undefined ? null : (
           <TextArea
-            className="rule-text"
+            className={ruleStyles.text}
             aria-label="Body of the answer"
             rows={3}
             spellCheck={false}

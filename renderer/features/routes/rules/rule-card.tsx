@@ -5,8 +5,12 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import { Tag } from '../../../ui/text/tag.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { ReactionFields } from './reaction-fields.tsx'
+import styles from './rule-card.module.css'
 import { isFailing, ruleSentence } from './rule-words.ts'
 
 interface RuleCardProps {
@@ -27,9 +31,10 @@ export function RuleCard(props: RuleCardProps) {
   const [isOpen, setIsOpen] = useState(props.opensAtOnce)
   const id = useId()
   return (
-    <li className="rule" data-off={!rule.isEnabled} data-failing={isFailing(rule)}>
-      <div className="rule-head">
+    <li className={styles.rule} data-off={!rule.isEnabled} data-failing={isFailing(rule)}>
+      <Row gap="2" className={styles.head}>
         <Checkbox
+          className={styles.on}
           label={`Rule ${place} is on`}
           isLabelHidden
           isChecked={rule.isEnabled}
@@ -37,14 +42,14 @@ export function RuleCard(props: RuleCardProps) {
         />
         <button
           type="button"
-          className="rule-open"
+          className={styles.open}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Twisty isOpen={isOpen} />
-          <span className="rule-sentence">{ruleSentence(rule)}</span>
-          {rule.isEnabled ? null : <span className="row-tag">off</span>}
+          <Twisty className={styles.twisty} isOpen={isOpen} />
+          <span className={styles.sentence}>{ruleSentence(rule)}</span>
+          {rule.isEnabled ? null : <Tag>off</Tag>}
         </button>
         <Menu
           trigger={
@@ -60,16 +65,16 @@ export function RuleCard(props: RuleCardProps) {
             { label: 'Remove', Icon: Trash2, run: props.onRemove, isDangerous: true },
           ]}
         />
-      </div>
+      </Row>
       {isOpen ? (
-        <div className="rule-fields" id={id}>
+        <Stack gap="4" className={styles.fields} id={id}>
           <ConditionFields when={rule.when} onChange={when => onChange({ ...rule, when })} />
           <ReactionFields
             place={place}
             reaction={rule.reaction}
             onChange={reaction => onChange({ ...rule, reaction })}
           />
-        </div>
+        </Stack>
       ) : null}
     </li>
   )

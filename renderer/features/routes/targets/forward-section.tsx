@@ -3,13 +3,13 @@ import { Plus } from 'lucide-react'
 import { maximumTargets } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { SearchField } from '../../search/index.ts'
 import { type DraftTarget, newKey, type RouteDraft } from '../route-draft.ts'
 import { changeDraft } from '../routes-store.ts'
+import styles from './forward-section.module.css'
 import { MissedNotice } from './missed-notice.tsx'
 import { TargetRow } from './target-row.tsx'
-import './targets.css'
-import styles from '../../../ui/fields/field.module.css'
 
 /** The apps that deliveries are forwarded to, and which deliveries. */
 export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
@@ -35,9 +35,11 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
       }
     >
       {targets.length === 0 ? (
-        <p className="quiet route-none">No app: deliveries are kept and answered, and go nowhere else.</p>
+        <p className={clsx('quiet', styles.none)}>
+          No app: deliveries are kept and answered, and go nowhere else.
+        </p>
       ) : (
-        <ul className="target-list" id="route-targets">
+        <Stack as="ul" gap="2" id="route-targets">
           {targets.map((target, index) => (
             <TargetRow
               key={target.key}
@@ -48,12 +50,12 @@ export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
               onRemove={() => changeDraft({ targets: targets.filter(({ key }) => key !== target.key) })}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {draft.id === null ? null : <MissedNotice routeId={draft.id} />}
       {targets.length === 0 && draft.query === '' ? null : (
-        <div className="route-query">
-          <p className={clsx('route-query-label', styles.label)}>Only what this finds</p>
+        <div className={styles.query}>
+          <p className={styles.queryLabel}>Only what this finds</p>
           <SearchField
             id="route-query"
             list="routes"

@@ -6,9 +6,12 @@ import { useRouteState } from '../../../data/sending/routes.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { countOf, countText } from '../../../ui/text/number-text.ts'
 import { cancelResend, resendMissed } from '../route-changes.ts'
 import { useRouteForm } from '../routes-store.ts'
+import styles from './missed-notice.module.css'
+import { TargetNote } from './target-note.tsx'
 
 /** What no try brought to its app, sent again with one click. */
 export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
@@ -17,7 +20,7 @@ export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
   const batch = useBatch(batchId)
   if (batch !== null && batch.endedAtMs === null) return <Resending batch={batch} />
   return (
-    <div className="missed">
+    <div className={styles.missed}>
       {missed === 0 ? null : (
         <Notice
           tone="warning"
@@ -38,8 +41,9 @@ export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
 
 function Resending({ batch }: { readonly batch: Batch }) {
   return (
-    <div className="missed missed-progress">
+    <Row gap="3" align="end" className={styles.missed}>
       <ProgressBar
+        className={styles.bar}
         value={batch.total === 0 ? null : batch.sent / batch.total}
         label={
           batch.state === 'planning'
@@ -50,7 +54,7 @@ function Resending({ batch }: { readonly batch: Batch }) {
       <Button size="small" onClick={() => cancelResend(batch.id)}>
         Cancel
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -61,9 +65,5 @@ function Resent({ batch }: { readonly batch: Batch }) {
       : batch.failed === 0 && batch.state === 'done'
         ? `${countOf(batch.passed, 'delivery', 'deliveries')} sent again: all were answered 2xx.`
         : `${countText(batch.sent)} sent again: ${countText(batch.passed)} passed, ${countText(batch.failed)} failed${batch.state === 'cancelled' ? ', then cancelled' : ''}.`
-  return (
-    <p className="target-note" role="status">
-      {words}
-    </p>
-  )
+  return <TargetNote role="status">{words}</TargetNote>
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import type { TargetReach } from '#contract/sending/target-reach'
 import type { RouteId } from '#contract/terms'
@@ -7,9 +6,12 @@ import { reachQuery } from '../../../data/sending/reach.ts'
 import { useRouteState } from '../../../data/sending/routes.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import styles from '../../../ui/fields/text-field.module.css'
+import { PlainInput } from '../../../ui/fields/plain-input.tsx'
 import { useDebounced } from '../../../ui/fields/use-debounced.ts'
+import { Row } from '../../../ui/layout/row.tsx'
 import type { DraftTarget } from '../route-draft.ts'
+import { TargetNote } from './target-note.tsx'
+import styles from './target-row.module.css'
 import { TargetStateLine } from './target-state-line.tsx'
 
 interface TargetRowProps {
@@ -37,9 +39,8 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
   const noteId = `target-${target.key}-note`
   return (
     <li className="target">
-      <div className="target-line">
-        <input
-          className={clsx('mono', styles.textInput, 'text-input' /* legacy */)}
+      <Row gap="3">
+        <PlainInput
           aria-label={`URL of app ${place}`}
           aria-invalid={error !== null}
           aria-describedby={note === null ? undefined : noteId}
@@ -50,6 +51,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
           onChange={event => onChange({ url: event.target.value })}
         />
         <Checkbox
+          className={styles.keep}
           label="Append the captured path"
           isChecked={target.keepPath}
           onChange={keepPath => onChange({ keepPath })}
@@ -57,11 +59,11 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
         <IconButton label={`Remove app ${place}`} onClick={onRemove}>
           <X aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       {note === null ? null : (
-        <p id={noteId} className={error === null ? 'target-note' : 'target-note target-error'}>
+        <TargetNote id={noteId} isError={error !== null}>
           {note}
-        </p>
+        </TargetNote>
       )}
       {state === undefined ? null : <TargetStateLine state={state} />}
     </li>

@@ -1,20 +1,22 @@
+import { clsx } from 'clsx'
 import type { TargetState } from '#contract/sending/routes'
 import { fullTimeText } from '../../../ui/text/time-text.ts'
+import styles from './target-state-line.module.css'
 import { stateWords } from './target-words.ts'
 
 /** The last tries as marks, oldest first, and what they come to. */
 export function TargetStateLine({ state }: { readonly state: TargetState }) {
   const last = state.outcomes.at(-1)
   if (last === undefined && state.waiting === 0 && state.missed === 0)
-    return <p className="target-state quiet">Nothing forwarded yet.</p>
+    return <p className={clsx('quiet', styles.state)}>Nothing forwarded yet.</p>
   return (
-    <p className="target-state" data-failing={state.failingSinceMs !== null}>
-      <span className="target-outcomes" aria-hidden>
+    <p className={styles.state} data-failing={state.failingSinceMs !== null}>
+      <span className={styles.outcomes} aria-hidden>
         {state.outcomes.map((outcome, index) => (
           <i
             // biome-ignore lint/suspicious/noArrayIndexKey: a try is known by its place alone
             key={index}
-            className={outcome.isPassed ? 'try try-passed' : 'try try-failed'}
+            className={clsx(styles.try, outcome.isPassed ? styles.tryPassed : styles.tryFailed)}
             title={`${fullTimeText(outcome.startedAtMs)}: ${outcome.status ?? outcome.reason ?? 'no answer'}`}
           />
         ))}

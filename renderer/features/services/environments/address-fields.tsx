@@ -1,9 +1,13 @@
+import { clsx } from 'clsx'
 import { Field } from '../../../ui/fields/field.tsx'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { FieldLabel } from '../../../ui/fields/field-label.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextArea } from '../../../ui/fields/text-area.tsx'
-import styles from '../../../ui/fields/text-field.module.css'
 import { addressOptions, listOfChoice } from './address-choice.ts'
+import styles from './address-fields.module.css'
 import type { DraftErrors, EnvironmentDraft } from './environment-draft.ts'
+import { FieldPart } from './field-part.tsx'
 
 interface AddressFieldsProps {
   readonly draft: EnvironmentDraft
@@ -17,7 +21,7 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
   const list = listOfChoice(addresses, ownAddresses).addresses
   return (
     <>
-      <Field label="Source addresses" note={noteOf(draft)}>
+      <Field isInPane label="Source addresses" note={noteOf(draft)}>
         <Select
           label="Source addresses"
           value={addresses}
@@ -32,10 +36,11 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
         />
       </Field>
       {addresses === 'own' ? (
-        <div className="authentication-part">
-          <label className="own-addresses">
-            <span className={styles.label}>Addresses, one a line</span>
+        <FieldPart>
+          <label className={styles.ownAddresses}>
+            <FieldLabel>Addresses, one a line</FieldLabel>
             <TextArea
+              className={styles.addresses}
               rows={4}
               spellCheck={false}
               value={ownAddresses}
@@ -43,14 +48,14 @@ export function AddressFields({ draft, errors, onChange }: AddressFieldsProps) {
               onChange={event => onChange({ ...draft, ownAddresses: event.target.value })}
             />
             {errors.sourceAddresses === undefined ? null : (
-              <span className={styles.error}>
-                Each has to be an IPv4 or IPv6 address, such as 3.129.233.228.
-              </span>
+              <FieldError>Each has to be an IPv4 or IPv6 address, such as 3.129.233.228.</FieldError>
             )}
           </label>
-        </div>
+        </FieldPart>
       ) : addresses === 'none' ? null : (
-        <p className="authentication-part mono address-list">{list.join('  ')}</p>
+        <FieldPart as="p" className={clsx('mono', styles.addressList)}>
+          {list.join('  ')}
+        </FieldPart>
       )}
     </>
   )

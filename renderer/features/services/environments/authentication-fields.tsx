@@ -1,19 +1,21 @@
-import { clsx } from 'clsx'
 import { Plus, X } from 'lucide-react'
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import styles from '../../../ui/fields/field.module.css'
 import { Field } from '../../../ui/fields/field.tsx'
+import { FieldNote } from '../../../ui/fields/field-note.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import styles from './authentication-fields.module.css'
 import {
   type DraftErrors,
   type EnvironmentDraft,
   emptySecret,
   type HeaderDraft,
 } from './environment-draft.ts'
+import { FieldPart } from './field-part.tsx'
 import { SecretField } from './secret-field.tsx'
 
 interface AuthenticationFieldsProps {
@@ -29,7 +31,11 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
   const unsafe = places.filter(place => !place.isSafe)
   return (
     <>
-      <Field label="Authentication" note="The specifications do not show it. Signed is what was observed.">
+      <Field
+        isInPane
+        label="Authentication"
+        note="The specifications do not show it. Signed is what was observed."
+      >
         <Segments
           label="Authentication"
           options={[
@@ -42,19 +48,24 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
         />
       </Field>
       {draft.authentication === 'none' ? null : (
-        <div className="authentication-part">
+        <FieldPart>
           {unsafe.map(({ place, message }) => (
-            <Notice key={place} tone="warning" title="Nothing will be kept in the keychain.">
+            <Notice
+              className={styles.unsafe}
+              key={place}
+              tone="warning"
+              title="Nothing will be kept in the keychain."
+            >
               {message}
             </Notice>
           ))}
           {draft.authentication === 'hmac' ? <HmacFields {...props} /> : <HeaderFields {...props} />}
           {typedPlaces(draft).map(name => (
-            <p key={name} className={clsx(styles.note, 'field-note' /* legacy */)}>
+            <FieldNote key={name}>
               {places.find(place => place.place === name && place.isSafe)?.message}
-            </p>
+            </FieldNote>
           ))}
-        </div>
+        </FieldPart>
       )}
     </>
   )
@@ -98,8 +109,9 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
   return (
     <>
       {headers.map(({ key, name, secret }, index) => (
-        <div key={key} className="header-fields">
+        <Row gap="2" align="start" isWrapping key={key} className={styles.headerFields}>
           <TextField
+            className={styles.headerName}
             label="Header"
             value={name}
             error={errors[`headers.${index}.name`] ?? null}
@@ -113,13 +125,14 @@ function HeaderFields({ draft, errors, places, onChange }: AuthenticationFieldsP
             onChange={next => put(key, { secret: next })}
           />
           <IconButton
+            className={styles.removeHeader}
             label={`Remove the header ${name}`}
             disabled={headers.length === 1}
             onClick={() => onChange({ ...draft, headers: headers.filter(one => one.key !== key) })}
           >
             <X aria-hidden />
           </IconButton>
-        </div>
+        </Row>
       ))}
       <Button
         size="small"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type {
   Authentication,
@@ -8,19 +9,23 @@ import type {
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Facts } from '../../../ui/text/facts.tsx'
 import { openEnvironmentForm, saveAndSelect } from './environment-choice.ts'
-import { keptText, maskedText } from './secret-words.ts'
+import styles from './environment-facts.module.css'
+import { SecretState } from './secret-state.tsx'
+import { maskedText } from './secret-words.ts'
 
 /** What an environment is. Secrets are shown masked. */
 export function EnvironmentFacts({ environment }: { readonly environment: Environment }) {
   const { baseUrl, callbackPath, sourceAddresses } = environment
   return (
-    <dl className="facts environment-facts">
+    <Facts className={styles.facts}>
       <dt>Base URL</dt>
-      <dd className="fact-line">
+      <Row as="dd" gap="0-5">
         <span className="mono">{baseUrl}</span>
         <CopyButton text={baseUrl} label="Copy base URL" />
-      </dd>
+      </Row>
       <dt>Authentication</dt>
       <dd>
         <AuthenticationFact environment={environment} />
@@ -34,7 +39,7 @@ export function EnvironmentFacts({ environment }: { readonly environment: Enviro
       <dd>
         <AddressFact list={sourceAddresses} />
       </dd>
-    </dl>
+    </Facts>
   )
 }
 
@@ -46,22 +51,27 @@ function AuthenticationFact({ environment }: { readonly environment: Environment
   if (authentication.kind === 'none') return <span className="quiet">None: calls carry no credentials</span>
   return (
     <>
-      <div className="fact-line">
+      <Row gap="0-5">
         {kindWords[authentication.kind]}
-        <Button size="small" tone="quiet" onClick={() => openEnvironmentForm(environment.id)}>
+        <Button
+          className={styles.replace}
+          size="small"
+          tone="quiet"
+          onClick={() => openEnvironmentForm(environment.id)}
+        >
           Replace…
         </Button>
         <Button size="small" tone="quiet" onClick={() => setRemoving(true)}>
           Remove…
         </Button>
-      </div>
-      <ul className="secret-list">
+      </Row>
+      <ul>
         {secretsOf(authentication).map(({ label, secret }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two headers can have one name, and none moves
-          <li key={index}>
-            <span className="secret-name mono">{label}</span>
-            <span className="mono">{maskedText(secret)}</span>
-            <span className={secret.isAvailable ? 'quiet' : 'secret-missing'}>{keptText(secret)}</span>
+          <li key={index} className={styles.secret}>
+            <span className={clsx('mono', styles.secretName)}>{label}</span>
+            <span className={clsx('mono', styles.secretValue)}>{maskedText(secret)}</span>
+            <SecretState secret={secret} />
           </li>
         ))}
       </ul>

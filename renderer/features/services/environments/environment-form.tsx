@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 import type { Environment } from '#contract/registration/environment'
 import { environmentPresets } from '#contract/services/environment-presets'
@@ -11,6 +12,8 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { ActionBar } from '../../../ui/layout/action-bar.tsx'
+import { PaneTitle } from '../../../ui/layout/pane.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { AuthenticationFields } from './authentication-fields.tsx'
 import { closeEnvironmentForm, saveAndSelect } from './environment-choice.ts'
@@ -24,7 +27,8 @@ import {
   withPreset,
   withService,
 } from './environment-draft.ts'
-import './environment-form.css'
+import styles from './environment-form.module.css'
+import paneStyles from './environment-pane.module.css'
 
 /** A new environment, or one that is changed. What is typed stands here alone, and goes with the form. */
 export function EnvironmentForm({ environment }: { readonly environment: Environment | null }) {
@@ -57,30 +61,31 @@ export function EnvironmentForm({ environment }: { readonly environment: Environ
   }
 
   return (
-    <section className="environment-pane" aria-label="Environment">
-      <form className="environment-form" noValidate onSubmit={event => void onSubmit(event)}>
-        <header className="environment-head">
-          <h2 className="head-title">
-            {environment === null ? 'New environment' : `Edit ${environment.name}`}
-          </h2>
+    <section className={paneStyles.pane} aria-label="Environment">
+      <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
+        <header className={paneStyles.head}>
+          <PaneTitle>{environment === null ? 'New environment' : `Edit ${environment.name}`}</PaneTitle>
         </header>
-        <div className="environment-scroll environment-fields">
+        <div className={clsx(paneStyles.scroll, styles.fields)}>
           {environment === null ? <PresetField draft={draft} onChange={change} /> : null}
           <PlaceFields draft={draft} errors={errors} onChange={change} />
           <AuthenticationFields draft={draft} errors={errors} places={places} onChange={change} />
           <AddressFields draft={draft} errors={errors} onChange={change} />
         </div>
-        <footer className="environment-form-end">
-          {problem === null ? null : (
-            <Notice tone="error" isAlert>
-              {problem}
-            </Notice>
-          )}
+        <ActionBar
+          note={
+            problem === null ? null : (
+              <Notice tone="error" isAlert>
+                {problem}
+              </Notice>
+            )
+          }
+        >
           <Button onClick={closeEnvironmentForm}>Cancel</Button>
           <Button type="submit" tone="primary" disabled={isSaving}>
             {environment === null ? 'Make the environment' : 'Save'}
           </Button>
-        </footer>
+        </ActionBar>
       </form>
     </section>
   )
@@ -96,7 +101,7 @@ function PresetField({ draft, onChange }: PartProps) {
     preset => preset.baseUrl === draft.baseUrl && preset.service === draft.service,
   )
   return (
-    <Field label="Preset" note="Fills in what is known. Everything can be changed.">
+    <Field isInPane label="Preset" note="Fills in what is known. Everything can be changed.">
       <Select
         label="Preset"
         value={chosen?.name ?? ''}
@@ -119,7 +124,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
   const defaultPath = `/${draft.name.trim().toLowerCase() || 'its-name'}`
   return (
     <>
-      <Field label="Service">
+      <Field isInPane label="Service">
         <Segments
           label="Service"
           options={serviceSchema.options.map(value => ({ value, label: serviceName(value) }))}
@@ -128,6 +133,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
         />
       </Field>
       <Field
+        isInPane
         label="Name"
         note="Letters, digits, dots, dashes and underscores. Commands use it too."
         error={errors.name ?? null}
@@ -135,6 +141,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
         <TextInput value={draft.name} onValueChange={name => onChange({ ...draft, name })} />
       </Field>
       <Field
+        isInPane
         label="Base URL"
         note="The service’s calls follow it. https; http on this machine only."
         error={errors.baseUrl ?? null}
@@ -146,6 +153,7 @@ function PlaceFields({ draft, errors, onChange }: PartProps & { readonly errors:
         />
       </Field>
       <Field
+        isInPane
         label="Callback path"
         note="Deliveries to it, or below it, belong to this environment."
         error={errors.callbackPath ?? null}

@@ -1,6 +1,7 @@
 import { environmentOf } from '#contract/registration/environment-of'
 import { useEnvironments } from '../../../data/services/environments.ts'
 import { openServices } from '../../../navigation/services-tab.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { selectEnvironment } from './environment-choice.ts'
 
 /** The environment that a delivery belongs to, by the path it came to; nothing where none fits. */
@@ -8,9 +9,7 @@ export function EnvironmentLink({ target }: { readonly target: string }) {
   const environment = useEnvironments(known => environmentOf(target, known))
   if (environment === null) return null
   return (
-    <button
-      type="button"
-      className="head-session"
+    <LinkButton
       title={`Environment ${environment.name}, by its callback path ${environment.callbackPath}`}
       onClick={() => {
         selectEnvironment(environment.id)
@@ -18,6 +17,6 @@ export function EnvironmentLink({ target }: { readonly target: string }) {
       }}
     >
       {environment.name}
-    </button>
+    </LinkButton>
   )
 }

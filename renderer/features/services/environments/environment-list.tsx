@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
 import type { Environment, EnvironmentId } from '#contract/registration/environment'
 import { useEnvironments } from '../../../data/services/environments.ts'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
 import {
   openEnvironmentForm,
@@ -11,33 +13,34 @@ import {
   useChosenEnvironment,
   useEnvironmentChoice,
 } from './environment-choice.ts'
+import styles from './environment-list.module.css'
 
 /** Every environment, with whether something is registered there. */
 export function EnvironmentList() {
   const environments = useEnvironments(known => known)
   const selectedId = useSelectedId()
   return (
-    <nav className="environment-list" aria-label="Environments">
-      <div className="pane-bar">
-        <h2 className="environment-list-title">Environments</h2>
-        <div className="pane-bar-end">
+    <nav className={styles.list} aria-label="Environments">
+      <Row gap="2" className={styles.bar}>
+        <h2 className={styles.title}>Environments</h2>
+        <div className={styles.barEnd}>
           <Button size="small" icon={<Plus aria-hidden />} onClick={() => openEnvironmentForm('new')}>
             New
           </Button>
         </div>
-      </div>
+      </Row>
       <ul>
         {environments.map(environment => (
           <li key={environment.id}>
             <button
               type="button"
-              className="environment-row"
+              className={styles.row}
               aria-current={environment.id === selectedId ? 'true' : undefined}
               onClick={() => selectEnvironment(environment.id)}
             >
               <ServiceMark service={environment.service} />
               <span className="visually-hidden">{serviceName(environment.service)}</span>
-              <span className="environment-name">{environment.name}</span>
+              <span className={styles.name}>{environment.name}</span>
               <RegisteredSign environment={environment} />
             </button>
           </li>
@@ -57,7 +60,14 @@ function useSelectedId(): EnvironmentId | null {
 function RegisteredSign({ environment }: { readonly environment: Environment }) {
   const newest = useNewestRegistration(environment.id)
   const problem = useRegistrationProblem(newest)
-  if (newest === null) return <StateSign tone="off" word="not registered" />
-  if (problem !== null) return <StateSign tone="bad" word="does not arrive" />
-  return <StateSign tone="good" word={newest.outcome === 'registered' ? 'registered' : 'subscribed'} />
+  if (newest === null) return <StateSign tone="off" word="not registered" className={styles.state} />
+  if (problem !== null)
+    return <StateSign tone="bad" word="does not arrive" className={clsx(styles.state, styles.failed)} />
+  return (
+    <StateSign
+      tone="good"
+      word={newest.outcome === 'registered' ? 'registered' : 'subscribed'}
+      className={styles.state}
+    />
+  )
 }

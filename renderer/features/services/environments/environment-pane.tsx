@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Environment } from '#contract/registration/environment'
@@ -9,19 +10,21 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
+import { PaneTitle } from '../../../ui/layout/pane.tsx'
 import { CallsSection } from '../register/calls-section.tsx'
 import { ExtensionSection } from '../register/extension-section.tsx'
 import { RegisterForm } from '../register/register-form.tsx'
 import { RegisteredSection } from '../register/registered-section.tsx'
 import { openEnvironmentForm } from './environment-choice.ts'
 import { EnvironmentFacts } from './environment-facts.tsx'
+import styles from './environment-pane.module.css'
 
 /** One environment: what it is, what is registered there, and every call that was made. */
 export function EnvironmentPane({ environment }: { readonly environment: Environment }) {
   return (
-    <section id="environment-detail" className="environment-pane" aria-label="Environment">
+    <section id="environment-detail" className={styles.pane} aria-label="Environment">
       <PaneHead environment={environment} />
-      <div className="environment-scroll">
+      <div className={styles.scroll}>
         <EnvironmentFacts environment={environment} />
         <RegisteredSection environment={environment} />
         <RegisterForm environment={environment} />
@@ -39,11 +42,11 @@ function PaneHead({ environment }: { readonly environment: Environment }) {
     registrations => registrations.filter(one => one.environmentId === id).length,
   )
   return (
-    <header className="environment-head">
+    <header className={styles.head}>
       <NamedServiceMark service={service} />
-      <h2 className="head-title">{name}</h2>
-      <span className="quiet">{serviceName(service)}</span>
-      <div className="environment-head-end">
+      <PaneTitle>{name}</PaneTitle>
+      <span className={clsx('quiet', styles.service)}>{serviceName(service)}</span>
+      <div className={styles.headEnd}>
         <Button size="small" icon={<Pencil aria-hidden />} onClick={() => openEnvironmentForm(id)}>
           Edit
         </Button>

@@ -1,11 +1,17 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { SecretPlaceName, SecretPlaceStatus } from '#contract/registration/environment'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { FieldError } from '../../../ui/fields/field-error.tsx'
+import { FieldLabel } from '../../../ui/fields/field-label.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
-import styles from '../../../ui/fields/text-field.module.css'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import type { SecretDraft } from './environment-draft.ts'
-import { keptText, maskedText } from './secret-words.ts'
+import styles from './secret-field.module.css'
+import { SecretState } from './secret-state.tsx'
+import { maskedText } from './secret-words.ts'
 
 interface SecretFieldProps {
   readonly label: string
@@ -23,11 +29,11 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
   const errorId = useId()
   if (from === 'kept' && kept !== null) {
     return (
-      <div className="secret-kept">
-        <span className={styles.label}>{label}</span>
-        <div className="secret-kept-line">
-          <span className="mono">{maskedText(kept)}</span>
-          <span className={kept.isAvailable ? 'quiet' : 'secret-missing'}>{keptText(kept)}</span>
+      <Stack gap="1" className={styles.secretKept}>
+        <FieldLabel>{label}</FieldLabel>
+        <div className={styles.secretKeptLine}>
+          <span className={clsx('mono', styles.secretKeptText)}>{maskedText(kept)}</span>
+          <SecretState secret={kept} />
           <Button
             size="small"
             aria-label={`Replace the ${label.toLowerCase()}`}
@@ -37,19 +43,16 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
             Replace
           </Button>
         </div>
-        {error === null ? null : (
-          <p id={errorId} className={styles.error}>
-            {error}
-          </p>
-        )}
-      </div>
+        {error === null ? null : <FieldError id={errorId}>{error}</FieldError>}
+      </Stack>
     )
   }
   const safe = places.filter(place => place.isSafe)
   return (
-    <div className="secret-field">
+    <Row gap="2" align="start" className={styles.secretField}>
       {from === 'env' ? (
         <TextField
+          className={styles.secretText}
           label={`${label}: name of the variable`}
           value={secret.variable}
           placeholder="HOOKTRAIL_KEY"
@@ -59,6 +62,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
         />
       ) : (
         <TextField
+          className={styles.secretText}
           label={label}
           type="password"
           autoComplete="new-password"
@@ -67,11 +71,10 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           onChange={event => onChange({ ...secret, value: event.target.value })}
         />
       )}
-      <div className="secret-place">
-        <span className={styles.label} aria-hidden>
-          Kept
-        </span>
+      <Stack gap="1" className={styles.secretPlace}>
+        <FieldLabel aria-hidden>Kept</FieldLabel>
         <Select<SecretPlaceName | 'env'>
+          className={styles.place}
           label={`Where the ${label.toLowerCase()} is kept`}
           value={from === 'env' ? 'env' : secret.place}
           options={[
@@ -84,13 +87,18 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
             )
           }
         />
-      </div>
+      </Stack>
       {kept === null ? null : (
-        <Button size="small" tone="quiet" onClick={() => onChange({ ...secret, from: 'kept', value: '' })}>
+        <Button
+          className={styles.keep}
+          size="small"
+          tone="quiet"
+          onClick={() => onChange({ ...secret, from: 'kept', value: '' })}
+        >
           Keep the old one
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 

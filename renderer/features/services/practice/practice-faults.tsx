@@ -7,11 +7,13 @@ import { goTo } from '../../../navigation/navigation.ts'
 import { ServiceMark } from '../../../notification/service-mark.tsx'
 import { kindText, shortId } from '../../../notification/words.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyLine } from '../../../ui/feedback/empty-line.tsx'
 import { Failure } from '../../../ui/feedback/failure.tsx'
 import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { type DataColumn, DataTable } from '../../../ui/lists/data-table.tsx'
 import { countOf, countText } from '../../../ui/text/number-text.ts'
+import styles from './practice-faults.module.css'
 
 const columns: readonly DataColumn<PracticeFault>[] = [
   { label: 'No.', width: '52px', align: 'end', render: fault => fault.number },
@@ -22,7 +24,7 @@ const columns: readonly DataColumn<PracticeFault>[] = [
     render: fault => (
       <button
         type="button"
-        className="fault-record"
+        className={styles.faultRecord}
         title={fault.recordId}
         onClick={() => {
           goTo('deliveries')
@@ -68,7 +70,7 @@ export function PracticeFaults() {
         <StaleNotice message={error.message} onRetry={() => void refetch()} />
       )}
       {data === undefined ? null : faults.length === 0 ? (
-        <p className="section-empty quiet">None yet. Each is written down here as it is sent.</p>
+        <EmptyLine>None yet. Each is written down here as it is sent.</EmptyLine>
       ) : (
         <>
           <DataTable label="Faults" columns={columns} rows={faults} rowKey={fault => fault.number} />
@@ -98,9 +100,9 @@ interface MoreProps {
 function More({ shown, total, onMore }: MoreProps) {
   if (shown >= total) return null
   return shown >= maximumFaults ? (
-    <p className="section-empty quiet">
+    <EmptyLine>
       The first {countText(shown)} of {countText(total)} are shown. `hooktrail practice` prints them all.
-    </p>
+    </EmptyLine>
   ) : (
     <Button size="small" tone="quiet" onClick={onMore}>
       Show more of {countText(total)}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { practiceQuery } from '../../../data/services/practice.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { shareFields } from './practice-draft.ts'
+import styles from './practice-options.module.css'
 import { changePracticeDraft, draftOf, usePractice } from './practice-state.ts'
 
 const wholes = [
@@ -21,7 +23,7 @@ export function PracticeOptionsForm() {
   const errors = usePractice(state => state.errors)
   return (
     <Section title="How it is to behave" note="From the next start on">
-      <div className="practice-options">
+      <div className={styles.options}>
         {wholes.map(({ key, label, note }) => (
           <TextField
             key={key}
@@ -34,7 +36,7 @@ export function PracticeOptionsForm() {
           />
         ))}
       </div>
-      <div className="practice-options">
+      <div className={styles.options}>
         {shareFields.map(({ key, label, note }) => (
           <TextField
             key={key}
@@ -49,13 +51,14 @@ export function PracticeOptionsForm() {
         ))}
       </div>
       <Switch
+        className={styles.secretSwitch}
         label="Check a signature when registering"
         isOn={draft.isSigned}
         onChange={isSigned => changePracticeDraft({ isSigned, key: '', secret: '' })}
         note="By the real rule, key:nonce:signature. The key and the secret are never kept."
       />
       {draft.isSigned ? (
-        <div className="practice-options">
+        <div className={styles.options}>
           <TextField
             label="Key"
             value={draft.key}
@@ -72,7 +75,7 @@ export function PracticeOptionsForm() {
           />
         </div>
       ) : null}
-      <p className="section-text quiet">
+      <p className={clsx('quiet', styles.text)}>
         Retries follow what was observed: after 5xx, a network error or five seconds without an answer, never
         after 4xx. The documents do not say.
       </p>

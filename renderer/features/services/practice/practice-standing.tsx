@@ -1,18 +1,22 @@
+import { clsx } from 'clsx'
 import type { PracticeStatus } from '#contract/registration/practice'
 import { serviceName } from '../../../notification/service-mark.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Facts } from '../../../ui/text/facts.tsx'
 import { countOf, countText, elapsedText } from '../../../ui/text/number-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import styles from './practice-standing.module.css'
 
 /** Whether it runs, who is registered, and how far it is. */
 export function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
   const { state, seed, baseUrl, registrations, planned, delivered, givenUp, isDone, lastElapsedMs } = status
   return (
     <Section title="How it stands">
-      <dl className="facts practice-facts">
+      <Facts className={styles.facts}>
         <dt>State</dt>
         <dd>
           <StateSign tone={state === 'running' ? 'good' : 'off'} word={state} />
@@ -21,11 +25,13 @@ export function PracticeStanding({ status }: { readonly status: PracticeStatus }
         {baseUrl === null ? null : (
           <>
             <dt>Base URL</dt>
-            <dd className="fact-line">
+            <Row as="dd" gap="0-5">
               <span className="mono">{baseUrl}</span>
               <CopyButton text={baseUrl} label="Copy base URL" />
-              <span className="quiet">make an environment with it, and register there</span>
-            </dd>
+              <span className={clsx('quiet', styles.hint)}>
+                make an environment with it, and register there
+              </span>
+            </Row>
           </>
         )}
         <dt>Registered</dt>
@@ -45,15 +51,15 @@ export function PracticeStanding({ status }: { readonly status: PracticeStatus }
             ))
           )}
         </dd>
-      </dl>
+      </Facts>
       {planned === 0 ? null : (
-        <div className="practice-progress">
+        <div className={styles.progress}>
           <ProgressBar
             value={(delivered + givenUp) / planned}
             label={`${countText(delivered)} of ${countOf(planned, 'notification')} delivered`}
           />
-          <p className="practice-progress-facts quiet tabular">
-            {givenUp === 0 ? null : <span className="practice-given-up">{countText(givenUp)} given up</span>}
+          <p className={clsx('quiet tabular', styles.progressFacts)}>
+            {givenUp === 0 ? null : <span className={styles.givenUp}>{countText(givenUp)} given up</span>}
             {lastElapsedMs === null ? null : <span>last answer after {elapsedText(lastElapsedMs)}</span>}
             {isDone ? <span>done: nothing more is sent</span> : null}
           </p>

@@ -11,13 +11,13 @@ import { PracticeFaults } from './practice-faults.tsx'
 import { PracticeOptionsForm } from './practice-options.tsx'
 import { PracticeStanding } from './practice-standing.tsx'
 import { practiceChange, startFromDraft, stop, tryFromDraft, usePractice } from './practice-state.ts'
-import './practice.css'
 
 /** The stand-in for both services: how it is to behave, how it stands, and what it put in. */
 export function PracticeTab() {
   const status = useQuery(practiceQuery)
   return (
     <Place
+      isUnderTabs
       title="Practice service"
       note="Behaves as the documents say, on this machine; no account is needed"
       actions={status.data === undefined ? null : <PracticeActions status={status.data} />}

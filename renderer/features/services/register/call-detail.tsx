@@ -1,28 +1,31 @@
+import { clsx } from 'clsx'
 import type { ServiceCall } from '#contract/registration/registration'
 import { prettyJson } from '../../../notification/pretty-json.ts'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { HeaderTable } from '../../../ui/text/header-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import styles from './call-detail.module.css'
 
 /** What was sent and what came back. */
 export function CallDetail({ call }: { readonly call: ServiceCall }) {
   return (
-    <div className="call-detail">
+    <Stack gap="3" className={styles.detail}>
       <p>{call.message}</p>
-      <section className="call-part" aria-label="Request">
+      <section className={styles.part} aria-label="Request">
         <h4>
           Request{' '}
           <span className="mono">
             {call.method} {call.url}
           </span>
         </h4>
-        <HeaderTable title="Headers sent" pairs={call.sentHeaders} />
+        <HeaderTable title="Headers sent" pairs={call.sentHeaders} className={styles.headers} />
         <BodyText text={call.sentBody} nothing="It had no body." />
       </section>
-      <section className="call-part" aria-label="Answer">
+      <section className={styles.part} aria-label="Answer">
         <h4>Answer {call.httpStatus === null ? 'none' : <span className="mono">{call.httpStatus}</span>}</h4>
         {call.httpStatus === null ? null : (
           <>
-            <HeaderTable title="Headers answered" pairs={call.answerHeaders} />
+            <HeaderTable title="Headers answered" pairs={call.answerHeaders} className={styles.headers} />
             <BodyText text={call.answerBody} nothing="It had no body." />
             {call.isAnswerCut ? (
               <p className="quiet">The answer is longer than what is kept; only its beginning is shown.</p>
@@ -30,7 +33,7 @@ export function CallDetail({ call }: { readonly call: ServiceCall }) {
           </>
         )}
       </section>
-    </div>
+    </Stack>
   )
 }
 
@@ -38,7 +41,7 @@ function BodyText({ text, nothing }: { readonly text: string; readonly nothing: 
   return text === '' ? (
     <p className="quiet">{nothing}</p>
   ) : (
-    <pre className="call-body mono">
+    <pre className={clsx('mono', styles.body)}>
       <VisibleText text={prettyJson(text)} />
     </pre>
   )

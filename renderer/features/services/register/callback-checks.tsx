@@ -1,8 +1,12 @@
+import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { CallbackCheck } from '#contract/registration/registration'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { SeverityMark } from '../../../ui/feedback/severity-mark.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
+import styles from './callback-checks.module.css'
 import type { CallbackUrlChecks } from './callback-url-checks.ts'
 import { isAboutAnswer } from './outcome-words.ts'
 import { allowCapitals, chooseProbe, typeCallbackUrl, useRegister } from './register-state.ts'
@@ -15,11 +19,11 @@ export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks })
   const isEmpty = useRegister(state => state.callbackUrl.trim() === '')
   const isProbed = useRegister(state => state.isProbed)
   return (
-    <div className="callback-checks" aria-live="polite">
+    <Stack gap="1" className={styles.checks} aria-live="polite">
       {error === null ? null : (
-        <p className="callback-check callback-check-blocking">
+        <p className={clsx(styles.check, styles.blocking)}>
           <SeverityMark severity="error" />
-          <span className="callback-check-text">{error.message}</span>
+          <span className={styles.checkText}>{error.message}</span>
         </p>
       )}
       {isEmpty ? (
@@ -49,7 +53,7 @@ export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks })
           onChange={chooseProbe}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -59,22 +63,22 @@ const marks = { blocking: 'error', warning: 'warning', notice: 'info' } as const
 function CheckRow({ check }: { readonly check: CallbackCheck }) {
   const { severity, message, suggestion } = check
   return (
-    <li className={`callback-check callback-check-${severity}`} data-code={check.code}>
+    <li className={clsx(styles.check, severity === 'blocking' && styles.blocking)} data-code={check.code}>
       {severity === 'good' ? (
-        <Check aria-hidden className="callback-good" />
+        <Check aria-hidden className={styles.good} />
       ) : (
         <SeverityMark severity={marks[severity]} />
       )}
-      <div className="callback-check-text">
+      <div className={styles.checkText}>
         <span className="visually-hidden">{words[severity]}</span>
         {message}
         {suggestion === null ? null : (
-          <div className="callback-suggestion">
+          <Row gap="2" className={styles.suggestion}>
             <span className="mono">{suggestion}</span>
             <Button size="small" onClick={() => typeCallbackUrl(suggestion)}>
               Use it
             </Button>
-          </div>
+          </Row>
         )}
       </div>
     </li>

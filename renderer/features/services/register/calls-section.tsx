@@ -4,6 +4,7 @@ import type { ServiceCall } from '#contract/registration/registration'
 import { callsQuery } from '../../../data/services/registrations.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Twisty } from '../../../ui/buttons/twisty.tsx'
+import { EmptyLine } from '../../../ui/feedback/empty-line.tsx'
 import { Failure } from '../../../ui/feedback/failure.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
@@ -11,9 +12,9 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { elapsedText } from '../../../ui/text/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { CallDetail } from './call-detail.tsx'
+import styles from './calls-section.module.css'
 import { callOutcomeText, isGoodOutcome, purposeWords } from './outcome-words.ts'
 import { toggleCall, useRegister } from './register-state.ts'
-import './calls-section.css'
 
 /** Every call to the environment, with its secrets removed; newest first. */
 export function CallsSection({ environment }: { readonly environment: Environment }) {
@@ -38,10 +39,10 @@ function Calls({ environmentId }: { readonly environmentId: EnvironmentId }) {
       {({ pages }) => {
         const calls = pages.flatMap(page => page.calls)
         if (calls.length === 0)
-          return <p className="section-empty quiet">None yet. No call goes out unless you ask for it.</p>
+          return <EmptyLine>None yet. No call goes out unless you ask for it.</EmptyLine>
         return (
           <>
-            <ul className="call-list" aria-label="Calls">
+            <ul className={styles.list} aria-label="Calls">
               {calls.map(one => (
                 <CallRow key={one.id} call={one} />
               ))}
@@ -62,13 +63,23 @@ function Calls({ environmentId }: { readonly environmentId: EnvironmentId }) {
 
 function CallRow({ call }: { readonly call: ServiceCall }) {
   const isOpen = useRegister(state => state.openCallId === call.id)
+  const isGood = isGoodOutcome(call.outcome)
   return (
-    <li className="call" data-call-id={call.id}>
-      <button type="button" className="call-line" aria-expanded={isOpen} onClick={() => toggleCall(call.id)}>
+    <li className={styles.call} data-call-id={call.id}>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={isOpen}
+        onClick={() => toggleCall(call.id)}
+      >
         <Twisty isOpen={isOpen} />
-        <span className="call-purpose">{purposeWords[call.purpose]}</span>
-        <StateSign tone={isGoodOutcome(call.outcome) ? 'good' : 'bad'} word={callOutcomeText(call)} />
-        <span className="call-status quiet tabular">{call.httpStatus ?? 'no status'}</span>
+        <span>{purposeWords[call.purpose]}</span>
+        <StateSign
+          tone={isGood ? 'good' : 'bad'}
+          word={callOutcomeText(call)}
+          className={isGood ? undefined : styles.failed}
+        />
+        <span className="quiet tabular">{call.httpStatus ?? 'no status'}</span>
         <span className="quiet tabular">{elapsedText(call.elapsedMs)}</span>
         <time className="quiet tabular" title={fullTimeText(call.startedAtMs)}>
           {shortTimeText(call.startedAtMs, Date.now())}

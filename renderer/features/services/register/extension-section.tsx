@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { AppError } from '#contract/errors'
 import { withVisible } from '#contract/json/invisible-characters'
@@ -13,6 +14,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import styles from './extension-section.module.css'
 
 /** Listing and removing at the service: neither is in its document, and it is marked so. */
 export function ExtensionSection({ environment }: { readonly environment: Environment }) {
@@ -26,14 +28,14 @@ export function ExtensionSection({ environment }: { readonly environment: Enviro
   return (
     <Section
       title="Registrations at the service"
-      note={<span className="extension-mark">Extension: not shown in the documents</span>}
+      note={<span className={styles.extensionMark}>Extension: not shown in the documents</span>}
       actions={
         <Button size="small" disabled={listed.isFetching} onClick={list}>
           {listed.isFetching ? 'Asking…' : 'Ask the service'}
         </Button>
       }
     >
-      <p className="section-text quiet">
+      <p className={clsx('quiet', styles.sectionText)}>
         The documents show no way to list, change or remove registrations. This tries the newer API’s calls,{' '}
         <span className="mono">GET</span> and <span className="mono">DELETE /v4/webhooks</span>; the service
         may not know them.
@@ -52,7 +54,7 @@ interface OutcomeProps {
 function Listed({ environmentId, result, error }: OutcomeProps & { readonly environmentId: EnvironmentId }) {
   const [removing, setRemoving] = useState<RemoteRegistration | null>(null)
   if (error !== null || result?.outcome !== 'done') return <Outcome result={result} error={error} />
-  if (result.registrations.length === 0) return <p className="section-text">The service lists none.</p>
+  if (result.registrations.length === 0) return <p className={styles.sectionText}>The service lists none.</p>
   return (
     <>
       <DataTable

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type FormEvent, useEffect } from 'react'
 import type { Environment } from '#contract/registration/environment'
 import { useStatus } from '../../../data/app/status.ts'
@@ -7,13 +8,14 @@ import { useTunnels } from '../../../data/services/tunnels.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { CallbackChecks } from './callback-checks.tsx'
 import { callbackOffers, firstOffer } from './callback-offers.ts'
 import { useCallbackUrlChecks } from './callback-url-checks.ts'
+import styles from './register-form.module.css'
 import { RegisterResultView } from './register-result.tsx'
 import { beginRegistering, checkReach, registerNow, typeCallbackUrl, useRegister } from './register-state.ts'
 import { noTunnels } from './registration-state.ts'
-import './register-form.css'
 
 interface RegisterFormProps {
   readonly environment: Environment
@@ -46,7 +48,7 @@ function Form({ environment }: RegisterFormProps) {
     if (!isUnfit) void registerNow()
   }
   return (
-    <form className="register-form" aria-label="Register a callback URL" onSubmit={onSubmit}>
+    <Stack as="form" gap="2" aria-label="Register a callback URL" onSubmit={onSubmit}>
       <TextField
         label="Callback URL"
         isLabelHidden
@@ -68,7 +70,7 @@ function Form({ environment }: RegisterFormProps) {
       <Offers environment={environment} />
       <CallbackChecks known={known} />
       <RegisterResultView result={registration?.data ?? null} service={service} />
-    </form>
+    </Stack>
   )
 }
 
@@ -88,11 +90,11 @@ function Offers({ environment }: RegisterFormProps) {
   const offers = callbackOffers(environment, tunnels, captureUrl).filter(offer => offer.url !== callbackUrl)
   if (offers.length === 0) return null
   return (
-    <ul className="callback-offers" aria-label="Addresses that lead here">
+    <ul className={styles.offers} aria-label="Addresses that lead here">
       {offers.map(({ label, url }) => (
         <li key={label}>
-          <button type="button" className="callback-offer" onClick={() => typeCallbackUrl(url)}>
-            {label} <span className="mono quiet">{url}</span>
+          <button type="button" className={styles.offer} onClick={() => typeCallbackUrl(url)}>
+            {label} <span className={clsx('mono quiet', styles.offerUrl)}>{url}</span>
           </button>
         </li>
       ))}

@@ -1,11 +1,14 @@
+import { clsx } from 'clsx'
 import type { RegisterResult } from '#contract/registration/registration'
 import type { Service } from '#contract/terms'
 import { HttpStatus } from '../../../attempt/http-status.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { eventText, isAboutAnswer, outcomeTitles } from './outcome-words.ts'
+import styles from './register-result.module.css'
 import { openCall } from './register-state.ts'
 
 /** What came of registering: the outcome, the service's own words, the status, and what to do. */
@@ -17,7 +20,7 @@ export function RegisterResultView({
   readonly service: Service
 }) {
   return (
-    <div className="register-result" role="status" aria-label="Result of registering">
+    <div className={styles.registerResult} role="status" aria-label="Result of registering">
       {result === null ? null : <Outcome result={result} service={service} />}
     </div>
   )
@@ -58,7 +61,7 @@ function Outcome({ result, service }: { readonly result: RegisterResult; readonl
               <VisibleText text={check.message} />
             </p>
           ))}
-        <p className="register-status quiet">
+        <Row as="p" gap="2" className={clsx('quiet', styles.registerStatus)}>
           {httpStatus === null ? (
             callId === null ? (
               'No call was made.'
@@ -70,7 +73,7 @@ function Outcome({ result, service }: { readonly result: RegisterResult; readonl
               <HttpStatus status={httpStatus} /> The documents do not say which status an answer has.
             </>
           )}
-        </p>
+        </Row>
       </Notice>
       {registrations.length === 0 ? null : (
         <DataTable

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { Environment } from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
@@ -7,11 +8,14 @@ import { registering, useRegistrations } from '../../../data/services/registrati
 import { Button } from '../../../ui/buttons/button.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { Truncate } from '../../../ui/layout/truncate.tsx'
 import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import { eventText } from './outcome-words.ts'
 import { registerAgain } from './register-state.ts'
+import styles from './registered-section.module.css'
 import { useNewestRegistration, useRegistrationProblem } from './registration-state.ts'
 
 /** What this Hooktrail has registered here, and since when. */
@@ -22,20 +26,20 @@ export function RegisteredSection({ environment }: { readonly environment: Envir
   return (
     <Section title="Registered" note="As far as this Hooktrail did it">
       {newest === null ? null : <LeadsElsewhere registration={newest} />}
-      <ul className="registered-list" aria-label="Registered callback URLs">
+      <ul className={styles.list} aria-label="Registered callback URLs">
         {rows.map(one => (
-          <li key={one.id} className="registered-row">
-            <span className="registered-url mono">
+          <Row as="li" gap="1-5" key={one.id} className={styles.row}>
+            <Truncate as="span" className="mono">
               <VisibleText text={one.callbackUrl} />
-            </span>
+            </Truncate>
             <CopyButton text={one.callbackUrl} label="Copy callback URL" />
-            <span className="quiet">
+            <span className={clsx('quiet', styles.fact)}>
               <VisibleText text={wordsOf(one, environment.service)} />
             </span>
-            <time className="quiet tabular" title={fullTimeText(one.registeredAtMs)}>
+            <time className={clsx('quiet tabular', styles.fact)} title={fullTimeText(one.registeredAtMs)}>
               since {shortTimeText(one.registeredAtMs, Date.now())}
             </time>
-          </li>
+          </Row>
         ))}
       </ul>
     </Section>
@@ -58,6 +62,7 @@ function LeadsElsewhere({ registration }: { readonly registration: RegistrationR
   const { message, url } = problem
   return (
     <Notice
+      className={styles.elsewhere}
       tone="error"
       title="Notifications do not come in here."
       isAlert

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { FormEnd } from '../../../ui/fields/form-end.tsx'
 import { Segments } from '../../../ui/fields/segments.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import {
@@ -13,6 +14,7 @@ import {
   tunnelDraftOf,
   tunnelInputOf,
 } from './tunnel-draft.ts'
+import styles from './tunnel-form.module.css'
 import { closeTunnelForm, saveAndClose } from './tunnel-form-state.ts'
 import { WayFields } from './tunnel-way-fields.tsx'
 import { wayOptions } from './tunnel-words.ts'
@@ -47,8 +49,14 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
       title={tunnel === null ? 'New tunnel' : `Edit ${tunnel.name}`}
       size="medium"
     >
-      <form className="tunnel-form" noValidate onSubmit={event => void onSubmit(event)}>
-        <Segments label="Way" options={wayOptions} value={draft.kind} onChange={kind => change({ kind })} />
+      <form className={styles.form} noValidate onSubmit={event => void onSubmit(event)}>
+        <Segments
+          className={styles.way}
+          label="Way"
+          options={wayOptions}
+          value={draft.kind}
+          onChange={kind => change({ kind })}
+        />
         <p className="quiet">{note}</p>
         <TextField
           label="Name"
@@ -82,14 +90,11 @@ export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
             {problem}
           </Notice>
         )}
-        <div className="form-end">
-          <p className="quiet">
-            {tunnel !== null && tunnel.state !== 'off' ? 'Saving switches it off.' : ''}
-          </p>
+        <FormEnd note={tunnel !== null && tunnel.state !== 'off' ? 'Saving switches it off.' : ''}>
           <Button type="submit" tone="primary" disabled={isSaving}>
             {tunnel === null ? 'Make the tunnel' : 'Save'}
           </Button>
-        </div>
+        </FormEnd>
       </form>
     </Dialog>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Ellipsis, Pencil, Play, Radar, Square, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Tunnel } from '#contract/registration/tunnel'
@@ -10,9 +11,12 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Stack } from '../../../ui/layout/stack.tsx'
 import { countOf } from '../../../ui/text/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { openTunnelForm } from './tunnel-form-state.ts'
+import styles from './tunnel-row.module.css'
 import { sourceText, stateTones, wayText } from './tunnel-words.ts'
 
 /** How one tunnel stands, and what can be done with it. */
@@ -23,12 +27,12 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
   const error = latest?.error ?? null
   const run = (what: TunnelRunKind): void => void failureOf(() => runShared(tunnelRun(id), what))
   return (
-    <li className="tunnel" data-state={state} aria-label={name}>
-      <div className="tunnel-line">
-        <StateSign tone={stateTones[state]} word={state} />
-        <strong className="tunnel-name">{name}</strong>
+    <Stack as="li" gap="0-5" className={styles.tunnel} data-state={state} aria-label={name}>
+      <Row gap="3" className={styles.line}>
+        <StateSign className={styles.state} tone={stateTones[state]} word={state} />
+        <strong className={styles.name}>{name}</strong>
         <span className="quiet">{wayText(way)}</span>
-        <div className="tunnel-actions">
+        <div className={styles.actions}>
           {state === 'off' ? null : (
             <Button
               size="small"
@@ -50,28 +54,28 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
           )}
           <RowMenu tunnel={tunnel} />
         </div>
-      </div>
+      </Row>
       {publicUrl === null ? null : (
-        <div className="tunnel-address">
+        <Row gap="1" className={styles.address}>
           <span className="mono">{publicUrl}</span>
           <CopyButton text={publicUrl} label={`Copy the address of ${name}`} />
-        </div>
+        </Row>
       )}
       <p
-        className={error === null ? 'tunnel-message' : 'tunnel-message tunnel-error'}
+        className={clsx(styles.message, error !== null && styles.error)}
         role={state === 'down' || error !== null ? 'alert' : undefined}
       >
         {error?.message ?? tunnel.message}
       </p>
       <TunnelFacts tunnel={tunnel} />
-    </li>
+    </Stack>
   )
 }
 
 function TunnelFacts({ tunnel }: { readonly tunnel: Tunnel }) {
   const { state, sinceMs, restarts, inletUrl, isSourceVisible, startsWithApp } = tunnel
   return (
-    <p className="tunnel-facts quiet">
+    <p className={clsx('quiet', styles.facts)}>
       {state === 'off' ? null : (
         <time className="tabular" title={fullTimeText(sinceMs)}>
           {state} since {shortTimeText(sinceMs, Date.now())}

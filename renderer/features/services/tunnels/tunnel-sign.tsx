@@ -1,8 +1,8 @@
 import { useTunnels } from '../../../data/services/tunnels.ts'
 import { openServices } from '../../../navigation/services-tab.ts'
 import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import styles from './tunnel-sign.module.css'
 import { tunnelsWord } from './tunnel-words.ts'
-import './tunnels.css'
 
 /** The state of the tunnels, for the top bar: red, and in words, when one is down. Leads to them. */
 export function TunnelSign() {
@@ -10,8 +10,8 @@ export function TunnelSign() {
   if (tunnels === undefined) return null
   const { tone, word } = tunnelsWord(tunnels)
   return (
-    <button type="button" className="tunnel-sign" onClick={() => openServices('tunnels')}>
-      <StateSign tone={tone} word={word} />
+    <button type="button" className={styles.sign} onClick={() => openServices('tunnels')}>
+      <StateSign className={styles.state} tone={tone} word={word} />
     </button>
   )
 }

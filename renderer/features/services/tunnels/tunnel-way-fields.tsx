@@ -2,6 +2,7 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { TunnelDraft, TunnelErrors } from './tunnel-draft.ts'
+import styles from './tunnel-way-fields.module.css'
 import { headerOptions } from './tunnel-words.ts'
 
 interface WayFieldsProps {
@@ -56,11 +57,11 @@ export function WayFields(props: WayFieldsProps) {
 function SshFields(props: WayFieldsProps) {
   return (
     <>
-      <div className="tunnel-pair">
+      <div className={styles.pair}>
         <TextPart {...props} field="host" label="Host" placeholder="hooks.example" />
         <TextPart {...props} field="user" label="User" placeholder="as ssh is set up" />
       </div>
-      <div className="tunnel-pair">
+      <div className={styles.pair}>
         <TextPart {...props} field="port" label="Port of ssh" />
         <TextPart {...props} field="remotePort" label="Port to open there" hint="0 lets the host choose." />
       </div>

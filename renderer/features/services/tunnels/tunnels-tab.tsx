@@ -9,7 +9,7 @@ import { Place } from '../../../ui/layout/place.tsx'
 import { TunnelForm } from './tunnel-form.tsx'
 import { openTunnelForm, useTunnelForm } from './tunnel-form-state.ts'
 import { TunnelRow } from './tunnel-row.tsx'
-import './tunnels.css'
+import styles from './tunnels-tab.module.css'
 
 /** Public addresses that lead to capture, and to nothing else. */
 export function TunnelsTab() {
@@ -17,6 +17,7 @@ export function TunnelsTab() {
   const form = useTunnelForm(state => state.form)
   return (
     <Place
+      isUnderTabs
       title="Tunnels"
       note="Each leads from a public address to capture alone, never to this interface"
       actions={
@@ -38,7 +39,7 @@ export function TunnelsTab() {
 function TunnelList({ tunnels }: { readonly tunnels: readonly Tunnel[] }) {
   if (tunnels.length === 0) return <NoTunnel />
   return (
-    <ul className="tunnel-list" aria-label="Tunnels">
+    <ul className={styles.list} aria-label="Tunnels">
       {tunnels.map(tunnel => (
         <TunnelRow key={tunnel.id} tunnel={tunnel} />
       ))}

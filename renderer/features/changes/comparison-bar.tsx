@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Row } from '../../ui/layout/row.tsx'
+import styles from './comparison-bar.module.css'
+
+/** Above what changed: buttons stand at its end. */
+export function ComparisonBar({ children }: { readonly children: ReactNode }) {
+  return (
+    <Row gap="2" isWrapping className={styles.bar}>
+      {children}
+    </Row>
+  )
+}

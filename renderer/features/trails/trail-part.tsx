@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Row } from '../../ui/layout/row.tsx'
+import styles from './trail-part.module.css'
+
+interface TrailPartProps {
+  readonly label: string
+  readonly title: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of what is told about a record, under its own heading. */
+export function TrailPart({ label, title, children }: TrailPartProps) {
+  return (
+    <section className={styles.part} aria-label={label}>
+      <Row as="h3" gap="2-5" className={styles.title}>
+        {title}
+      </Row>
+      {children}
+    </section>
+  )
+}

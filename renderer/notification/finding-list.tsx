@@ -1,0 +1,72 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { Severity } from '#contract/deliveries/finding'
+import { Twisty } from '../ui/buttons/twisty.tsx'
+import { SeverityMark, severityClass } from '../ui/feedback/severity-mark.tsx'
+import { countOf, countText } from '../ui/text/number-text.ts'
+import styles from './finding-list.module.css'
+
+interface FindingsToggleProps {
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly total: (severity: Severity) => number
+}
+
+/** How many findings there are of each severity, worst first; it opens and closes their list. */
+export function FindingsToggle(props: FindingsToggleProps) {
+  const { isOpen, onToggle, total } = props
+  return (
+    <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={onToggle}>
+      <Twisty isOpen={isOpen} className={styles.twisty} />
+      {(['error', 'warning', 'info'] as const).map(severity => (
+        <SeverityCount key={severity} severity={severity} count={total(severity)} />
+      ))}
+    </button>
+  )
+}
+
+interface SeverityCountProps {
+  readonly severity: Severity
+  readonly count: number
+}
+
+function SeverityCount({ severity, count }: SeverityCountProps) {
+  if (count === 0) return null
+  return (
+    <span className={clsx('tabular', styles.severity, severityClass(severity))}>
+      <SeverityMark severity={severity} />
+      {severity === 'info' ? `${countText(count)} to know` : countOf(count, severity)}
+    </span>
+  )
+}
+
+interface FindingItemProps {
+  readonly severity: Severity
+  readonly code: string
+  readonly source: string
+  readonly message: ReactNode
+  readonly place: ReactNode
+  /** A JSON Pointer is in mono. */
+  readonly placeFont: 'mono' | 'tabular'
+  /** There is nothing to go to. */
+  readonly isDisabled?: boolean
+  readonly onGo: () => void
+}
+
+/** What is worth saying, where, and by which rule. */
+export function FindingItem(props: FindingItemProps) {
+  const { severity, code, source, message, place, placeFont, isDisabled = false, onGo } = props
+  return (
+    <button type="button" className={styles.item} disabled={isDisabled} onClick={onGo} data-code={code}>
+      <SeverityMark severity={severity} />
+      <span className={styles.message}>
+        <span className="visually-hidden">{severity}: </span>
+        {message}
+      </span>
+      <span className={clsx(placeFont, styles.place)}>{place}</span>
+      <span className={styles.source}>
+        {code} · {source}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { CopyButton } from '../ui/buttons/copy-button.tsx'
+import { Row } from '../ui/layout/row.tsx'
+import { Stack } from '../ui/layout/stack.tsx'
+import { VisibleText } from '../ui/text/visible-text.tsx'
+import styles from './record-head.module.css'
+
+interface PartProps {
+  readonly children: ReactNode
+}
+
+/** Above a delivery or a record: what it is in one line, its facts in another. */
+export function RecordHead({ children }: PartProps) {
+  return (
+    <Stack as="header" gap="1-5" className={styles.head}>
+      {children}
+    </Stack>
+  )
+}
+
+export function HeadFacts({ children }: PartProps) {
+  return <Row className={styles.facts}>{children}</Row>
+}
+
+export function HeadAmount({ text }: { readonly text: string }) {
+  return (
+    <span className={clsx('mono', styles.amount)}>
+      <VisibleText text={text} />
+    </span>
+  )
+}
+
+interface HeadRecordProps {
+  readonly recordId: string
+  /** What leads on from it. */
+  readonly children?: ReactNode
+}
+
+/** The record's id, to select and to copy. */
+export function HeadRecord({ recordId, children }: HeadRecordProps) {
+  return (
+    <span className={styles.record}>
+      <span className={clsx('mono', styles.id)}>
+        <VisibleText text={recordId} />
+      </span>
+      <CopyButton text={recordId} label="Copy record id" />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import { clsx } from 'clsx'
+import type { HTMLAttributes, ReactNode } from 'react'
+import type { FindingCounts } from '#contract/deliveries/finding'
+import { Row } from '../ui/layout/row.tsx'
+import { VisibleText } from '../ui/text/visible-text.tsx'
+import { FindingCountMarks } from './finding-counts.tsx'
+import { StatusWord } from './status-word.tsx'
+import styles from './summary-row.module.css'
+import { shortId } from './words.ts'
+
+interface SummaryRowProps extends HTMLAttributes<HTMLDivElement> {
+  readonly isSelected: boolean
+  /** Chosen together with others. */
+  readonly isMarked?: boolean
+  /** From the top of the list, in pixels. */
+  readonly offset: number
+}
+
+/** A row of a `LiveList`, in columns: a delivery or a record. The cells below are those that both have. */
+export function SummaryRow(props: SummaryRowProps) {
+  const { isSelected, isMarked = false, offset, className, ...rest } = props
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
+    <div
+      role="option"
+      aria-selected={isSelected}
+      className={clsx(styles.row, isMarked && styles.marked, className)}
+      style={{ transform: `translateY(${offset}px)` }}
+      {...rest}
+    />
+  )
+}
+
+interface StatusCellProps {
+  readonly status: string | null
+  readonly refundStatus: string | null
+  readonly isWordless?: boolean
+}
+
+export function StatusCell(props: StatusCellProps) {
+  return (
+    <span className={styles.status}>
+      <StatusWord {...props} wordClass={styles.word} />
+    </span>
+  )
+}
+
+interface KindCellProps {
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}
+
+export function KindCell({ isWide = false, children }: KindCellProps) {
+  return (
+    <Row as="span" gap="1-5" className={clsx(styles.kind, isWide && styles.wide)}>
+      {children}
+    </Row>
+  )
+}
+
+interface RowTitleProps {
+  readonly text: string
+  readonly isUnread?: boolean
+}
+
+export function RowTitle({ text, isUnread = false }: RowTitleProps) {
+  return (
+    <span className={clsx(styles.title, isUnread && styles.unread)}>
+      <VisibleText text={text} />
+    </span>
+  )
+}
+
+interface RecordCellProps {
+  readonly recordId: string
+  readonly className?: string | undefined
+}
+
+export function RecordCell({ recordId, className }: RecordCellProps) {
+  return (
+    <span className={clsx('mono', styles.record, className)}>
+      <VisibleText text={shortId(recordId)} />
+    </span>
+  )
+}
+
+interface FindingsCellProps {
+  readonly counts: FindingCounts
+  readonly countClass?: string | undefined
+}
+
+export function FindingsCell({ counts, countClass }: FindingsCellProps) {
+  return (
+    <span className={styles.findings}>
+      <FindingCountMarks counts={counts} markClass={clsx(styles.count, countClass)} />
+    </span>
+  )
+}
+
+interface TimeCellProps {
+  /** In full. */
+  readonly title: string
+  readonly children: string
+}
+
+export function TimeCell({ title, children }: TimeCellProps) {
+  return (
+    <time className={clsx('tabular mono', styles.time)} title={title}>
+      {children}
+    </time>
+  )
+}

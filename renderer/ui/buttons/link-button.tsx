@@ -1,0 +1,12 @@
+import type { ButtonHTMLAttributes } from 'react'
+import styles from './link-button.module.css'
+
+interface LinkButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+  /** Accent within a sentence; quiet among facts, where it is underlined. */
+  readonly tone?: 'accent' | 'quiet'
+}
+
+/** A name that leads to what it names. */
+export function LinkButton({ tone = 'accent', ...rest }: LinkButtonProps) {
+  return <button type="button" className={styles[tone]} {...rest} />
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './text-field.module.css'
+
+interface FieldErrorProps {
+  /** For `aria-describedby` of the control. */
+  readonly id?: string
+  readonly children: ReactNode
+}
+
+/** Why what was given does not fit, under a control that has no `Field` or `TextField`. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  return (
+    <span id={id} className={styles.error}>
+      {children}
+    </span>
+  )
+}

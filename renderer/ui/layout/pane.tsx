@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import type { HTMLAttributes, ReactNode } from 'react'
+import styles from './pane.module.css'
+import { Stack } from './stack.tsx'
+
+interface PaneListProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** A pane that holds a list, with what belongs above it. */
+export function PaneList({ label, children }: PaneListProps) {
+  return (
+    <Stack as="section" className={styles.list} aria-label={label}>
+      {children}
+    </Stack>
+  )
+}
+
+interface PaneScrollProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: 'div' | 'ul'
+}
+
+/** As high as its pane; what is longer scrolls. */
+export function PaneScroll({ as: Element = 'div', className, ...rest }: PaneScrollProps) {
+  return <Element className={clsx(styles.scroll, className)} {...rest} />
+}
+
+/** What a pane shows: its heading. */
+export function PaneTitle({ className, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
+  return <h2 className={clsx(styles.title, className)} {...rest} />
+}
+
+/** Room around a notice in a pane. */
+export function PaneInset({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.inset}>{children}</div>
+}

@@ -1,0 +1,12 @@
+import { clsx } from 'clsx'
+import type { HTMLAttributes } from 'react'
+import styles from './tag.module.css'
+
+interface TagProps extends HTMLAttributes<HTMLSpanElement> {
+  readonly tone?: 'warning' | 'error'
+}
+
+/** One or two words in a frame, such as `truncated` in a row. */
+export function Tag({ tone, className, ...rest }: TagProps) {
+  return <span className={clsx(styles.tag, tone !== undefined && styles[tone], className)} {...rest} />
+}

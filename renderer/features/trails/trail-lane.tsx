@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from '
 import type { Trail } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { refetchDelivery } from '../../data/deliveries/delivery.ts'
-import { laneQuery } from '../../data/deliveries/trail.ts'
+import { laneQuery, stepsAround } from '../../data/deliveries/trail.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
 import { statusShape } from '../../notification/words.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -30,8 +30,8 @@ interface TrailLaneProps {
 export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
   const { data, error } = useQuery({
     ...laneQuery(recordKey, currentId),
-    // A neighbor on the same trail keeps the lane, and the focus in it, where it is.
-    placeholderData: before => (before?.recordKey === recordKey ? before : undefined),
+    // A neighbor on the same trail keeps the lane, and the focus in it, where it is: also where its delivery took long.
+    placeholderData: before => (before?.recordKey === recordKey ? before : stepsAround(recordKey, currentId)),
   })
   const retry = () => refetchDelivery(currentId)
   if (data === undefined && error !== null)

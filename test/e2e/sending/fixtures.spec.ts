@@ -176,7 +176,7 @@ test('many are sent at once, fields are generated, and the quick dialog leads he
     await expect(dialog.getByRole('option')).toHaveCount(1)
     await page.keyboard.press('ArrowDown')
     await dialog.getByRole('button', { name: 'Edit…' }).click()
-    await expect(page.locator('.fixture-head')).toContainText('withdrawal-processing')
+    await expect(page.getByTestId('fixture-head')).toContainText('withdrawal-processing')
   })
 })
 

@@ -13,9 +13,9 @@ let losses = 0
  */
 export async function provenChallenge(session: BrowserSession): Promise<string | null> {
   while (proven?.key !== session.key) {
-    const askedAt = losses
+    const lossesBefore = losses
     const challenge = await ask(session)
-    if (askedAt !== losses) continue
+    if (lossesBefore !== losses) continue
     if (challenge === null) return null
     proven = { key: session.key, challenge }
   }

@@ -11,7 +11,7 @@ export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
   return (
     <span className={styles.attemptVerdict}>
       {attempt.status === null ? (
-        <NoHttpStatus>{errorWords[attempt.error?.code ?? 'target-closed']}</NoHttpStatus>
+        <NoHttpStatus>{errorLabels[attempt.error?.code ?? 'target-closed']}</NoHttpStatus>
       ) : (
         <HttpStatus status={attempt.status} />
       )}
@@ -34,7 +34,7 @@ function isSent({ error }: Outcome): boolean {
   return error?.code !== 'target-unreachable' && error?.code !== 'target-skipped'
 }
 
-const errorWords = {
+const errorLabels = {
   'target-timeout': 'Timed out',
   'target-unreachable': 'Unreachable',
   'target-closed': 'Connection closed',

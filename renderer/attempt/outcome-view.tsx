@@ -7,7 +7,7 @@ import { AttemptAnswer } from './attempt-answer.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
 import type { Outcome } from './outcome.ts'
 import styles from './outcome-view.module.css'
-import { RemoteAsk } from './remote-ask.tsx'
+import { RemoteTargetPrompt } from './remote-target-prompt.tsx'
 
 interface OutcomeViewProps {
   readonly outcome: Outcome
@@ -36,7 +36,7 @@ function OutcomeContent({ outcome, onAllow }: OutcomeViewProps) {
         </Row>
       )
     case 'asks':
-      return <RemoteAsk error={outcome.error} onAllow={onAllow} />
+      return <RemoteTargetPrompt error={outcome.error} onAllow={onAllow} />
     case 'failed':
       return (
         <Notice tone="error" title="Not sent.">

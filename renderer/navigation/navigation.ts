@@ -12,7 +12,7 @@ export type Overlay =
   | 'fixture-name'
   | 'replay-many'
   | 'compare'
-  | 'beyond'
+  | 'undocumented-fields'
   | 'signature'
   | 'session'
   | 'export'

@@ -4,27 +4,27 @@ import type { FindingCounts } from '#contract/deliveries/finding'
 import { Row } from '../ui/layout/row.tsx'
 import { VisibleText } from '../ui/text/visible-text.tsx'
 import { FindingCountMarks } from './finding-counts.tsx'
-import { StatusWord } from './status-word.tsx'
+import { shortId } from './labels.ts'
+import { StatusLabel } from './status-label.tsx'
 import styles from './summary-row.module.css'
-import { shortId } from './words.ts'
 
 interface SummaryRowProps extends HTMLAttributes<HTMLDivElement> {
   readonly isSelected: boolean
   /** Chosen together with others. */
-  readonly isMarked?: boolean
+  readonly isMultiSelected?: boolean
   /** From the top of the list, in pixels. */
   readonly offset: number
 }
 
 /** A row of a `LiveList`, in columns: a delivery or a record. The cells below are those that both have. */
 export function SummaryRow(props: SummaryRowProps) {
-  const { isSelected, isMarked = false, offset, className, ...rest } = props
+  const { isSelected, isMultiSelected = false, offset, className, ...rest } = props
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant points here
     <div
       role="option"
       aria-selected={isSelected}
-      className={clsx(styles.row, isMarked && styles.marked, className)}
+      className={clsx(styles.row, isMultiSelected && styles.multiSelected, className)}
       style={{ transform: `translateY(${offset}px)` }}
       {...rest}
     />
@@ -40,7 +40,7 @@ interface StatusCellProps {
 export function StatusCell(props: StatusCellProps) {
   return (
     <span className={styles.status}>
-      <StatusWord {...props} wordClass={styles.word} />
+      <StatusLabel {...props} wordClass={styles.word} />
     </span>
   )
 }

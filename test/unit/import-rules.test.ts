@@ -39,7 +39,7 @@ const sound = {
   'renderer/api/client.ts': "import '#contract/terms'",
   'renderer/data/queries.ts': "import '../api/client.ts'",
   'renderer/navigation/place.ts': "import '../data/queries.ts'",
-  'renderer/notification/status-word.tsx': "import 'react'\nimport '../ui/buttons/button.tsx'",
+  'renderer/notification/status-label.tsx': "import 'react'\nimport '../ui/buttons/button.tsx'",
   'renderer/features/list/index.ts': "export { List } from './list.tsx'",
   'renderer/features/list/list.tsx':
     "import './list-state.ts'\nimport '../../notification/status-word.tsx'\nimport '../open/index.ts'\nexport const List = null",

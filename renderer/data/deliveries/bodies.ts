@@ -13,7 +13,7 @@ import { queryClient } from '../client/query-client.ts'
 import { isWhole, type LoadedBytes, withSlice } from './bytes.ts'
 
 /** Bodies up to this are fetched whole and read as a tree without being asked. */
-const freelyReadBytes = 1024 * 1024
+const autoLoadBytes = 1024 * 1024
 
 /** A delivery's body as far as it was fetched. `fetchNextPage` fetches one slice more. */
 export type BodyQuery = UseInfiniteQueryResult<LoadedBytes, AppError>
@@ -68,7 +68,7 @@ export async function loadWholeBody(id: DeliveryId, form: BodyForm): Promise<Loa
 
 async function fetchBeginning(id: DeliveryId, form: BodyForm): Promise<LoadedBytes> {
   let loaded = await fetchSlice(id, form, 0, null)
-  while (!isWhole(loaded) && loaded.totalBytes <= freelyReadBytes)
+  while (!isWhole(loaded) && loaded.totalBytes <= autoLoadBytes)
     loaded = await fetchSlice(id, form, loaded.bytes.length, loaded)
   return loaded
 }
@@ -83,11 +83,11 @@ async function fetchSlice(
 }
 
 /** Views of one body share one copy of it. */
-const wholes = new WeakMap<readonly LoadedBytes[], LoadedBytes>()
+const joinedBodies = new WeakMap<readonly LoadedBytes[], LoadedBytes>()
 
 function joined({ pages }: InfiniteData<LoadedBytes, number>): LoadedBytes {
-  const known = wholes.get(pages) ?? join(pages)
-  wholes.set(pages, known)
+  const known = joinedBodies.get(pages) ?? join(pages)
+  joinedBodies.set(pages, known)
   return known
 }
 

@@ -60,7 +60,7 @@ function createDeliveriesWindow() {
 
   function showArrived(count: number): void {
     const { shownSearch, isFollowing, entries, newerFrom, newest, unseen } = get()
-    if (shownSearch !== '') live.countSoon()
+    if (shownSearch !== '') live.throttledCount()
     if (isFollowing || entries.length === 0) {
       // Without a row there is nothing further down to read.
       set({ isFollowing: true })
@@ -82,7 +82,7 @@ function createDeliveriesWindow() {
     refetchStretch(stretch)
     const { shownSearch, newerFrom, newest } = get()
     if (shownSearch === '') return
-    live.countSoon()
+    live.throttledCount()
     // The search may find them only now.
     if (newerFrom === null && stretch.to > newest) live.loadNewer()
   }

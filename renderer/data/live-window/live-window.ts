@@ -33,7 +33,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
   const { getState: get, setState: set } = useRows
   /** Rises with every new beginning: an answer that was asked for before is dropped. */
   let round = 0
-  let countsAsked = 0
+  let countRequests = 0
 
   function show(window: WindowRows<Row>, change: Partial<LiveState<Row>> = {}): void {
     set({ ...window, rows: window.entries.map(({ row }) => row), ...change })
@@ -87,7 +87,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
       isLoadingOlder: false,
     })
     if (get().count === null) void countNow()
-    else countSoon()
+    else throttledCount()
   }
 
   function showLoadFailure(error: AppError): void {
@@ -119,15 +119,15 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     )
   }
 
-  const countSoon = createThrottle(source.countEveryMs, countNow)
+  const throttledCount = createThrottle(source.countEveryMs, countNow)
 
   async function countNow(): Promise<void> {
-    countsAsked += 1
-    const asked = countsAsked
+    countRequests += 1
+    const asked = countRequests
     const { search } = get()
     // Without the count the list only shows no number.
     const count = await source.fetchCount(search).catch(() => null)
-    if (asked === countsAsked && search === get().search) set({ count })
+    if (asked === countRequests && search === get().search) set({ count })
   }
 
   function search(query: string): void {
@@ -161,7 +161,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     load,
     loadOlder,
     loadNewer,
-    countSoon,
+    throttledCount,
     search,
     jumpToNewest,
     follow,

@@ -5,7 +5,7 @@ import { type Stretch, withStretch } from './window-rows.ts'
 export const everywhere: Stretch = { from: 1, to: Number.MAX_SAFE_INTEGER }
 
 /** With fewer, older rows are fetched where some were removed. */
-const leastRows = 200
+const minimumRows = 200
 
 /**
  * Returns a way to refetch the part of a window that is within some places, soon and together with others: rows that
@@ -17,7 +17,7 @@ export function createStretchRefetch<Row>(
 ): (stretch: Stretch) => void {
   const { getState: get, setState: set } = useRows
   let stale: Stretch | null = null
-  const refetchSoon = createThrottle(everyMs, refetchStale)
+  const throttledRefetch = createThrottle(everyMs, refetchStale)
 
   async function refetchStale(): Promise<void> {
     const { error, isFollowing, phase } = get()
@@ -54,12 +54,12 @@ export function createStretchRefetch<Row>(
   async function refill(): Promise<void> {
     const { entries, olderFrom, newerFrom, olderError } = get()
     if (entries.length === 0 && (olderFrom ?? newerFrom) !== null) await load()
-    else if (entries.length < leastRows && olderError === null) await loadOlder()
+    else if (entries.length < minimumRows && olderError === null) await loadOlder()
   }
 
   return stretch => {
     stale = stale === null ? stretch : unionOf(stale, stretch)
-    refetchSoon()
+    throttledRefetch()
   }
 }
 

@@ -21,7 +21,7 @@ function createTrailsWindow() {
     onFetch,
   })
   const { getState: get, setState: set } = live.useRows
-  const catchUpSoon = createThrottle(everyMs, catchUp)
+  const throttledCatchUp = createThrottle(everyMs, catchUp)
   /** Records changed since the newest ones were asked for. */
   let isStale = false
   let isShown = false
@@ -49,14 +49,14 @@ function createTrailsWindow() {
           })
     if (isDone) {
       set({ error: null })
-      live.countSoon()
+      live.throttledCount()
     } else isStale = true
   }
 
   /** Records changed: fetched soon, and not before somebody looks. */
   function noteChanged(): void {
     isStale = true
-    if (isShown && get().phase === 'ready') catchUpSoon()
+    if (isShown && get().phase === 'ready') throttledCatchUp()
   }
 
   /** To be called when the list comes into view; returns what to call when it leaves. */

@@ -15,7 +15,7 @@ export interface BatchResults {
 }
 
 /** More are counted, and not listed. */
-export const mostResults = 20_000
+export const maximumResults = 20_000
 const pageRows = 500
 
 const none: BatchResults = { results: [], isWhole: false }
@@ -32,7 +32,7 @@ export function batchResultsQuery(batchId: BatchId) {
     async queryFn({ signal }) {
       for (;;) {
         const known = queryClient.getQueryData<BatchResults>(queryKey) ?? none
-        if (known.results.length >= mostResults) return known
+        if (known.results.length >= maximumResults) return known
         const next = await withNextPage(known, batchId)
         if (next.isWhole || signal.aborted) return next
         queryClient.setQueryData(queryKey, next)

@@ -108,7 +108,7 @@ export function removal(environmentId: EnvironmentId): SharedChange<string, Exte
 }
 
 /** What was asked at an environment is shown no longer. */
-export function forgetAsked(environmentId: EnvironmentId): void {
+export function forgetServiceAnswers(environmentId: EnvironmentId): void {
   for (const change of [reachCheck(environmentId), registering(environmentId), removal(environmentId)])
     forgetRun(change)
   queryClient.removeQueries({ queryKey: listedQuery(environmentId).queryKey })

@@ -2,12 +2,12 @@ import type { EventFrame, EventName } from '#contract/events'
 import { subscribe } from '../../api/client.ts'
 import { statusQuery } from '../app/status.ts'
 import { queryClient } from '../client/query-client.ts'
-import { showCarried } from './carried.ts'
 import { useConnection } from './connection.ts'
 import type { Follower } from './follower.ts'
 import { createFrameBatch } from './frame-batch.ts'
 import { type Invalidation, invalidations } from './invalidation.ts'
 import { createNextPaint } from './next-paint.ts'
+import { showPushedState } from './pushed-state.ts'
 import { createThrottledRefetch, refetch } from './throttled-refetch.ts'
 
 /** How long to wait for the stream of events before fetching without it. */
@@ -58,7 +58,7 @@ export function startSync(followers: readonly Follower[]): () => void {
 }
 
 function applyFrame(frame: EventFrame): void {
-  showCarried(frame)
+  showPushedState(frame)
   for (const { method, everyMs, where } of invalidations[frame.name] as readonly Invalidation<EventName>[]) {
     throttled.invalidate(method, everyMs, params => where(frame.data, params as never))
   }

@@ -3,7 +3,7 @@ import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
 
 /** More than a screen has pixels across: beyond, the slowest of each stretch stands for it. */
-const mostPoints = 4000
+const maximumPoints = 4000
 
 type Column = (number | null)[]
 
@@ -12,7 +12,7 @@ export function answerTimes(results: readonly BatchResult[]): [number[], Column,
   const places: number[] = []
   const passed: Column = []
   const failed: Column = []
-  const stretch = Math.ceil(results.length / mostPoints)
+  const stretch = Math.ceil(results.length / maximumPoints)
   for (let start = 0; start < results.length; start += stretch) {
     let good: number | null = null
     let bad: number | null = null
@@ -28,7 +28,7 @@ export function answerTimes(results: readonly BatchResult[]): [number[], Column,
 }
 
 /** `half within 1.2 ms, 95 % within 4 ms, slowest 12 ms`. */
-export function quantilesText(results: readonly BatchResult[]): string {
+export function percentilesText(results: readonly BatchResult[]): string {
   const sorted = results.map(result => result.elapsedMs).sort((one, other) => one - other)
   if (sorted.length === 0) return ''
   const at = (share: number) => elapsedText(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)

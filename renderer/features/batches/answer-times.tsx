@@ -5,7 +5,7 @@ import { isPassed } from '#contract/sending/sending'
 import 'uplot/dist/uPlot.min.css'
 import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
-import { answerTimes, quantilesText } from './answer-time-data.ts'
+import { answerTimes, percentilesText } from './answer-time-data.ts'
 import styles from './answer-times.module.css'
 import { colourOf } from './colour-of.ts'
 
@@ -43,7 +43,7 @@ export function AnswerTimes({ results }: { readonly results: readonly BatchResul
   return (
     <figure className={styles.answerTimes}>
       <figcaption className={clsx('tabular', styles.words)}>
-        <span>Answer times</span> <span className="quiet">{quantilesText(results)}</span>
+        <span>Answer times</span> <span className="quiet">{percentilesText(results)}</span>
         {failed === 0 ? null : <span className={styles.failed}>○ failed</span>}
       </figcaption>
       <div ref={place} className={styles.chart} aria-hidden />

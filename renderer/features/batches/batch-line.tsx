@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { BatchButtons } from './batch-buttons.tsx'
 import styles from './batch-line.module.css'
-import { countsText, progressOf } from './batch-words.ts'
+import { countsText, progressOf } from './batch-text.ts'
 import { openBatch } from './state/batches.ts'
 
 /** How far a batch is, in one line, with the way to its results. */

@@ -8,7 +8,7 @@ import { PickList } from '../../ui/lists/pick-list.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { rowTimeText } from '../../ui/text/time-text.ts'
 import styles from './batch-list.module.css'
-import { batchTitle, countsText, stateText } from './batch-words.ts'
+import { batchTitle, countsText, stateText } from './batch-text.ts'
 import { selectBatch, useBatches } from './state/batches.ts'
 
 interface BatchListProps {

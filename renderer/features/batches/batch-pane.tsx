@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import type { Batch } from '#contract/sending/replay'
 import { isPassed } from '#contract/sending/sending'
-import { type BatchResult, batchResultsQuery, mostResults } from '../../data/sending/batch-results.ts'
+import { type BatchResult, batchResultsQuery, maximumResults } from '../../data/sending/batch-results.ts'
 import { isUnderWay, useBatch } from '../../data/sending/batches.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Failure } from '../../ui/feedback/failure.tsx'
@@ -19,7 +19,7 @@ import { fullTimeText } from '../../ui/text/time-text.ts'
 import { AnswerTimes } from './answer-times.tsx'
 import { BatchButtons } from './batch-buttons.tsx'
 import styles from './batch-pane.module.css'
-import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-words.ts'
+import { batchTitle, countsText, paceText, progressOf, stateText } from './batch-text.ts'
 import { ResultTable } from './result-table.tsx'
 import { showFailedOnly, useBatches } from './state/batches.ts'
 
@@ -113,8 +113,8 @@ function ResultList({ batch, results }: ResultListProps) {
           isChecked={isFailedOnly}
           onChange={showFailedOnly}
         />
-        {results.length >= mostResults ? (
-          <span className="quiet">The first {countText(mostResults)} are listed; all are counted.</span>
+        {results.length >= maximumResults ? (
+          <span className="quiet">The first {countText(maximumResults)} are listed; all are counted.</span>
         ) : null}
       </Row>
       {shown.length === 0 ? (

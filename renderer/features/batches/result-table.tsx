@@ -2,11 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
-import { VerdictWord } from '../../attempt/verdict-word.tsx'
+import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { goTo } from '../../navigation/navigation.ts'
 import { selectDelivery, showTab } from '../../navigation/selection.ts'
-import { shortId } from '../../notification/words.ts'
+import { shortId } from '../../notification/labels.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
 import { clockText } from '../../ui/text/time-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
@@ -51,13 +51,13 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
                 style={{ transform: `translateY(${item.start}px)` }}
               >
                 <td>
-                  <What result={result} />
+                  <ResultSubject result={result} />
                 </td>
                 <td title={result.error?.message}>
                   <AttemptVerdict attempt={result} />
                 </td>
                 <td>
-                  <VerdictWord verdict={result.verdict} />
+                  <VerdictLabel verdict={result.verdict} />
                 </td>
                 <td className={clsx('tabular', styles.dataEnd)}>{elapsedText(result.elapsedMs)}</td>
                 <td className={clsx('tabular mono quiet', styles.dataEnd)}>
@@ -73,7 +73,7 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
 }
 
 /** The delivery, with the way to it, or what was made. */
-function What({ result }: { readonly result: BatchResult }) {
+function ResultSubject({ result }: { readonly result: BatchResult }) {
   const { deliveryId, fixtureId, recordId } = result
   if (deliveryId === null)
     return (

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { Change, Comparison } from '#contract/deliveries/trail'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './change-list.module.css'
-import { ChangeSign, changeClass, PointerText } from './change-row.tsx'
+import { ChangeMarker, changeClass, PointerText } from './change-row.tsx'
 
 interface ChangeColumnsProps {
   readonly changes: readonly Change[]
@@ -28,7 +28,7 @@ export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
           <tr key={index} className={changeClass(change)} data-pointer={change.path}>
             <th scope="row">
               <span className={styles.field}>
-                <ChangeSign change={change} />
+                <ChangeMarker change={change} />
                 <span className={clsx('mono', styles.path)}>
                   <PointerText pointer={change.path} />
                 </span>
@@ -65,6 +65,6 @@ function Absent() {
 }
 
 /** What the older side is called. */
-export function beforeWords({ previousId, previousStatus }: Comparison): string {
+export function beforeText({ previousId, previousStatus }: Comparison): string {
   return `${previousStatus ?? 'no status'}, delivery ${previousId}`
 }

@@ -4,8 +4,8 @@ import type { Change } from '#contract/deliveries/trail'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './change-list.module.css'
 
-const signs = { add: '+', remove: '−', replace: '~' } as const
-const words = { add: 'added', remove: 'removed', replace: 'changed' } as const
+const markers = { add: '+', remove: '−', replace: '~' } as const
+const labels = { add: 'added', remove: 'removed', replace: 'changed' } as const
 
 export function changeClass({ op, expected }: Change): string {
   return clsx(styles.change, styles[op], !expected && styles.unexpected)
@@ -16,7 +16,7 @@ export function ChangeRow({ change }: { readonly change: Change }) {
   const { path, from, to, expected } = change
   return (
     <li className={changeClass(change)} data-pointer={path} data-expected={expected}>
-      <ChangeSign change={change} />
+      <ChangeMarker change={change} />
       <span className={clsx('mono', styles.path)}>
         <PointerText pointer={path} />
       </span>
@@ -43,11 +43,11 @@ export function ChangeRow({ change }: { readonly change: Change }) {
   )
 }
 
-export function ChangeSign({ change }: { readonly change: Change }) {
+export function ChangeMarker({ change }: { readonly change: Change }) {
   return (
-    <span className={clsx('mono', styles.sign)} title={words[change.op]}>
-      <span aria-hidden>{signs[change.op]}</span>
-      <span className="visually-hidden">{words[change.op]}</span>
+    <span className={clsx('mono', styles.sign)} title={labels[change.op]}>
+      <span aria-hidden>{markers[change.op]}</span>
+      <span className="visually-hidden">{labels[change.op]}</span>
     </span>
   )
 }

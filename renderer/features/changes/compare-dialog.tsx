@@ -7,9 +7,9 @@ import { choiceLimit, choicesQuery, searchAsOfNow } from '../../data/deliveries/
 import { closeOverlay, useNavigation } from '../../navigation/navigation.ts'
 import { useOpenDelivery } from '../../navigation/selected-delivery.ts'
 import { showTab } from '../../navigation/selection.ts'
+import { rowTitle, shortId } from '../../notification/labels.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
-import { StatusWord } from '../../notification/status-word.tsx'
-import { rowTitle, shortId } from '../../notification/words.ts'
+import { StatusLabel } from '../../notification/status-label.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
@@ -98,7 +98,7 @@ function choose(id: DeliveryId, withId: DeliveryId): void {
 function ChoiceButton({ row, onChoose }: { readonly row: DeliverySummary; readonly onChoose: () => void }) {
   return (
     <button type="button" className={styles.choice} data-delivery-id={row.id} onClick={onChoose}>
-      <StatusWord status={row.status} refundStatus={row.refundStatus} />
+      <StatusLabel status={row.status} refundStatus={row.refundStatus} />
       <ServiceMark service={row.service} />
       <Truncate as="span">{rowTitle(row)}</Truncate>
       <span className="mono quiet">

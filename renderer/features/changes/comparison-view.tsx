@@ -6,7 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Segments } from '../../ui/fields/segments.tsx'
 import { PaneInset } from '../../ui/layout/pane.tsx'
-import { beforeWords, ChangeColumns } from './change-columns.tsx'
+import { beforeText, ChangeColumns } from './change-columns.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { ComparisonBar } from './comparison-bar.tsx'
 import styles from './comparison-view.module.css'
@@ -26,7 +26,7 @@ interface ComparisonViewProps {
   readonly actions?: ReactNode
 }
 
-const viewWords = { inline: 'Inline', columns: 'Side by side', text: 'Text' } as const
+const viewLabels = { inline: 'Inline', columns: 'Side by side', text: 'Text' } as const
 
 /** What changed between two deliveries, in the layout that was chosen. The unexpected comes first. */
 export function ComparisonView({ comparison, id, status, children, actions }: ComparisonViewProps) {
@@ -40,7 +40,7 @@ export function ComparisonView({ comparison, id, status, children, actions }: Co
           label="Layout of the changes"
           options={changeViews.map(value => ({
             value,
-            label: viewWords[value],
+            label: viewLabels[value],
             disabled: value === 'text' && !hasText,
           }))}
           value={shown}
@@ -54,7 +54,7 @@ export function ComparisonView({ comparison, id, status, children, actions }: Co
           <TextDiff fromId={comparison.previousId} toId={id} />
         </Suspense>
       ) : (
-        <ChangeTable comparison={comparison} isColumns={shown === 'columns'} after={afterWords(status, id)} />
+        <ChangeTable comparison={comparison} isColumns={shown === 'columns'} after={afterText(status, id)} />
       )}
     </div>
   )
@@ -78,7 +78,7 @@ function ChangeTable({ comparison, isColumns, after }: ChangeTableProps) {
     <>
       {changes.length === 0 ? <EmptyState title="Nothing changed" /> : null}
       {changes.length > 0 && isColumns ? (
-        <ChangeColumns changes={changes} before={beforeWords(comparison)} after={after} />
+        <ChangeColumns changes={changes} before={beforeText(comparison)} after={after} />
       ) : null}
       {changes.length > 0 && !isColumns ? (
         <ul className={styles.changes} aria-label="Changes">
@@ -99,6 +99,6 @@ function ChangeTable({ comparison, isColumns, after }: ChangeTableProps) {
   )
 }
 
-function afterWords(status: string | null, id: DeliveryId): string {
+function afterText(status: string | null, id: DeliveryId): string {
   return `${status ?? 'no status'}, delivery ${id}`
 }

@@ -19,7 +19,7 @@ interface TextDiffProps {
 }
 
 /** Characters up to which two texts are compared without being asked. */
-const freelyCompared = 300_000
+const autoCompareCharacters = 300_000
 
 type Form = 'sent' | 'lines'
 
@@ -37,7 +37,7 @@ function PairText({ pair, fromId, toId }: TextDiffProps & { readonly pair: BodyP
   const [form, setForm] = useState<Form>('sent')
   const [isAsked, setAsked] = useState(false)
   const size = Math.max(pair.from.text.length, pair.to.text.length)
-  if (size > freelyCompared && !isAsked)
+  if (size > autoCompareCharacters && !isAsked)
     return (
       <PaneInset>
         <Notice

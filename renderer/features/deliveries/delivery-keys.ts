@@ -1,5 +1,5 @@
 import { deliveriesWindow, useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { clearMarked, useMultiSelection } from '../../navigation/multi-selection.ts'
+import { clearMultiSelection, useMultiSelection } from '../../navigation/multi-selection.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { togglePin } from '../../navigation/pin.ts'
 import { detailTabs, selectDelivery, showTab, useSelection } from '../../navigation/selection.ts'
@@ -9,7 +9,7 @@ import { copySelectedBody, focusDetail } from '../detail/index.ts'
 import { openExport } from '../exporting/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
-import { markSelected, moveSelection } from './list-keys.ts'
+import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
 
 /** What a key does in the place of deliveries. */
 export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
@@ -38,7 +38,7 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
     case 'P':
       return () => void togglePin()
     case 'x':
-      return markSelected
+      return toggleCurrentDelivery
     case 'e':
       return () => openExport()
     case 'X':
@@ -58,7 +58,7 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
 
 /** The marks first, then the place where one is. */
 function leave(): void {
-  if (useMultiSelection.getState().marked.size > 0) clearMarked()
+  if (useMultiSelection.getState().ids.size > 0) clearMultiSelection()
   else focusOn('delivery-list')
 }
 

@@ -18,7 +18,7 @@ export function DeliveryList() {
   const isFailed = useDeliveries(state => state.olderFrom !== null && state.olderError !== null)
   const topRequests = useDeliveries(state => state.topRequests)
   const selectedId = useSelection(state => state.selectedId)
-  const marked = useMultiSelection(state => state.marked)
+  const selectedIds = useMultiSelection(state => state.ids)
   const nowMs = useNow()
   const newerText = useNewerText()
   const more = isFailed
@@ -37,13 +37,13 @@ export function DeliveryList() {
       feed={feed}
       topRequests={topRequests}
       onKeyDown={listKeys}
-      isManyChosen={marked.size > 0}
+      isMultiSelection={selectedIds.size > 0}
       renderRow={(row, place) => (
         <DeliveryRow
           key={row.id}
           row={row}
           {...place}
-          isMarked={marked.has(row.id)}
+          isMultiSelected={selectedIds.has(row.id)}
           nowMs={nowMs}
           onChoose={chooseRow}
         />

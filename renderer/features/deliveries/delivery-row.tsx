@@ -3,6 +3,7 @@ import { Check, Clock } from 'lucide-react'
 import { type MouseEvent, memo } from 'react'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
+import { isLate, receptionText, rowTitle } from '../../notification/labels.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import {
   FindingsCell,
@@ -13,7 +14,6 @@ import {
   SummaryRow,
   TimeCell,
 } from '../../notification/summary-row.tsx'
-import { isLate, receptionText, rowTitle } from '../../notification/words.ts'
 import { onPress } from '../../ui/buttons/press.ts'
 import { sizeText } from '../../ui/text/number-text.ts'
 import { Tag } from '../../ui/text/tag.tsx'
@@ -25,7 +25,7 @@ interface DeliveryRowProps {
   readonly row: DeliverySummary
   readonly isSelected: boolean
   /** Chosen together with others. */
-  readonly isMarked: boolean
+  readonly isMultiSelected: boolean
   /** From the top of the list, in pixels. */
   readonly offset: number
   readonly nowMs: number
@@ -33,21 +33,21 @@ interface DeliveryRowProps {
 }
 
 export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
-  const { id, row, isSelected, isMarked, offset, nowMs, onChoose } = props
+  const { id, row, isSelected, isMultiSelected, offset, nowMs, onChoose } = props
   const time = columnTimeText(row.receivedAtMs, nowMs)
   const title = rowTitle(row)
   return (
     <SummaryRow
       id={id}
       isSelected={isSelected}
-      isMarked={isMarked}
+      isMultiSelected={isMultiSelected}
       offset={offset}
       data-delivery-id={row.id}
       data-record-id={row.recordId ?? ''}
       data-unread={!row.isRead || undefined}
       {...onPress(event => onChoose(row.id, event))}
     >
-      {isMarked ? (
+      {isMultiSelected ? (
         <span className={styles.mark}>
           <Check aria-hidden />
           <span className="visually-hidden">marked</span>

@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { DeliveryId } from '#contract/terms'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
 import { indexOfId } from '../../data/live-window/index-of-id.ts'
-import { markThrough, toggleMarked } from '../../navigation/multi-selection.ts'
+import { extendMultiSelection, toggleMultiSelected } from '../../navigation/multi-selection.ts'
 import { selectDelivery, useSelection } from '../../navigation/selection.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
 
@@ -23,7 +23,7 @@ export function listKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === ' ' && !event.metaKey && !event.ctrlKey && !event.altKey) {
     event.preventDefault()
     event.stopPropagation()
-    markSelected()
+    toggleCurrentDelivery()
     return
   }
   const step = stepOf(event.key)
@@ -33,18 +33,18 @@ export function listKeys(event: KeyboardEvent<HTMLElement>): void {
   const from = useSelection.getState().selectedId
   moveSelection(step)
   const to = useSelection.getState().selectedId
-  if (event.shiftKey && to !== null) markThrough(to, from)
+  if (event.shiftKey && to !== null) extendMultiSelection(to, from)
 }
 
 /** Marks the selected delivery, or takes its mark away. */
-export function markSelected(): void {
+export function toggleCurrentDelivery(): void {
   const { selectedId } = useSelection.getState()
-  if (selectedId !== null) toggleMarked(selectedId)
+  if (selectedId !== null) toggleMultiSelected(selectedId)
 }
 
 /** A press reads a delivery; with Control or Command it marks it, with Shift all from the last one. */
 export function chooseRow(id: DeliveryId, event: MouseEvent): void {
-  if (event.shiftKey) markThrough(id, useSelection.getState().selectedId)
-  else if (event.ctrlKey || event.metaKey) toggleMarked(id)
+  if (event.shiftKey) extendMultiSelection(id, useSelection.getState().selectedId)
+  else if (event.ctrlKey || event.metaKey) toggleMultiSelected(id)
   else selectDelivery(id)
 }

@@ -1,16 +1,16 @@
 import { Download, Ellipsis, FileDown, FolderPlus } from 'lucide-react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { markedIds, useMultiSelection } from '../../navigation/multi-selection.ts'
+import { multiSelectedIds, useMultiSelection } from '../../navigation/multi-selection.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { openExport } from '../exporting/index.ts'
 import { openImport } from '../importing/index.ts'
-import { askAboutSession } from '../sessions/index.ts'
+import { openSessionDialog } from '../sessions/index.ts'
 
 /** What concerns the whole list, or what is found in it. */
 export function ListMenu() {
   const search = useDeliveries(state => state.search)
-  const markedCount = useMultiSelection(state => state.marked.size)
+  const selectedCount = useMultiSelection(state => state.ids.size)
   return (
     <Menu
       trigger={
@@ -25,14 +25,14 @@ export function ListMenu() {
           run: () => openExport(search === '' ? { of: 'everything' } : { of: 'search', query: search }),
         },
         {
-          label: markedCount === 0 ? 'Export what is marked (x marks)…' : 'Export what is marked…',
+          label: selectedCount === 0 ? 'Export what is marked (x marks)…' : 'Export what is marked…',
           Icon: Download,
-          isDisabled: markedCount === 0,
-          run: () => openExport({ of: 'deliveries', ids: markedIds() }),
+          isDisabled: selectedCount === 0,
+          run: () => openExport({ of: 'deliveries', ids: multiSelectedIds() }),
         },
         { label: 'Import…', Icon: FileDown, run: openImport },
         'separator',
-        { label: 'New session…', Icon: FolderPlus, run: () => askAboutSession({ of: 'start' }) },
+        { label: 'New session…', Icon: FolderPlus, run: () => openSessionDialog({ of: 'start' }) },
       ]}
     />
   )

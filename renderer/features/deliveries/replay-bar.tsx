@@ -1,6 +1,6 @@
 import { Download, RotateCw } from 'lucide-react'
 import { useDeliveries } from '../../data/live-window/deliveries-window.ts'
-import { clearMarked, useMultiSelection } from '../../navigation/multi-selection.ts'
+import { clearMultiSelection, useMultiSelection } from '../../navigation/multi-selection.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Kbd } from '../../ui/text/kbd.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
@@ -8,20 +8,22 @@ import { openReplayOfList } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
 import styles from './replay-bar.module.css'
 
-/** Under the list: what is marked, or what the search finds, can be sent again together, and exported. */
+/** Under the list: what is selected together, or what the search finds, can be sent again together, and exported. */
 export function ReplayBar() {
-  const marked = useMultiSelection(state => state.marked.size)
+  const selectedCount = useMultiSelection(state => state.ids.size)
   const search = useDeliveries(state => state.search)
   const matchCount = useDeliveries(state => state.count)
-  const isFound = marked === 0 && search !== '' && matchCount !== null && matchCount > 0
-  if (marked === 0 && !isFound) return null
+  const isFound = selectedCount === 0 && search !== '' && matchCount !== null && matchCount > 0
+  if (selectedCount === 0 && !isFound) return null
   return (
-    <section className={styles.bar} aria-label={marked > 0 ? 'Marked deliveries' : 'Found deliveries'}>
+    <section className={styles.bar} aria-label={selectedCount > 0 ? 'Marked deliveries' : 'Found deliveries'}>
       <span className="tabular" role="status">
-        {marked > 0 ? `${countText(marked)} marked` : countOf(matchCount ?? 0, 'match', 'matches')}
+        {selectedCount > 0
+          ? `${countText(selectedCount)} marked`
+          : countOf(matchCount ?? 0, 'match', 'matches')}
       </span>
       <Button size="small" icon={<RotateCw aria-hidden />} aria-keyshortcuts="X" onClick={openReplayOfList}>
-        {marked > 0 ? 'Replay them…' : `Replay these ${countText(matchCount ?? 0)}…`}{' '}
+        {selectedCount > 0 ? 'Replay them…' : `Replay these ${countText(matchCount ?? 0)}…`}{' '}
         <Kbd isHint className={styles.kbd}>
           X
         </Kbd>
@@ -32,8 +34,8 @@ export function ReplayBar() {
           e
         </Kbd>
       </Button>
-      {marked > 0 ? (
-        <Button size="small" tone="quiet" onClick={clearMarked}>
+      {selectedCount > 0 ? (
+        <Button size="small" tone="quiet" onClick={clearMultiSelection}>
           Unmark{' '}
           <Kbd isHint className={styles.kbd}>
             Esc

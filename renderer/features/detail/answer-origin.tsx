@@ -10,7 +10,7 @@ export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin })
   return (
     <>
       <dt>Given by</dt>
-      <dd>{giverWords(origin)}</dd>
+      <dd>{answeredByText(origin)}</dd>
       {origin.rule === null ? null : (
         <>
           <dt>The rule</dt>
@@ -51,7 +51,7 @@ function RouteName({ origin }: { readonly origin: AnswerOrigin }) {
   )
 }
 
-function giverWords({ by, rule }: AnswerOrigin): string {
+function answeredByText({ by, rule }: AnswerOrigin): string {
   switch (by) {
     case 'rule':
       return `Rule ${rule?.place ?? ''} of a route, on purpose`

@@ -1,6 +1,6 @@
 import type { AnswerOrigin, DeliveryDetail } from '#contract/deliveries/delivery'
 import { HttpStatus } from '../../attempt/http-status.tsx'
-import { isLate } from '../../notification/words.ts'
+import { isLate } from '../../notification/labels.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaneInset, PaneScroll } from '../../ui/layout/pane.tsx'
@@ -64,7 +64,7 @@ function NoAnswerOnPurpose({ origin }: { readonly origin: AnswerOrigin }) {
     <PaneScroll>
       <Facts>
         <dt>Status</dt>
-        <dd>{noAnswerWords(origin)}</dd>
+        <dd>{noAnswerText(origin)}</dd>
         <AnswerOriginFacts origin={origin} />
       </Facts>
       <PaneInset>
@@ -76,7 +76,7 @@ function NoAnswerOnPurpose({ origin }: { readonly origin: AnswerOrigin }) {
   )
 }
 
-function noAnswerWords({ rule }: AnswerOrigin): string {
+function noAnswerText({ rule }: AnswerOrigin): string {
   switch (rule?.said.reaction.type) {
     case 'hang':
       return 'None, on purpose: the connection hung'

@@ -6,7 +6,7 @@ import type { DeliveryDetail } from '#contract/deliveries/delivery'
 import type { Attempt } from '#contract/sending/sending'
 import { AttemptAnswer } from '../../attempt/attempt-answer.tsx'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
-import { VerdictWord } from '../../attempt/verdict-word.tsx'
+import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import { attemptsQuery, refetchDelivery } from '../../data/deliveries/delivery.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
@@ -66,8 +66,8 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
       <button type="button" className={styles.line} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Twisty isOpen={isOpen} className={styles.twisty} />
         <AttemptVerdict attempt={attempt} />
-        <VerdictWord verdict={attempt.verdict} />
-        {attempt.purpose === 'forward' ? <Tag>{forwardWords(attempt)}</Tag> : null}
+        <VerdictLabel verdict={attempt.verdict} />
+        {attempt.purpose === 'forward' ? <Tag>{forwardText(attempt)}</Tag> : null}
         <Truncate as="span" className={clsx('mono', styles.target)}>
           <VisibleText text={attempt.target} />
         </Truncate>
@@ -83,6 +83,6 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
 }
 
 /** Where a route sent it; a batch sent again what was missed. */
-function forwardWords({ batchId }: Attempt): string {
+function forwardText({ batchId }: Attempt): string {
   return batchId === null ? 'forwarded' : 'forwarded again'
 }

@@ -5,7 +5,7 @@ import type { Comparison } from '#contract/deliveries/trail'
 import { comparisonQuery, refetchDelivery } from '../../data/deliveries/delivery.ts'
 import { openOverlay } from '../../navigation/navigation.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
-import { StatusWord } from '../../notification/status-word.tsx'
+import { StatusLabel } from '../../notification/status-label.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -99,7 +99,7 @@ function ComparedWith({ comparison, isChosen }: Omit<ChangesProps, 'detail'>) {
         <p>
           {countOf(changes.length, 'change')} {isChosen ? 'against' : 'since'}{' '}
           <LinkButton onClick={() => selectDelivery(previousId)}>
-            <StatusWord status={previousStatus} /> delivery {previousId}
+            <StatusLabel status={previousStatus} /> delivery {previousId}
           </LinkButton>
           {loud > 0 ? (
             <strong className={styles.unexpected}> {countOf(loud, 'of them', 'of them')} unexpected</strong>

@@ -5,10 +5,10 @@ import type { DeliveryId } from '#contract/terms'
 import { togglePin, usePinFailure } from '../../navigation/pin.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { amountText } from '../../notification/amount-text.ts'
+import { receptionSentences, rowTitle } from '../../notification/labels.ts'
 import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
-import { StatusWord } from '../../notification/status-word.tsx'
-import { receptionSentences, rowTitle } from '../../notification/words.ts'
+import { StatusLabel } from '../../notification/status-label.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -24,7 +24,7 @@ import { exportSelectedTrail } from '../exporting/index.ts'
 import { nameFixture } from '../fixtures/index.ts'
 import { openReplay } from '../sending/index.ts'
 import { EnvironmentLink } from '../services/index.ts'
-import { askToSplitHere } from '../sessions/index.ts'
+import { openSplitDialog } from '../sessions/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
 import styles from './delivery-head.module.css'
 import type { PayloadReading } from './payload/payload-reading.ts'
@@ -53,7 +53,7 @@ export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
       </Row>
       <HeadFacts>
         {detail.status === null ? null : (
-          <StatusWord status={detail.status} refundStatus={detail.refundStatus} hasRefundWord isLarge />
+          <StatusLabel status={detail.status} refundStatus={detail.refundStatus} hasRefundWord isLarge />
         )}
         {detail.recordId === null ? null : (
           <HeadRecord recordId={detail.recordId}>
@@ -142,7 +142,7 @@ function More({ detail }: { readonly detail: DeliveryDetail }) {
             nameFixture({ for: 'delivery', deliveryId: detail.id }, `${rowTitle(detail)}${status}, captured`),
         },
         { label: 'Export its trail…', Icon: Download, run: exportSelectedTrail },
-        { label: 'Split its session here…', Icon: Split, run: () => void askToSplitHere() },
+        { label: 'Split its session here…', Icon: Split, run: () => void openSplitDialog() },
       ]}
     />
   )

@@ -32,7 +32,7 @@ export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
             {detail.remoteAddress}
             {detail.remotePort === null ? null : `:${detail.remotePort}`}
           </span>
-          {detail.inlet === null ? null : <CameBy inlet={detail.inlet} />}
+          {detail.inlet === null ? null : <ReceivedVia inlet={detail.inlet} />}
         </span>
         <span className={styles.end}>
           <CopyButton text={headerText(detail.headers)} label="Copy headers" words="Headers" />
@@ -82,7 +82,7 @@ async function commandOf(detail: DeliveryDetail): Promise<string> {
 }
 
 /** The tunnel's end is on this machine; who called its other end is another address. */
-function CameBy({ inlet }: { readonly inlet: InletMark }) {
+function ReceivedVia({ inlet }: { readonly inlet: InletMark }) {
   return (
     <>
       {' '}

@@ -1,5 +1,5 @@
 /** What the other features may import of this one. */
 export { ExportDialog } from './export-dialog.tsx'
-export { ExportSign } from './export-sign.tsx'
+export { ExportIndicator } from './export-indicator.tsx'
 export { exportSelectedTrail } from './export-trail.ts'
 export { openExport } from './state/export-store.ts'

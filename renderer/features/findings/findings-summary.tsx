@@ -32,7 +32,12 @@ export function FindingsSummaryStrip() {
           Findings
         </button>
         {isOpen ? <Scope /> : null}
-        <Button size="small" tone="quiet" className={styles.beyond} onClick={() => openOverlay('beyond')}>
+        <Button
+          size="small"
+          tone="quiet"
+          className={styles.undocumented}
+          onClick={() => openOverlay('undocumented-fields')}
+        >
           Beyond the documents…
         </Button>
       </Row>

@@ -9,7 +9,7 @@ import { ActionBar } from '../../ui/layout/action-bar.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './import-done.module.css'
-import { totalsOf } from './import-words.ts'
+import { totalsOf } from './import-text.ts'
 import importStyles from './importing.module.css'
 import { chooseOthers, type ImportStep } from './state/import-store.ts'
 
@@ -43,13 +43,13 @@ function Result({ step }: { readonly step: Over }) {
         </Notice>
       )
     case 'done':
-      return <Came step={step} />
+      return <ImportedCounts step={step} />
   }
 }
 
 const maximumSessions = 20
 
-function Came({ step }: { readonly step: Extract<ImportStep, { at: 'done' }> }) {
+function ImportedCounts({ step }: { readonly step: Extract<ImportStep, { at: 'done' }> }) {
   const sessions = useQuery(sessionsQuery).data?.sessions ?? []
   const { coming } = totalsOf(step.sources)
   return (

@@ -1,5 +1,5 @@
 /** What the other features may import of this one. */
 export { DropArea } from './drop-area.tsx'
 export { ImportDialog } from './import-dialog.tsx'
-export { ImportSign } from './import-sign.tsx'
+export { ImportIndicator } from './import-indicator.tsx'
 export { openImport } from './state/import-store.ts'

@@ -5,7 +5,7 @@ import { Stack } from '../../ui/layout/stack.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import { formatLabel, servicesText, sourceName } from './import-words.ts'
+import { formatLabel, servicesText, sourceName } from './import-text.ts'
 import styles from './source-table.module.css'
 
 const maximumRows = 100

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
-import { kindText, statusShape } from '../../notification/words.ts'
+import { kindText, statusShape } from '../../notification/labels.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'

@@ -1,6 +1,6 @@
 import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-codes'
 import type { Scenario, ScenarioStep } from '#contract/sending/scenarios'
-import { StatusWord } from '../../notification/status-word.tsx'
+import { StatusLabel } from '../../notification/status-label.tsx'
 import { type DataColumn, DataTable } from '../../ui/lists/data-table.tsx'
 import styles from './scenario-steps.module.css'
 
@@ -14,7 +14,7 @@ const columns: readonly DataColumn<Row>[] = [
   {
     label: 'Status',
     width: '214px',
-    render: ({ step }) => <StatusWord status={step.status} refundStatus={step.refundStatus} hasRefundWord />,
+    render: ({ step }) => <StatusLabel status={step.status} refundStatus={step.refundStatus} hasRefundWord />,
   },
   {
     label: 'After',

@@ -5,7 +5,7 @@ import type { QueryError } from '#contract/query/tokens'
 /** From the last letter to the search. */
 const debounceMs = 140
 /** An error at the caret may be half a word: it gets the time to be finished. */
-const patienceMs = 900
+const errorDebounceMs = 900
 
 interface QueryText {
   readonly text: string
@@ -23,18 +23,18 @@ export function useQueryText(search: string, onSearch: (query: string) => void):
   const onSearchNow = useRef(onSearch)
   onSearchNow.current = onSearch
   /** The last search that this text began: when it comes back, more letters may have been typed. */
-  const told = useRef(search)
+  const lastSearch = useRef(search)
   const { text, caret } = state
 
   // Set elsewhere, such as by the button of an empty result.
   useEffect(() => {
-    if (search === told.current) return
-    told.current = search
+    if (search === lastSearch.current) return
+    lastSearch.current = search
     setState(now => (now.text.trim() === search ? now : { text: search, caret: search.length }))
   }, [search])
 
-  const tell = useCallback((query: string) => {
-    told.current = query
+  const startSearch = useCallback((query: string) => {
+    lastSearch.current = query
     onSearchNow.current(query)
   }, [])
 
@@ -43,15 +43,15 @@ export function useQueryText(search: string, onSearch: (query: string) => void):
     setError(known => (parsed.ok || known === null ? null : parsed.error))
     const isAtCaret = !parsed.ok && parsed.error.start <= caret && caret <= parsed.error.end
     const timer = setTimeout(
-      () => (parsed.ok ? tell(text.trim()) : setError(parsed.error)),
-      isAtCaret ? patienceMs : debounceMs,
+      () => (parsed.ok ? startSearch(text.trim()) : setError(parsed.error)),
+      isAtCaret ? errorDebounceMs : debounceMs,
     )
     return () => clearTimeout(timer)
-  }, [text, caret, tell])
+  }, [text, caret, startSearch])
 
   function commit(): boolean {
     const parsed = parseQuery(text, Date.now())
-    if (parsed.ok) tell(text.trim())
+    if (parsed.ok) startSearch(text.trim())
     else setError(parsed.error)
     return parsed.ok
   }

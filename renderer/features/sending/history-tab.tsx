@@ -5,7 +5,7 @@ import type { Attempt } from '#contract/sending/sending'
 import { AttemptAnswer } from '../../attempt/attempt-answer.tsx'
 import { AttemptVerdict } from '../../attempt/attempt-verdict.tsx'
 import { OutcomeView } from '../../attempt/outcome-view.tsx'
-import { VerdictWord } from '../../attempt/verdict-word.tsx'
+import { VerdictLabel } from '../../attempt/verdict-label.tsx'
 import { newestAttemptsQuery, olderAttemptsQuery } from '../../data/sending/attempts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -48,7 +48,11 @@ const columns: readonly DataColumn<Attempt>[] = [
   { label: 'What', render: attempt => whatText(attempt) },
   { label: 'Target', isMono: true, render: attempt => <span title={attempt.target}>{attempt.target}</span> },
   { label: 'Answer', width: '250px', render: attempt => <AttemptVerdict attempt={attempt} /> },
-  { label: 'Against the last', width: '116px', render: attempt => <VerdictWord verdict={attempt.verdict} /> },
+  {
+    label: 'Against the last',
+    width: '116px',
+    render: attempt => <VerdictLabel verdict={attempt.verdict} />,
+  },
   { label: 'Took', width: '72px', align: 'end', render: attempt => elapsedText(attempt.elapsedMs) },
   {
     label: 'Sent',

@@ -18,12 +18,12 @@ const items: readonly TabItem<SendTab>[] = [
 export function SendView() {
   const tab = useSendPlace(state => state.tab)
   const running = useRunningCount()
-  const marked = items.map(item =>
+  const itemsWithMarks = items.map(item =>
     item.value === 'batches' && running > 0 ? { ...item, mark: running } : item,
   )
   return (
     <section className={styles.place} aria-label="Send">
-      <Tabs label="What is sent" items={marked} value={tab} onChange={showSendTab} />
+      <Tabs label="What is sent" items={itemsWithMarks} value={tab} onChange={showSendTab} />
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { mergeSessions, sessionsQuery } from '../../data/sessions/sessions.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
-import { AskForm } from './ask-form.tsx'
+import { DialogForm } from './dialog-form.tsx'
 
 /** All deliveries of the session move to another one, and the session goes. */
 export function MergeForm({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
@@ -15,7 +15,7 @@ export function MergeForm({ session, onClose }: { readonly session: Session; rea
   const [chosen, setChosen] = useState('')
   const into = others.find(one => String(one.id) === chosen)
   return (
-    <AskForm
+    <DialogForm
       note={noteOf(session, into)}
       label="Merge"
       isReady={into !== undefined}
@@ -36,7 +36,7 @@ export function MergeForm({ session, onClose }: { readonly session: Session; rea
           placeholder={others.length === 0 ? 'There is no other session' : 'Choose a session'}
         />
       </Field>
-    </AskForm>
+    </DialogForm>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Loadable } from '../../ui/feedback/loaded.tsx'
 import { countOf, sizeText } from '../../ui/text/number-text.ts'
 import { shortTimeText } from '../../ui/text/time-text.ts'
 
-interface GoingTextProps {
+interface RetentionPreviewTextProps {
   /** `null`: there is nothing to ask. */
   readonly preview: Loadable<RetentionPreview> | null
   readonly isOff: boolean
@@ -11,7 +11,7 @@ interface GoingTextProps {
 }
 
 /** What the limits would remove now, in a sentence. */
-export function GoingText({ preview, isOff, isChanged }: GoingTextProps) {
+export function RetentionPreviewText({ preview, isOff, isChanged }: RetentionPreviewTextProps) {
   return (
     <span className="quiet tabular" role="status">
       {isOff ? (
@@ -19,7 +19,7 @@ export function GoingText({ preview, isOff, isChanged }: GoingTextProps) {
       ) : preview === null ? (
         ''
       ) : preview.data !== undefined ? (
-        <Going preview={preview.data} isChanged={isChanged} />
+        <PreviewSentence preview={preview.data} isChanged={isChanged} />
       ) : preview.error !== null ? (
         preview.error.message
       ) : (
@@ -29,7 +29,13 @@ export function GoingText({ preview, isOff, isChanged }: GoingTextProps) {
   )
 }
 
-function Going({ preview, isChanged }: { readonly preview: RetentionPreview; readonly isChanged: boolean }) {
+function PreviewSentence({
+  preview,
+  isChanged,
+}: {
+  readonly preview: RetentionPreview
+  readonly isChanged: boolean
+}) {
   const { deliveries, bodyBytes, oldestAtMs, newestAtMs } = preview
   if (deliveries === 0 || oldestAtMs === null || newestAtMs === null) {
     return isChanged ? 'Nothing goes now.' : 'Nothing is beyond the limits now.'

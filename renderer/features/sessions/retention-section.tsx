@@ -14,7 +14,7 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { retentionFields, retentionLimit, retentionOf, retentionTexts } from './retention-limits.ts'
-import { GoingText } from './retention-preview.tsx'
+import { RetentionPreviewText } from './retention-preview.tsx'
 import styles from './retention-section.module.css'
 import { isOff, useRetentionPreview } from './use-retention-preview.ts'
 
@@ -83,7 +83,11 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
         <Button type="submit" disabled={!isChanged || (limits !== null && !isOff(limits) && going === null)}>
           {limits !== null && isOff(limits) ? 'Keep everything' : 'Keep these limits'}
         </Button>
-        <GoingText preview={preview} isOff={limits !== null && isOff(limits)} isChanged={isChanged} />
+        <RetentionPreviewText
+          preview={preview}
+          isOff={limits !== null && isOff(limits)}
+          isChanged={isChanged}
+        />
       </Row>
       {preview?.data === undefined || preview.error === null ? null : (
         <StaleNotice message={preview.error.message} onRetry={preview.refetch} />
@@ -99,7 +103,7 @@ function RetentionForm({ kept }: { readonly kept: Retention }) {
           text={
             <>
               <p>
-                <GoingText preview={preview} isOff={false} isChanged />
+                <RetentionPreviewText preview={preview} isOff={false} isChanged />
               </p>
               <p>Then every hour, whatever is beyond the limits. This cannot be undone.</p>
             </>

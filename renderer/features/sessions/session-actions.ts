@@ -18,7 +18,7 @@ import type { MenuItem } from '../../ui/dialogs/menu.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
-import { askAboutSession } from './state/session-dialog.ts'
+import { openSessionDialog } from './state/session-dialog.ts'
 
 /** What can be done with a session, for its menu. */
 export function sessionActions(session: Session): (MenuItem | 'separator')[] {
@@ -34,7 +34,7 @@ export function sessionActions(session: Session): (MenuItem | 'separator')[] {
     },
     { label: 'Export…', Icon: Download, run: () => openExport({ of: 'session', sessionId: id }) },
     'separator',
-    { label: 'Name and note…', Icon: Pencil, run: () => askAboutSession({ of: 'edit', session }) },
+    { label: 'Name and note…', Icon: Pencil, run: () => openSessionDialog({ of: 'edit', session }) },
     {
       label: isPinned ? 'Unpin' : 'Pin',
       Icon: isPinned ? PinOff : Pin,
@@ -53,15 +53,15 @@ export function sessionActions(session: Session): (MenuItem | 'separator')[] {
       label: 'Split…',
       Icon: Split,
       isDisabled: deliveryCount < 2,
-      run: () => askAboutSession({ of: 'split', session, fromId: null }),
+      run: () => openSessionDialog({ of: 'split', session, fromId: null }),
     },
-    { label: 'Merge into another…', Icon: Merge, run: () => askAboutSession({ of: 'merge', session }) },
+    { label: 'Merge into another…', Icon: Merge, run: () => openSessionDialog({ of: 'merge', session }) },
     'separator',
     {
       label: 'Delete…',
       Icon: Trash2,
       isDangerous: true,
-      run: () => askAboutSession({ of: 'remove', session }),
+      run: () => openSessionDialog({ of: 'remove', session }),
     },
   ]
 }

@@ -5,7 +5,7 @@ import { Field } from '../../ui/fields/field.tsx'
 import { FieldLabel } from '../../ui/fields/field-label.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { AskForm } from './ask-form.tsx'
+import { DialogForm } from './dialog-form.tsx'
 import styles from './session-form.module.css'
 
 interface SessionFormProps {
@@ -22,7 +22,7 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
   const [appVersion, setAppVersion] = useState(session?.appVersion ?? '')
   const facts = { name, note, environment, appVersion }
   return (
-    <AskForm
+    <DialogForm
       note={session === null ? 'What comes from now on belongs to it, until you end it or quit.' : ''}
       label={session === null ? 'Start' : 'Keep'}
       isReady={name.trim() !== ''}
@@ -67,6 +67,6 @@ export function SessionForm({ session, onClose }: SessionFormProps) {
           onChange={event => setNote(event.target.value)}
         />
       </label>
-    </AskForm>
+    </DialogForm>
   )
 }

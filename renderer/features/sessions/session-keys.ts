@@ -1,6 +1,6 @@
 import { focusOn } from '../../ui/dialogs/focus-on.ts'
 import { openExport } from '../exporting/index.ts'
-import { askAboutSession } from './state/session-dialog.ts'
+import { openSessionDialog } from './state/session-dialog.ts'
 
 /** What a key does in the place of sessions. */
 export function sessionKeys(event: KeyboardEvent): (() => void) | null {
@@ -14,7 +14,7 @@ export function sessionKeys(event: KeyboardEvent): (() => void) | null {
     case '/':
       return () => focusOn('session-words')
     case 'n':
-      return () => askAboutSession({ of: 'start' })
+      return () => openSessionDialog({ of: 'start' })
     case 'e':
       return () => openExport()
     default:

@@ -6,7 +6,7 @@ import { Place } from '../../ui/layout/place.tsx'
 import { openImport } from '../importing/index.ts'
 import { RetentionSection } from './retention-section.tsx'
 import { SessionList } from './session-list.tsx'
-import { askAboutSession } from './state/session-dialog.ts'
+import { openSessionDialog } from './state/session-dialog.ts'
 import { StorageSection } from './storage-section.tsx'
 
 /** Named stretches of capturing, and how much of it all is kept. */
@@ -30,7 +30,11 @@ export function SessionsView() {
           <Button icon={<FileDown aria-hidden />} onClick={openImport}>
             Import…
           </Button>
-          <Button tone="primary" icon={<Plus aria-hidden />} onClick={() => askAboutSession({ of: 'start' })}>
+          <Button
+            tone="primary"
+            icon={<Plus aria-hidden />}
+            onClick={() => openSessionDialog({ of: 'start' })}
+          >
             New session
           </Button>
         </>

@@ -5,7 +5,7 @@ import { type DeliveryId, deliveryId } from '#contract/terms'
 import { splitSession } from '../../data/sessions/sessions.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { TextInput } from '../../ui/fields/text-input.tsx'
-import { AskForm } from './ask-form.tsx'
+import { DialogForm } from './dialog-form.tsx'
 
 interface SplitFormProps {
   readonly session: Session
@@ -20,7 +20,7 @@ export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
   const [name, setName] = useState(`${session.name}, part 2`)
   const id = /^[1-9]\d{0,14}$/.test(from) ? deliveryId(Number(from)) : null
   return (
-    <AskForm
+    <DialogForm
       note={
         session.isCurrent
           ? `What comes from now on stays in ${withVisible(session.name)}.`
@@ -52,6 +52,6 @@ export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
           onChange={event => setName(event.target.value)}
         />
       </Field>
-    </AskForm>
+    </DialogForm>
   )
 }

@@ -13,12 +13,12 @@ const noLimits: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
 /** What the limits that are being written would remove now; `null` while none is set or one does not fit. */
 export function useRetentionPreview(texts: RetentionTexts): Loadable<RetentionPreview> | null {
   const typed = useDebounced(texts, debounceMs)
-  const asked = askedLimits(typed)
+  const asked = limitsToPreview(typed)
   const { data, error, refetch } = useQuery({
     ...retentionPreviewQuery(asked ?? noLimits),
     enabled: asked !== null,
   })
-  if (askedLimits(texts) === null) return null
+  if (limitsToPreview(texts) === null) return null
   return typed === texts ? { data, error, refetch } : { data: undefined, error: null, refetch }
 }
 
@@ -26,7 +26,7 @@ export function isOff(limits: Retention): boolean {
   return Object.values(limits).every(limit => limit === null)
 }
 
-function askedLimits(texts: RetentionTexts): Retention | null {
+function limitsToPreview(texts: RetentionTexts): Retention | null {
   const limits = retentionOf(texts)
   return limits === null || isOff(limits) ? null : limits
 }

@@ -45,13 +45,13 @@ export function FailingBanner() {
         </>
       }
     >
-      {error ?? failing.map(route => <p key={route.id}>{failureWords(route)}</p>)}
+      {error ?? failing.map(route => <p key={route.id}>{failureText(route)}</p>)}
     </Notice>
   )
 }
 
 /** The status may tell of a rule a moment before the list of routes does: then only the route is named. */
-function failureWords(route: Route): string {
+function failureText(route: Route): string {
   const [first, ...others] = route.rules.filter(isFailing)
   if (first === undefined) return routeTitle(route)
   const more = others.length === 0 ? '' : ` And ${countOf(others.length, 'more rule')}.`

@@ -1,7 +1,7 @@
 import { ReplayManyDialog } from '../batches/index.ts'
 import { CompareDialog } from '../changes/index.ts'
 import { ExportDialog } from '../exporting/index.ts'
-import { BeyondDialog, SignatureDialog } from '../findings/index.ts'
+import { SignatureDialog, UndocumentedFieldsDialog } from '../findings/index.ts'
 import { NameFixtureDialog } from '../fixtures/index.ts'
 import { DropArea, ImportDialog } from '../importing/index.ts'
 import { ReplayDialog, SendDialog } from '../sending/index.ts'
@@ -18,7 +18,7 @@ export function Overlays() {
       <NameFixtureDialog />
       <ReplayManyDialog />
       <CompareDialog />
-      <BeyondDialog />
+      <UndocumentedFieldsDialog />
       <SignatureDialog />
       <SessionDialog />
       <ExportDialog />

@@ -17,7 +17,7 @@ import { openImport } from '../importing/index.ts'
 import { routeActions } from '../routes/index.ts'
 import { openReplay, openSending } from '../sending/index.ts'
 import { openEnvironmentForm, openTunnelForm } from '../services/index.ts'
-import { askAboutSession, askToSplitHere } from '../sessions/index.ts'
+import { openSessionDialog, openSplitDialog } from '../sessions/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
 import { places } from './places.tsx'
 
@@ -39,7 +39,7 @@ function deliveryActions(): PaletteAction[] {
     { title: 'Compare this delivery with…', keys: 'c', run: () => openOverlay('compare') },
     { title: 'Export its trail…', run: exportSelectedTrail },
     { title: 'Pin or unpin this delivery', keys: 'P', run: closing(() => void togglePin()) },
-    { title: 'Split its session here…', run: () => void askToSplitHere() },
+    { title: 'Split its session here…', run: () => void openSplitDialog() },
     { title: 'Show its trail', keys: 'T', run: closing(openSelectedTrail) },
     { title: 'Copy this delivery’s body', keys: 'y', run: closing(() => void copySelectedBody()) },
     ...detailTabs.map((tab, index) => ({
@@ -55,7 +55,7 @@ function sessionPaletteActions(): PaletteAction[] {
   return [
     { title: 'Export…', keys: 'e', run: () => openExport() },
     { title: 'Import…', run: openImport },
-    { title: 'New session…', run: () => askAboutSession({ of: 'start' }) },
+    { title: 'New session…', run: () => openSessionDialog({ of: 'start' }) },
     ...(session === null
       ? []
       : [
@@ -96,7 +96,7 @@ function placeActions(): PaletteAction[] {
     { title: 'Go to tunnels', run: () => openServices('tunnels') },
     { title: 'Go to the practice service', run: () => openServices('practice') },
     { title: 'Jump to the newest delivery', keys: 'g', run: closing(deliveriesWindow.jumpToNewest) },
-    { title: 'Fields seen beyond the documents…', run: () => openOverlay('beyond') },
+    { title: 'Fields seen beyond the documents…', run: () => openOverlay('undocumented-fields') },
     { title: 'Clear the search', run: closing(() => deliveriesWindow.search('')) },
     ...(captureUrl === null
       ? []
@@ -107,14 +107,14 @@ function placeActions(): PaletteAction[] {
 
 /** What is marked, or what the search finds. */
 function replayOfList(): PaletteAction[] {
-  const marked = useMultiSelection.getState().marked.size
+  const selectedCount = useMultiSelection.getState().ids.size
   const { search, count } = useDeliveries.getState()
-  if (marked === 0 && (search === '' || count === 0)) return []
-  const title = marked > 0 ? 'Replay what is marked…' : 'Replay what the search finds…'
+  if (selectedCount === 0 && (search === '' || count === 0)) return []
+  const title = selectedCount > 0 ? 'Replay what is marked…' : 'Replay what the search finds…'
   return [{ title, keys: 'X', run: openReplayOfList }]
 }
 
-const themeWords = { system: 'as the system', light: 'light', dark: 'dark' } satisfies Record<
+const themeLabels = { system: 'as the system', light: 'light', dark: 'dark' } satisfies Record<
   Settings['theme'],
   string
 >
@@ -124,7 +124,7 @@ function themeActions(): PaletteAction[] {
   return (['system', 'light', 'dark'] as const)
     .filter(theme => theme !== current)
     .map(theme => ({
-      title: `Appearance: ${themeWords[theme]}`,
+      title: `Appearance: ${themeLabels[theme]}`,
       run: closing(() => void changeSettings({ theme })),
     }))
 }

@@ -7,14 +7,14 @@ import { openOverlay } from '../../navigation/navigation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
-import { StateSign } from '../../ui/feedback/state-sign.tsx'
+import { StateIndicator } from '../../ui/feedback/state-indicator.tsx'
 import { Kbd, withCommandKey } from '../../ui/text/kbd.tsx'
 import { countText } from '../../ui/text/number-text.ts'
-import { ExportSign } from '../exporting/index.ts'
-import { ImportSign } from '../importing/index.ts'
+import { ExportIndicator } from '../exporting/index.ts'
+import { ImportIndicator } from '../importing/index.ts'
 import { openSending } from '../sending/index.ts'
-import { TunnelSign } from '../services/index.ts'
-import { SessionSign } from '../sessions/index.ts'
+import { TunnelIndicator } from '../services/index.ts'
+import { SessionSwitcher } from '../sessions/index.ts'
 import { Logo } from './logo.tsx'
 import styles from './top-bar.module.css'
 
@@ -27,10 +27,10 @@ export function TopBar() {
         <span>Hooktrail</span>
       </h1>
       <CaptureAddress />
-      <Signs />
+      <StateIndicators />
       <div className={styles.topEnd}>
-        <ExportSign />
-        <ImportSign />
+        <ExportIndicator />
+        <ImportIndicator />
         <Backlog />
         <Button tone="quiet" onClick={() => openOverlay('palette')}>
           Commands <Kbd isHint>{withCommandKey('K')}</Kbd>
@@ -54,15 +54,15 @@ function CaptureAddress() {
   )
 }
 
-function Signs() {
+function StateIndicators() {
   const listener = useStatus(status => status?.listener.state)
   const connection = useConnection(state => state.connection)
   const refused = useStatus(status => status?.listener.refusedConnections ?? 0)
   return (
-    <ul className={styles.topSigns}>
+    <ul className={styles.topIndicators}>
       {listener === undefined || connection === 'lost' ? null : (
         <li>
-          <StateSign
+          <StateIndicator
             tone={listener === 'listening' ? 'good' : listener === 'failed' ? 'bad' : 'off'}
             word={listener === 'failed' ? 'not listening' : listener}
           />
@@ -70,17 +70,17 @@ function Signs() {
       )}
       {connection === 'lost' ? (
         <li>
-          <StateSign tone="bad" word="connection lost" />
+          <StateIndicator tone="bad" word="connection lost" />
         </li>
       ) : null}
       {listener === undefined ? null : (
         <li>
-          <TunnelSign />
+          <TunnelIndicator />
         </li>
       )}
       {refused > 0 ? <li className="quiet tabular">{countText(refused)} connections refused</li> : null}
       <li className={styles.topSession}>
-        <SessionSign />
+        <SessionSwitcher />
       </li>
     </ul>
   )

@@ -23,7 +23,7 @@ export function stepGroups(trail: Trail): readonly StepGroup[] {
   return [...groups.values()]
 }
 
-const kindWords: Readonly<Record<StepKind, string>> = {
+const kindLabels: Readonly<Record<StepKind, string>> = {
   first: 'first status',
   status: '',
   'refund-move': 'refund move',
@@ -35,5 +35,5 @@ const kindWords: Readonly<Record<StepKind, string>> = {
 
 /** What a step is beside its status; empty where the status says it all. */
 export function stepKindText(kind: StepKind): string {
-  return kindWords[kind]
+  return kindLabels[kind]
 }

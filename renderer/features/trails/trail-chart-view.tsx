@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Trail } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
-import { statusShape } from '../../notification/words.ts'
+import { statusShape } from '../../notification/labels.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { clockText, fullTimeText } from '../../ui/text/time-text.ts'
 import { stepAtMs } from './lane-steps.ts'
@@ -74,7 +74,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
               </text>
             ))}
             {marks.map(({ step, x }) => (
-              <Sign
+              <ChartPoint
                 key={step.deliveryId}
                 x={x}
                 y={clockY}
@@ -83,7 +83,7 @@ export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps)
                 onOpen={() => onOpen(step.deliveryId)}
               >
                 <StatusMark shape={statusShape(step.status)} />
-              </Sign>
+              </ChartPoint>
             ))}
             {arrivals.map(arrival => (
               <ArrivalDot key={arrival.step.deliveryId} arrival={arrival} onOpen={onOpen} />
@@ -126,7 +126,7 @@ function Tie({ arrival, isOpen }: { readonly arrival: ChartArrival; readonly isO
   )
 }
 
-interface SignProps {
+interface ChartPointProps {
   readonly x: number
   readonly y: number
   readonly isOpen: boolean
@@ -135,7 +135,7 @@ interface SignProps {
   readonly children: React.ReactNode
 }
 
-function Sign({ x, y, isOpen, title, onOpen, children }: SignProps) {
+function ChartPoint({ x, y, isOpen, title, onOpen, children }: ChartPointProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the list of steps has the buttons
     <g className={styles.sign} transform={`translate(${x} ${y})`} onClick={onOpen}>

@@ -33,7 +33,7 @@ export interface TrailChart {
 /** Pixels at both ends, so that marks and their labels are whole. */
 const margin = 34
 /** Least pixels between two instants that are next to each other. */
-const leastGap = 22
+const minimumGap = 22
 /** Clocks further apart than this in every delivery tell nothing by standing on one scale. */
 const apartMs = 30_000
 
@@ -53,7 +53,7 @@ export function trailChart(trail: Trail, leastWidth: number): TrailChart {
   for (const { step } of lane) {
     if (step.duplicateOf !== null && markXs.has(step.duplicateOf)) continue
     // Equal clocks would hide each other.
-    const x = Math.max(margin + clockScale.at(stepAtMs(step)), (marks.at(-1)?.x ?? -leastGap) + leastGap)
+    const x = Math.max(margin + clockScale.at(stepAtMs(step)), (marks.at(-1)?.x ?? -minimumGap) + minimumGap)
     const hasRefundMove = (marks.at(-1)?.step.refundStatus ?? null) !== step.refundStatus
     markXs.set(step.deliveryId, x)
     marks.push({ step, x, hasRefundMove: hasRefundMove || step.kind === 'refund-move' })
@@ -64,7 +64,7 @@ export function trailChart(trail: Trail, leastWidth: number): TrailChart {
     const markX = markXs.get(step.duplicateOf ?? step.deliveryId) ?? markXs.get(step.deliveryId) ?? margin
     const x = Math.max(
       margin + arrivalScale.at(step.receivedAtMs),
-      (arrivals.at(-1)?.x ?? 0) + leastGap * 0.7,
+      (arrivals.at(-1)?.x ?? 0) + minimumGap * 0.7,
     )
     const isRepetition = step.duplicateOf !== null
     arrivals.push({
@@ -92,7 +92,7 @@ function easedScale(instants: readonly number[], room: number): Scale {
     index === 0 ? 0 : 0.4 + Math.log10(1 + (instant - (sorted[index - 1] ?? instant)) / 250),
   )
   const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const unit = total === 0 ? 0 : Math.max(room / total, leastGap / 3)
+  const unit = total === 0 ? 0 : Math.max(room / total, minimumGap / 3)
   const places = new Map<number, number[]>()
   let at = 0
   for (const [index, instant] of sorted.entries()) {

@@ -4,10 +4,10 @@ import type { Trail } from '#contract/deliveries/trail'
 import { quotedTerm } from '#contract/query/tokens'
 import { deliveriesWindow } from '../../data/live-window/deliveries-window.ts'
 import { goTo } from '../../navigation/navigation.ts'
+import { kindText } from '../../notification/labels.ts'
 import { HeadAmount, HeadFacts, HeadRecord, RecordHead } from '../../notification/record-head.tsx'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
-import { StatusWord } from '../../notification/status-word.tsx'
-import { kindText } from '../../notification/words.ts'
+import { StatusLabel } from '../../notification/status-label.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { PaneTitle } from '../../ui/layout/pane.tsx'
@@ -59,7 +59,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
         </IconButton>
       </Row>
       <HeadFacts>
-        <StatusWord status={trail.status || null} refundStatus={trail.refundStatus} hasRefundWord isLarge />
+        <StatusLabel status={trail.status || null} refundStatus={trail.refundStatus} hasRefundWord isLarge />
         <HeadRecord recordId={recordId} />
         <span className="tabular">{countOf(trail.stepCount, 'delivery', 'deliveries')}</span>
         {trail.isOrderCertain ? null : <span className={styles.uncertain}>order not certain</span>}
@@ -69,7 +69,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
   )
 }
 
-const relationWords = { 'gives-back': 'Gives back', 'given-back-by': 'Given back by' } as const
+const relationLabels = { 'gives-back': 'Gives back', 'given-back-by': 'Given back by' } as const
 
 /** A withdrawal that a funding gives back, both ways. */
 function Links({ trail }: { readonly trail: Trail }) {
@@ -85,14 +85,14 @@ function Links({ trail }: { readonly trail: Trail }) {
             onClick={() => selectTrail(link.recordKey)}
           >
             <Undo2 aria-hidden />
-            {relationWords[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
+            {relationLabels[link.relation]} {link.relation === 'gives-back' ? 'withdrawal' : 'funding'}{' '}
             <span className={clsx('mono', styles.id)}>
               <VisibleText text={link.recordId} />
             </span>
             {link.status === null ? (
               <span className="quiet">nothing of it came yet</span>
             ) : (
-              <StatusWord status={link.status} />
+              <StatusLabel status={link.status} />
             )}
           </button>
         </li>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Trail } from '#contract/deliveries/trail'
-import { StatusWord } from '../../notification/status-word.tsx'
+import { StatusLabel } from '../../notification/status-label.tsx'
 import { CopyButton } from '../../ui/buttons/copy-button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { TrailPart } from './trail-part.tsx'
@@ -15,7 +15,7 @@ export function TrailRefund({ trail }: { readonly trail: Trail }) {
       label="Refund"
       title={
         <>
-          Refund <StatusWord status={refund.status} />
+          Refund <StatusLabel status={refund.status} />
         </>
       }
     >
@@ -29,7 +29,7 @@ export function TrailRefund({ trail }: { readonly trail: Trail }) {
               <span className="mono">
                 <VisibleText text={move.step} />
               </span>
-              <StatusWord status={move.status} />
+              <StatusLabel status={move.status} />
               <span className={styles.id}>
                 {move.id === null ? (
                   <span className="quiet">no id yet</span>

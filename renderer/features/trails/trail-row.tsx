@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { TrailSummary } from '#contract/deliveries/trail'
+import { kindText } from '../../notification/labels.ts'
 import { ServiceMark } from '../../notification/service-mark.tsx'
 import {
   FindingsCell,
@@ -11,7 +12,6 @@ import {
   SummaryRow,
   TimeCell,
 } from '../../notification/summary-row.tsx'
-import { kindText } from '../../notification/words.ts'
 import { onPress } from '../../ui/buttons/press.ts'
 import { countText } from '../../ui/text/number-text.ts'
 import { ageText, fullTimeText, timeOrDayText } from '../../ui/text/time-text.ts'

@@ -3,7 +3,7 @@ import { Repeat2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
-import { StatusWord } from '../../notification/status-word.tsx'
+import { StatusLabel } from '../../notification/status-label.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Twisty } from '../../ui/buttons/twisty.tsx'
 import { SeverityMark } from '../../ui/feedback/severity-mark.tsx'
@@ -116,7 +116,7 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
             {isRepetition ? (
               <span className="quiet">repeated</span>
             ) : (
-              <StatusWord status={step.status || null} refundStatus={step.refundStatus} hasRefundWord />
+              <StatusLabel status={step.status || null} refundStatus={step.refundStatus} hasRefundWord />
             )}
           </span>
           <time className="tabular mono" title={fullTimeText(stepAtMs(step))}>
@@ -127,7 +127,7 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
             title={`Arrived ${fullTimeText(step.receivedAtMs)}`}
           >
             <span className={clsx(isOutOfOrder && !isRepetition && styles.late)}>arrived {arrival}</span>
-            {lagMs === null || Math.abs(lagMs) > longestLagMs ? null : (
+            {lagMs === null || Math.abs(lagMs) > maximumLagMs ? null : (
               <span className={clsx('quiet', styles.lag)}> {lagText(lagMs)}</span>
             )}
           </span>
@@ -148,7 +148,7 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
 }
 
 /** A longer one is another day's: it tells nothing about the way. */
-const longestLagMs = 24 * 3_600_000
+const maximumLagMs = 24 * 3_600_000
 
 function lagText(lagMs: number): string {
   const size = Math.abs(lagMs)

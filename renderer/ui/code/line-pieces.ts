@@ -6,7 +6,7 @@ export interface LinePiece {
 }
 
 /** A line of a million characters would be laid out in one go, and freeze the page. */
-export const longestPiece = 2000
+export const maximumPieceLength = 2000
 
 /** Splits text into lines, and long lines into pieces. Joining the pieces gives the text without its line ends. */
 export function linePieces(text: string): LinePiece[] {
@@ -24,7 +24,7 @@ export function linePieces(text: string): LinePiece[] {
 
 /** Never between the halves of a character. */
 function endOfPiece(line: string, start: number): number {
-  const end = start + longestPiece
+  const end = start + maximumPieceLength
   const isWithin = end < line.length && (line.codePointAt(end - 1) ?? 0) > 0xffff
   return isWithin ? end + 1 : end
 }

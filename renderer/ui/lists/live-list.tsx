@@ -19,7 +19,7 @@ interface LiveListProps<Row, Key extends string | number> extends LiveRows<Row, 
   readonly topRequests: number
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   /** Several are chosen together. */
-  readonly isManyChosen?: boolean
+  readonly isMultiSelection?: boolean
   /** One row of 32 px, with `role="option"`. */
   readonly renderRow: (row: Row, place: RowPlace) => ReactNode
   /** Said at the end while there is more, with a way to ask again where it did not come; `null` at the very end. */
@@ -48,7 +48,7 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
         className={styles.liveList}
         role="listbox"
         aria-label={label}
-        aria-multiselectable={props.isManyChosen === true ? true : undefined}
+        aria-multiselectable={props.isMultiSelection === true ? true : undefined}
         aria-activedescendant={places.find(place => place.isSelected)?.id}
         tabIndex={0}
         onScroll={onScroll}

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 const rowHeight = 32
 /** Fetch the next window when the end is so near. */
-const nearRows = 40
+const prefetchRows = 40
 
 type RowKey = string | number
 
@@ -108,9 +108,9 @@ export function useLiveScroll<Row, Key extends RowKey>(
     readAnchor(element)
     if (element.scrollTop <= 1) feed.follow()
     else feed.leave(0)
-    if (element.scrollHeight - element.scrollTop - element.clientHeight < nearRows * rowHeight)
+    if (element.scrollHeight - element.scrollTop - element.clientHeight < prefetchRows * rowHeight)
       feed.loadOlder()
-    if (element.scrollTop < nearRows * rowHeight) feed.loadNewer()
+    if (element.scrollTop < prefetchRows * rowHeight) feed.loadNewer()
   }
   return { virtualizer, onScroll }
 }

@@ -7,8 +7,8 @@ export async function everythingFound(page: Page): Promise<string[]> {
   const records = new Map<string, string>()
   const rows = await allRows(page)
   for (const { recordKey, recordId } of rows) if (recordKey !== null) records.set(recordKey, recordId ?? '')
-  const told = rows.filter(row => Object.values(row.findingCounts).some(count => count > 0))
-  const ids = told.map(({ id }) => ({ id }))
+  const rowsWithFindings = rows.filter(row => Object.values(row.findingCounts).some(count => count > 0))
+  const ids = rowsWithFindings.map(({ id }) => ({ id }))
   for (const { recordId, findings } of await callsOf(page, 'deliveries.get', ids)) {
     for (const { code } of findings) found.push(`${recordId} ${code}`)
   }

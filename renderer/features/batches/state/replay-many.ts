@@ -6,7 +6,7 @@ import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../..
 import { change } from '../../../data/client/change.ts'
 import { useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { showBatch } from '../../../data/sending/batches.ts'
-import { clearMarked, markedIds } from '../../../navigation/multi-selection.ts'
+import { clearMultiSelection, multiSelectedIds } from '../../../navigation/multi-selection.ts'
 import { closeOverlay, openOverlay } from '../../../navigation/navigation.ts'
 import { countOf } from '../../../ui/text/number-text.ts'
 import { planOf, type ReplayPlan } from '../replay-plan.ts'
@@ -55,7 +55,7 @@ export function openReplayMany(selection: BatchSelection, title: string): void {
 
 /** What is marked, else what the search finds. Does nothing where there is neither. */
 export function openReplayOfList(): void {
-  const ids = markedIds()
+  const ids = multiSelectedIds()
   const { search, count: matchCount } = useDeliveries.getState()
   if (ids.length > 0) openReplayMany({ by: 'ids', ids }, titleOf(ids.length))
   else if (search !== '' && matchCount !== 0) {
@@ -94,7 +94,7 @@ async function start(params: ParamsInput<'batches.start'>): Promise<Batch> {
   const batch = await change('batches.start', params)
   showBatch(batch)
   closeOverlay()
-  if (params.selection.by === 'ids') clearMarked()
+  if (params.selection.by === 'ids') clearMultiSelection()
   openBatch(batch.id)
   return batch
 }

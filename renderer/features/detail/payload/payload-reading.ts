@@ -10,14 +10,14 @@ export type PayloadReading =
   | { readonly kind: 'binary' }
 
 /** Reading so much takes some milliseconds: not worth a pause. */
-const quicklyReadBytes = 256 * 1024
+const readAtOnceBytes = 256 * 1024
 /** Between two pauses: short enough that keys and scrolling are not felt to wait. */
 const stretchMs = 24
 const valuesAStep = 5000
 
 /** Reads a whole body that is short; `null` where it is so long that it must be read with pauses. */
 export function readShortPayload(bytes: Uint8Array): PayloadReading | null {
-  if (bytes.length > quicklyReadBytes) return null
+  if (bytes.length > readAtOnceBytes) return null
   if (bytes.length === 0) return { kind: 'empty' }
   const text = decodeText(bytes)
   if (text === null) return { kind: 'binary' }

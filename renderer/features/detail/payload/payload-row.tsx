@@ -78,7 +78,7 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
       </span>
       <span className={clsx('mono', styles.value)}>
         <JsonValue node={row.node} childCount={row.childCount} isOpen={row.isOpen} />
-        {change === null ? null : <WasValue change={change} />}
+        {change === null ? null : <PreviousValue change={change} />}
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keeps a click on a button from toggling the row */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: nothing happens here */}
@@ -90,7 +90,7 @@ function TreeNode({ row, text, change, isActive, onActive }: PayloadRowProps & {
   )
 }
 
-function WasValue({ change }: { readonly change: Change }) {
+function PreviousValue({ change }: { readonly change: Change }) {
   if (change.op === 'add') return <span className={styles.was}>new</span>
   return (
     <span className={styles.was}>

@@ -8,7 +8,7 @@ import styles from './payload-tree.module.css'
 import { takeFocus } from './tree-focus.ts'
 import { treeKeys } from './tree-keys.ts'
 import { treeRows } from './tree-rows.ts'
-import { askedIn, useTree } from './tree-store.ts'
+import { requestedRangesOf, useTree } from './tree-store.ts'
 
 interface PayloadTreeProps {
   readonly text: string
@@ -23,8 +23,11 @@ interface PayloadTreeProps {
 /** The body as a tree: virtual rows, so that a hundred thousand members cost what is visible. */
 export function PayloadTree({ text, root, findings, changes, goal }: PayloadTreeProps) {
   const toggled = useTree(state => state.toggled)
-  const asked = useTree(state => askedIn(state, root))
-  const rows = useMemo(() => treeRows(root, findings, toggled, asked), [root, findings, toggled, asked])
+  const requested = useTree(state => requestedRangesOf(state, root))
+  const rows = useMemo(
+    () => treeRows(root, findings, toggled, requested),
+    [root, findings, toggled, requested],
+  )
   const [activeId, setActiveId] = useState<string | null>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({

@@ -16,13 +16,13 @@ const lastChildren = 100
 export function shownRanges(
   count: number,
   places: readonly number[],
-  asked: readonly ChildRange[],
+  requested: readonly ChildRange[],
 ): readonly ChildRange[] {
   if (count <= firstChildren + lastChildren) return [{ from: 0, to: count }]
   const ranges = [
     { from: 0, to: firstChildren },
     { from: count - lastChildren, to: count },
-    ...asked,
+    ...requested,
     ...places.map(place => ({ from: place, to: place + 1 })),
   ]
   ranges.sort((one, other) => one.from - other.from)

@@ -71,7 +71,7 @@ export function treeRows(
   root: JsonNode,
   findings: readonly Finding[],
   toggled: ReadonlyMap<string, boolean>,
-  asked: ReadonlyMap<string, readonly ChildRange[]> = new Map(),
+  requested: ReadonlyMap<string, readonly ChildRange[]> = new Map(),
 ): TreeRow[] {
   const byPointer = groupByPointer(findings)
   const pathsToFindings = ancestorsOf(byPointer.keys())
@@ -102,7 +102,7 @@ export function treeRows(
     work.push(...missing.reverse())
     if (isOpen) {
       const places = pathsToFindings.has(pointer) ? findingPlaces(node, pointer, byPointer) : []
-      pushChildren(work, next, shownRanges(childCount, places, asked.get(pointer) ?? []))
+      pushChildren(work, next, shownRanges(childCount, places, requested.get(pointer) ?? []))
     }
     for (const [index, finding] of own.entries())
       rows.push({ type: 'finding', id: `at-${node.start}-finding-${index}`, depth, pointer, finding })

@@ -3,26 +3,26 @@ import type { JsonNode } from '#contract/json/text'
 import type { DeliveryId } from '#contract/terms'
 import { type ChildRange, moreChildren } from './tree-ranges.ts'
 
-type AskedRanges = ReadonlyMap<string, readonly ChildRange[]>
+type RequestedRanges = ReadonlyMap<string, readonly ChildRange[]>
 
 interface TreeState {
   /** What the reader opened or closed, by pointer. Kept from one delivery to the next of its kind. */
   readonly toggled: ReadonlyMap<string, boolean>
   /** The body that more was asked of. */
-  readonly askedOf: JsonNode | null
+  readonly requestedRoot: JsonNode | null
   /** Children of it that were asked for, by pointer. */
-  readonly asked: AskedRanges
+  readonly requested: RequestedRanges
   /** The delivery whose tree was asked for before it was there, or while the one before it still stood. */
-  readonly wantedId: DeliveryId | null
+  readonly focusRequestId: DeliveryId | null
 }
 
-const nothingAsked: AskedRanges = new Map()
+const noRanges: RequestedRanges = new Map()
 
 export const useTree = create<TreeState>()(() => ({
   toggled: new Map(),
-  askedOf: null,
-  asked: nothingAsked,
-  wantedId: null,
+  requestedRoot: null,
+  requested: noRanges,
+  focusRequestId: null,
 }))
 
 export function toggleNode(pointer: string, isOpen: boolean): void {
@@ -30,8 +30,8 @@ export function toggleNode(pointer: string, isOpen: boolean): void {
 }
 
 /** What was asked for of this body. */
-export function askedIn(state: TreeState, root: JsonNode): AskedRanges {
-  return state.askedOf === root ? state.asked : nothingAsked
+export function requestedRangesOf(state: TreeState, root: JsonNode): RequestedRanges {
+  return state.requestedRoot === root ? state.requested : noRanges
 }
 
 /** Shows the next children that a gap stands for. */
@@ -40,16 +40,16 @@ export function showMore(
   { pointer, from, to }: ChildRange & { readonly pointer: string },
 ): void {
   useTree.setState(state => {
-    const asked = askedIn(state, root)
+    const requested = requestedRangesOf(state, root)
     const range = { from, to: Math.min(to, from + moreChildren) }
     return {
-      askedOf: root,
-      asked: new Map(asked).set(pointer, [...(asked.get(pointer) ?? []), range]),
+      requestedRoot: root,
+      requested: new Map(requested).set(pointer, [...(requested.get(pointer) ?? []), range]),
     }
   })
 }
 
 /** The focus goes into this delivery's tree once it is there. */
-export function wantTree(wantedId: DeliveryId | null): void {
-  useTree.setState({ wantedId })
+export function requestTreeFocus(focusRequestId: DeliveryId | null): void {
+  useTree.setState({ focusRequestId })
 }

@@ -4,7 +4,7 @@ import type { Selection } from '#contract/transfer/exporting'
 import { latestStatus } from '../../../data/app/status.ts'
 import { useDeliveries } from '../../../data/live-window/deliveries-window.ts'
 import { latestSession } from '../../../data/sessions/sessions.ts'
-import { markedIds } from '../../../navigation/multi-selection.ts'
+import { multiSelectedIds } from '../../../navigation/multi-selection.ts'
 import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
 import { useSelection } from '../../../navigation/selection.ts'
 
@@ -20,11 +20,11 @@ export function exportScopes(asked: Selection | null): readonly ExportScope[] {
   const { selectedId } = useSelection.getState()
   const recordKey = selectedDelivery()?.recordKey ?? null
   const { search } = useDeliveries.getState()
-  const marked = markedIds()
+  const ids = multiSelectedIds()
   const session = latestStatus()?.session ?? null
   const selections: Selection[] = [
     ...(asked === null ? [] : [asked]),
-    ...(marked.length === 0 ? [] : [{ of: 'deliveries' as const, ids: marked }]),
+    ...(ids.length === 0 ? [] : [{ of: 'deliveries' as const, ids }]),
     ...(search === '' ? [] : [{ of: 'search' as const, query: search }]),
     { of: 'everything' },
     ...(session === null ? [] : [{ of: 'session' as const, sessionId: session.id }]),

@@ -13,11 +13,11 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { Tag } from '../../../ui/text/tag.tsx'
 import { contentOf, problemOf, type RouteDraft } from '../route-draft.ts'
-import { ruleSentence } from '../rules/rule-words.ts'
+import { ruleSentence } from '../rules/rule-text.ts'
 import { TargetNote } from '../targets/target-note.tsx'
 import styles from './trial-section.module.css'
 
-interface Asked {
+interface TrialParams {
   readonly route: RouteContent
   readonly deliveryId: DeliveryId
 }
@@ -25,7 +25,7 @@ interface Asked {
 /** What the route would do with one delivery, as it stands in the form. */
 export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
   const [id, setId] = useState<number | null>(deliveryToTry)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<TrialParams | null>(null)
   // A trial says nothing of what was changed since.
   const isFresh = asked !== null && JSON.stringify(asked.route) === JSON.stringify(contentOf(draft))
   const { data: trial, error, refetch } = useQuery(trialQuery(asked))
@@ -74,13 +74,13 @@ function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: R
   return (
     <Stack as="ul" gap="0-75" className={styles.trial}>
       {draft.isEnabled ? null : <li>The route is off. Were it on:</li>}
-      <li>{forwardWords(trial, draft)}</li>
+      <li>{forwardText(trial, draft)}</li>
       {trial.forwardsTo.map(url => (
         <li key={url} className={clsx('mono', styles.trialUrl)}>
           {url}
         </li>
       ))}
-      <li>{answerWords(trial, draft)}</li>
+      <li>{answerText(trial, draft)}</li>
       {trial.rules.map((outcome, index) => {
         const entry = draft.rules[index]
         return entry === undefined ? null : (
@@ -93,13 +93,13 @@ function Trial({ trial, draft }: { readonly trial: RouteTrial; readonly draft: R
   )
 }
 
-function forwardWords({ isFound, forwardsTo }: RouteTrial, draft: RouteDraft): string {
+function forwardText({ isFound, forwardsTo }: RouteTrial, draft: RouteDraft): string {
   if (draft.targets.length === 0) return 'It is forwarded nowhere.'
   if (!isFound) return 'The filter does not find it: it is not forwarded.'
   return forwardsTo.length === 1 ? 'It is forwarded to' : `It is forwarded to ${forwardsTo.length} apps:`
 }
 
-function answerWords({ rules, isFound }: RouteTrial, draft: RouteDraft): string {
+function answerText({ rules, isFound }: RouteTrial, draft: RouteDraft): string {
   const usual = draft.answerMode === 'app' && isFound ? 'The app answers' : 'Hooktrail answers 200'
   const first = rules.findIndex(outcome => outcome === 'applies' || outcome === 'counts')
   if (first < 0) return draft.rules.length === 0 ? `${usual}.` : `${usual}: no rule applies.`

@@ -1,6 +1,6 @@
 import type { RuleCondition } from '#contract/sending/routes'
 import { type RecordKind, recordKinds, type Service } from '#contract/terms'
-import { kindText } from '../../../notification/words.ts'
+import { kindText } from '../../../notification/labels.ts'
 import { Field } from '../../../ui/fields/field.tsx'
 import { FieldGroup } from '../../../ui/fields/field-group.tsx'
 import { NumberInput } from '../../../ui/fields/number-input.tsx'

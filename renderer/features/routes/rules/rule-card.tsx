@@ -11,7 +11,7 @@ import { Tag } from '../../../ui/text/tag.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { ReactionFields } from './reaction-fields.tsx'
 import styles from './rule-card.module.css'
-import { isFailing, ruleSentence } from './rule-words.ts'
+import { isFailing, ruleSentence } from './rule-text.ts'
 
 interface RuleCardProps {
   readonly rule: AnswerRule

@@ -59,11 +59,11 @@ function Resending({ batch }: { readonly batch: Batch }) {
 }
 
 function Resent({ batch }: { readonly batch: Batch }) {
-  const words =
+  const text =
     batch.state === 'failed'
       ? (batch.message ?? 'They could not be sent.')
       : batch.failed === 0 && batch.state === 'done'
         ? `${countOf(batch.passed, 'delivery', 'deliveries')} sent again: all were answered 2xx.`
         : `${countText(batch.sent)} sent again: ${countText(batch.passed)} passed, ${countText(batch.failed)} failed${batch.state === 'cancelled' ? ', then cancelled' : ''}.`
-  return <TargetNote role="status">{words}</TargetNote>
+  return <TargetNote role="status">{text}</TargetNote>
 }

@@ -35,7 +35,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
     one => one.url === url && one.keepPath === target.keepPath,
   )
   const error = reach.error?.message ?? null
-  const note = error ?? reachWords(reach.data)
+  const note = error ?? reachText(reach.data)
   const noteId = `target-${target.key}-note`
   return (
     <li className="target">
@@ -70,7 +70,7 @@ export function TargetRow({ target, place, routeId, onChange, onRemove }: Target
   )
 }
 
-function reachWords(reach: TargetReach | undefined): string | null {
+function reachText(reach: TargetReach | undefined): string | null {
   if (reach === undefined || reach.isLoopback) return null
   const where = reach.isPublic
     ? `${reach.host} is a public host: what production sends here would be sent there too.`

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { TargetState } from '#contract/sending/routes'
 import { fullTimeText } from '../../../ui/text/time-text.ts'
 import styles from './target-state-line.module.css'
-import { stateWords } from './target-words.ts'
+import { targetStateText } from './target-text.ts'
 
 /** The last tries as marks, oldest first, and what they come to. */
 export function TargetStateLine({ state }: { readonly state: TargetState }) {
@@ -21,7 +21,7 @@ export function TargetStateLine({ state }: { readonly state: TargetState }) {
           />
         ))}
       </span>
-      <span>{stateWords(state, Date.now())}</span>
+      <span>{targetStateText(state, Date.now())}</span>
     </p>
   )
 }

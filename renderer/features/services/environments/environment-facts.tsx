@@ -14,7 +14,7 @@ import { Facts } from '../../../ui/text/facts.tsx'
 import { openEnvironmentForm, saveAndSelect } from './environment-choice.ts'
 import styles from './environment-facts.module.css'
 import { SecretState } from './secret-state.tsx'
-import { maskedText } from './secret-words.ts'
+import { maskedText } from './secret-text.ts'
 
 /** What an environment is. Secrets are shown masked. */
 export function EnvironmentFacts({ environment }: { readonly environment: Environment }) {
@@ -43,7 +43,7 @@ export function EnvironmentFacts({ environment }: { readonly environment: Enviro
   )
 }
 
-const kindWords = { header: 'Fixed headers', hmac: 'Signed, key:nonce:signature' } as const
+const kindLabels = { header: 'Fixed headers', hmac: 'Signed, key:nonce:signature' } as const
 
 function AuthenticationFact({ environment }: { readonly environment: Environment }) {
   const [isRemoving, setRemoving] = useState(false)
@@ -52,7 +52,7 @@ function AuthenticationFact({ environment }: { readonly environment: Environment
   return (
     <>
       <Row gap="0-5">
-        {kindWords[authentication.kind]}
+        {kindLabels[authentication.kind]}
         <Button
           className={styles.replace}
           size="small"
@@ -100,7 +100,7 @@ function secretsOf(
   ]
 }
 
-const basisWords = {
+const basisLabels = {
   published: 'published in the specification',
   observed: 'observed: the specification says “not published”',
   own: 'entered by you',
@@ -116,7 +116,7 @@ function AddressFact({ list }: { readonly list: SourceAddressList }) {
   return (
     <>
       <span className="mono">{list.addresses.join(', ')}</span>{' '}
-      <span className="quiet">{basisWords[list.basis]}</span>
+      <span className="quiet">{basisLabels[list.basis]}</span>
     </>
   )
 }

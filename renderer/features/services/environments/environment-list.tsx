@@ -4,7 +4,7 @@ import type { Environment, EnvironmentId } from '#contract/registration/environm
 import { useEnvironments } from '../../../data/services/environments.ts'
 import { ServiceMark, serviceName } from '../../../notification/service-mark.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { StateIndicator } from '../../../ui/feedback/state-indicator.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { useNewestRegistration, useRegistrationProblem } from '../register/registration-state.ts'
 import {
@@ -41,7 +41,7 @@ export function EnvironmentList() {
               <ServiceMark service={environment.service} />
               <span className="visually-hidden">{serviceName(environment.service)}</span>
               <span className={styles.name}>{environment.name}</span>
-              <RegisteredSign environment={environment} />
+              <RegistrationIndicator environment={environment} />
             </button>
           </li>
         ))}
@@ -57,14 +57,14 @@ function useSelectedId(): EnvironmentId | null {
   return isNew ? null : (chosen?.id ?? null)
 }
 
-function RegisteredSign({ environment }: { readonly environment: Environment }) {
+function RegistrationIndicator({ environment }: { readonly environment: Environment }) {
   const newest = useNewestRegistration(environment.id)
   const problem = useRegistrationProblem(newest)
-  if (newest === null) return <StateSign tone="off" word="not registered" className={styles.state} />
+  if (newest === null) return <StateIndicator tone="off" word="not registered" className={styles.state} />
   if (problem !== null)
-    return <StateSign tone="bad" word="does not arrive" className={clsx(styles.state, styles.failed)} />
+    return <StateIndicator tone="bad" word="does not arrive" className={clsx(styles.state, styles.failed)} />
   return (
-    <StateSign
+    <StateIndicator
       tone="good"
       word={newest.outcome === 'registered' ? 'registered' : 'subscribed'}
       className={styles.state}

@@ -11,7 +11,7 @@ import { Stack } from '../../../ui/layout/stack.tsx'
 import type { SecretDraft } from './environment-draft.ts'
 import styles from './secret-field.module.css'
 import { SecretState } from './secret-state.tsx'
-import { maskedText } from './secret-words.ts'
+import { maskedText } from './secret-text.ts'
 
 interface SecretFieldProps {
   readonly label: string
@@ -21,7 +21,7 @@ interface SecretFieldProps {
   readonly onChange: (secret: SecretDraft) => void
 }
 
-const placeWords = { keychain: 'In the keychain', file: 'In a file of your user' } as const
+const placeLabels = { keychain: 'In the keychain', file: 'In a file of your user' } as const
 
 /** A secret: masked where one is kept, else typed for a place, or named by its variable. */
 export function SecretField({ label, secret, places, error, onChange }: SecretFieldProps) {
@@ -78,7 +78,7 @@ export function SecretField({ label, secret, places, error, onChange }: SecretFi
           label={`Where the ${label.toLowerCase()} is kept`}
           value={from === 'env' ? 'env' : secret.place}
           options={[
-            ...safe.map(({ place }) => ({ value: place, label: placeWords[place] })),
+            ...safe.map(({ place }) => ({ value: place, label: placeLabels[place] })),
             { value: 'env' as const, label: 'As a variable’s name' },
           ]}
           onChange={place =>

@@ -3,7 +3,7 @@ import type { PracticeStatus } from '#contract/registration/practice'
 import { serviceName } from '../../../notification/service-mark.tsx'
 import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx'
-import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { StateIndicator } from '../../../ui/feedback/state-indicator.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Facts } from '../../../ui/text/facts.tsx'
@@ -19,7 +19,7 @@ export function PracticeStanding({ status }: { readonly status: PracticeStatus }
       <Facts className={styles.facts}>
         <dt>State</dt>
         <dd>
-          <StateSign tone={state === 'running' ? 'good' : 'off'} word={state} />
+          <StateIndicator tone={state === 'running' ? 'good' : 'off'} word={state} />
           {state === 'running' ? <span className="quiet tabular"> with seed {seed}</span> : null}
         </dd>
         {baseUrl === null ? null : (

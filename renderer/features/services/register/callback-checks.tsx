@@ -8,7 +8,7 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import styles from './callback-checks.module.css'
 import type { CallbackUrlChecks } from './callback-url-checks.ts'
-import { isAboutAnswer } from './outcome-words.ts'
+import { isAboutAnswer } from './outcome-text.ts'
 import { allowCapitals, chooseProbe, typeCallbackUrl, useRegister } from './register-state.ts'
 
 /** What is known of the callback URL before the call: what warns, and what blocks. */
@@ -57,7 +57,7 @@ export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks })
   )
 }
 
-const words = { blocking: 'Blocks: ', warning: 'Warning: ', notice: 'Note: ', good: 'Good: ' } as const
+const labels = { blocking: 'Blocks: ', warning: 'Warning: ', notice: 'Note: ', good: 'Good: ' } as const
 const marks = { blocking: 'error', warning: 'warning', notice: 'info' } as const
 
 function CheckRow({ check }: { readonly check: CallbackCheck }) {
@@ -70,7 +70,7 @@ function CheckRow({ check }: { readonly check: CallbackCheck }) {
         <SeverityMark severity={marks[severity]} />
       )}
       <div className={styles.checkText}>
-        <span className="visually-hidden">{words[severity]}</span>
+        <span className="visually-hidden">{labels[severity]}</span>
         {message}
         {suggestion === null ? null : (
           <Row gap="2" className={styles.suggestion}>

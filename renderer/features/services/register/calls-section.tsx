@@ -7,13 +7,13 @@ import { Twisty } from '../../../ui/buttons/twisty.tsx'
 import { EmptyLine } from '../../../ui/feedback/empty-line.tsx'
 import { Failure } from '../../../ui/feedback/failure.tsx'
 import { Loaded } from '../../../ui/feedback/loaded.tsx'
-import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { StateIndicator } from '../../../ui/feedback/state-indicator.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { elapsedText } from '../../../ui/text/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { CallDetail } from './call-detail.tsx'
 import styles from './calls-section.module.css'
-import { callOutcomeText, isGoodOutcome, purposeWords } from './outcome-words.ts'
+import { callOutcomeText, isGoodOutcome, purposeLabels } from './outcome-text.ts'
 import { toggleCall, useRegister } from './register-state.ts'
 
 /** Every call to the environment, with its secrets removed; newest first. */
@@ -73,8 +73,8 @@ function CallRow({ call }: { readonly call: ServiceCall }) {
         onClick={() => toggleCall(call.id)}
       >
         <Twisty isOpen={isOpen} />
-        <span>{purposeWords[call.purpose]}</span>
-        <StateSign
+        <span>{purposeLabels[call.purpose]}</span>
+        <StateIndicator
           tone={isGood ? 'good' : 'bad'}
           word={callOutcomeText(call)}
           className={isGood ? undefined : styles.failed}

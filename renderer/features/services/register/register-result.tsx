@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
-import { eventText, isAboutAnswer, outcomeTitles } from './outcome-words.ts'
+import { eventText, isAboutAnswer, outcomeTitles } from './outcome-text.ts'
 import styles from './register-result.module.css'
 import { openCall } from './register-state.ts'
 

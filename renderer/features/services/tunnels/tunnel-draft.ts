@@ -95,7 +95,7 @@ export function tunnelInputOf(
   const errors: Record<string, string> = {}
   for (const { path } of parsed.error.issues) {
     const field = String(path[0] === 'way' ? path[1] : path[0])
-    errors[field] = words[field] ?? 'This does not fit.'
+    errors[field] = messages[field] ?? 'This does not fit.'
   }
   return { errors }
 }
@@ -120,13 +120,18 @@ function wayOf(draft: TunnelDraft): unknown {
         ...draft.kept,
       }
     case 'command':
-      return { kind, command: wordsOf(draft.command), pattern: draft.pattern.trim(), header: draft.header }
+      return {
+        kind,
+        command: splitCommand(draft.command),
+        pattern: draft.pattern.trim(),
+        header: draft.header,
+      }
     case 'proxy':
       return { kind, publicUrl: withoutSlash(draft.publicUrl.trim()), header: draft.header }
   }
 }
 
-const words: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   name: 'Give it a name of letters, digits, blanks and . _ -',
   authtokenVariable: 'A variable has letters, digits and underscores.',
   host: 'Name the host: letters, digits and . _ : - only.',
@@ -149,7 +154,7 @@ function portOf(text: string): number {
 }
 
 /** The words of a command line: blanks part them, but within quotes. No shell ever reads it. */
-export function wordsOf(line: string): string[] {
+export function splitCommand(line: string): string[] {
   const found = line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []
   return found.map(word => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single))
 }

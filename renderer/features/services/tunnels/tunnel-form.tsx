@@ -16,8 +16,8 @@ import {
 } from './tunnel-draft.ts'
 import styles from './tunnel-form.module.css'
 import { closeTunnelForm, saveAndClose } from './tunnel-form-state.ts'
+import { wayOptions } from './tunnel-text.ts'
 import { WayFields } from './tunnel-way-fields.tsx'
-import { wayOptions } from './tunnel-words.ts'
 
 /** A new tunnel, or one that is changed. Saving switches a running one off. */
 export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {

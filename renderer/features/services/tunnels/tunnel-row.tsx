@@ -10,14 +10,14 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Menu } from '../../../ui/dialogs/menu.tsx'
-import { StateSign } from '../../../ui/feedback/state-sign.tsx'
+import { StateIndicator } from '../../../ui/feedback/state-indicator.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { countOf } from '../../../ui/text/number-text.ts'
 import { fullTimeText, shortTimeText } from '../../../ui/text/time-text.ts'
 import { openTunnelForm } from './tunnel-form-state.ts'
 import styles from './tunnel-row.module.css'
-import { sourceText, stateTones, wayText } from './tunnel-words.ts'
+import { sourceText, stateTones, wayText } from './tunnel-text.ts'
 
 /** How one tunnel stands, and what can be done with it. */
 export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
@@ -29,7 +29,7 @@ export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
   return (
     <Stack as="li" gap="0-5" className={styles.tunnel} data-state={state} aria-label={name}>
       <Row gap="3" className={styles.line}>
-        <StateSign className={styles.state} tone={stateTones[state]} word={state} />
+        <StateIndicator className={styles.state} tone={stateTones[state]} word={state} />
         <strong className={styles.name}>{name}</strong>
         <span className="quiet">{wayText(way)}</span>
         <div className={styles.actions}>

@@ -2,8 +2,8 @@ import { Field } from '../../../ui/fields/field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { TunnelDraft, TunnelErrors } from './tunnel-draft.ts'
+import { headerOptions } from './tunnel-text.ts'
 import styles from './tunnel-way-fields.module.css'
-import { headerOptions } from './tunnel-words.ts'
 
 interface WayFieldsProps {
   readonly draft: TunnelDraft

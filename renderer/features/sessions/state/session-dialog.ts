@@ -17,15 +17,15 @@ export const useSessionDialog = create<{ readonly question: SessionQuestion }>()
   question: { of: 'start' },
 }))
 
-export function askAboutSession(question: SessionQuestion): void {
+export function openSessionDialog(question: SessionQuestion): void {
   useSessionDialog.setState({ question })
   openOverlay('session')
 }
 
 /** Splits the session of the delivery that is open, there. Nothing to split where none is, or its session has gone. */
-export async function askToSplitHere(): Promise<void> {
+export async function openSplitDialog(): Promise<void> {
   const shown = selectedDelivery()
   if (shown === null) return
   const session = await fetchSession(shown.sessionId).catch(() => undefined)
-  if (session !== undefined) askAboutSession({ of: 'split', session, fromId: shown.id })
+  if (session !== undefined) openSessionDialog({ of: 'split', session, fromId: shown.id })
 }

@@ -49,7 +49,7 @@ it('an import is cancelled also where its start was not answered yet', async () 
   const { cancelImport, importNow, useImport } = await import(
     '../../../../renderer/features/importing/state/import-store.ts'
   )
-  const { showCarried } = await import('../../../../renderer/data/sync/carried.ts')
+  const { showPushedState } = await import('../../../../renderer/data/sync/pushed-state.ts')
   known = { 'import.start': { id: 4 }, 'import.cancel': {} }
   void importNow()
   void cancelImport()
@@ -57,7 +57,7 @@ it('an import is cancelled also where its start was not answered yet', async () 
   await letGo('import.cancel')
   const progress = { id: 4, done: 0, total: 9, sources: [], sessionIds: [] }
   const error = { code: 'cancelled', message: 'x' }
-  showCarried(frame('import.progress', { ...progress, state: 'cancelled', error }))
+  showPushedState(frame('import.progress', { ...progress, state: 'cancelled', error }))
   await until(() => useImport.getState().step.at === 'cancelled')
 })
 
@@ -65,11 +65,11 @@ it('an import that has ended before its start was answered is shown as ended', a
   const { importNow, useImport } = await import(
     '../../../../renderer/features/importing/state/import-store.ts'
   )
-  const { showCarried } = await import('../../../../renderer/data/sync/carried.ts')
+  const { showPushedState } = await import('../../../../renderer/data/sync/pushed-state.ts')
   known = { 'import.start': { id: 4 } }
   void importNow()
   const progress = { id: 4, state: 'done', done: 9, total: 9, sources: [], sessionIds: [3], error: null }
-  showCarried(frame('import.progress', progress))
+  showPushedState(frame('import.progress', progress))
   await letGo('import.start')
   await until(() => useImport.getState().step.at === 'done')
   expect(waiting).toEqual([])
@@ -79,13 +79,13 @@ it('what is known of an import stays where it was asked for before an event', as
   const { importNow, useImport } = await import(
     '../../../../renderer/features/importing/state/import-store.ts'
   )
-  const { showCarried } = await import('../../../../renderer/data/sync/carried.ts')
+  const { showPushedState } = await import('../../../../renderer/data/sync/pushed-state.ts')
   const progress = { id: 4, state: 'writing', total: 9, sources: [], sessionIds: [], error: null }
   known = { 'import.start': { id: 4 }, 'import.get': { ...progress, done: 1 } }
   void importNow()
   await letGo('import.start')
   await until(() => waiting.length === 1)
-  showCarried(frame('import.progress', { ...progress, done: 5 }))
+  showPushedState(frame('import.progress', { ...progress, done: 5 }))
   await letGo('import.get')
   await until(() => useImport.getState().step.at === 'writing')
   expect(useImport.getState().step).toMatchObject({ done: 5 })

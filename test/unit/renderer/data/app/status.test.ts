@@ -23,11 +23,11 @@ function frame(name: string, data: unknown): EventFrame {
 test('counts of events that come while the status is being fetched stay', async () => {
   const { queryClient } = await import('../../../../../renderer/data/client/query-client.ts')
   const { latestStatus, statusQuery } = await import('../../../../../renderer/data/app/status.ts')
-  const { showCarried } = await import('../../../../../renderer/data/sync/carried.ts')
+  const { showPushedState } = await import('../../../../../renderer/data/sync/pushed-state.ts')
   const { useCounts } = await import('../../../../../renderer/data/sync/counts.ts')
   const fetched = queryClient.fetchQuery(statusQuery)
-  showCarried(frame('delivery.stored', { firstId: 2, lastId: 2, count: 1, total: 2 }))
-  showCarried(frame('delivery.updated', { firstId: 1, lastId: 2, count: 2, unread: 0 }))
+  showPushedState(frame('delivery.stored', { firstId: 2, lastId: 2, count: 1, total: 2 }))
+  showPushedState(frame('delivery.updated', { firstId: 1, lastId: 2, count: 2, unread: 0 }))
   answer({ deliveryCount: 1, unreadCount: 1, dataDir: '/data' })
   await fetched
   expect(latestStatus()).toMatchObject({ dataDir: '/data' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hexRow } from '../../../../../renderer/ui/code/hex-row.ts'
-import { linePieces, longestPiece } from '../../../../../renderer/ui/code/line-pieces.ts'
+import { linePieces, maximumPieceLength } from '../../../../../renderer/ui/code/line-pieces.ts'
 import { countOf, countText, elapsedText, sizeText } from '../../../../../renderer/ui/text/number-text.ts'
 import {
   clockText,
@@ -70,10 +70,10 @@ describe('lines', () => {
     ])
   })
   it('that are very long come in pieces without a number', () => {
-    const pieces = linePieces('x'.repeat(longestPiece * 2 + 1))
+    const pieces = linePieces('x'.repeat(maximumPieceLength * 2 + 1))
     expect(pieces.map(piece => [piece.line, piece.text.length])).toEqual([
-      [1, longestPiece],
-      [null, longestPiece],
+      [1, maximumPieceLength],
+      [null, maximumPieceLength],
       [null, 1],
     ])
   })

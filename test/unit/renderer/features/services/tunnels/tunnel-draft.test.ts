@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { type Tunnel, tunnelSchema } from '#contract/registration/tunnel'
 import {
   newTunnelDraft,
+  splitCommand,
   type TunnelDraft,
   tunnelDraftOf,
   tunnelInputOf,
-  wordsOf,
 } from '../../../../../../renderer/features/services/tunnels/tunnel-draft.ts'
 
 function tunnelBy(way: object): Tunnel {
@@ -57,7 +57,7 @@ test('what does not fit is reported with its field', () => {
 })
 
 test('quotes keep blanks of a command together', () => {
-  expect(wordsOf(`run --name "two words" 'and "more"' --x="1 2"`)).toEqual([
+  expect(splitCommand(`run --name "two words" 'and "more"' --x="1 2"`)).toEqual([
     'run',
     '--name',
     'two words',

@@ -4,10 +4,10 @@ import { show } from '../client/engine-query.ts'
 import { showBatch } from '../sending/batches.ts'
 import { showCounts } from './counts.ts'
 
-type Carried = { readonly [E in EventName]?: (data: EventData<E>) => void }
+type PushedState = { readonly [E in EventName]?: (data: EventData<E>) => void }
 
 /** Events that carry what a call would answer: it is shown as it came, and nothing is fetched. */
-const carried: Carried = {
+const pushedState: PushedState = {
   'delivery.stored': ({ total }) => showCounts({ total }),
   'delivery.updated': ({ unread }) => showCounts({ unread }),
   'status.changed': showStatus,
@@ -19,7 +19,7 @@ const carried: Carried = {
   'import.progress': progress => show('import.get', { id: progress.id }, progress),
 }
 
-export function showCarried({ name, data }: EventFrame): void {
-  const showData = carried[name] as ((data: unknown) => void) | undefined
+export function showPushedState({ name, data }: EventFrame): void {
+  const showData = pushedState[name] as ((data: unknown) => void) | undefined
   showData?.(data)
 }

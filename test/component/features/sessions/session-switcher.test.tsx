@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sessionSchema } from '#contract/deliveries/sessions'
-import { SessionSign } from '../../../../renderer/features/sessions/session-sign.tsx'
+import { SessionSwitcher } from '../../../../renderer/features/sessions/session-switcher.tsx'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -12,7 +12,7 @@ const session = sessionSchema.parse({
 })
 
 test('the list of sessions is fetched for the one that deliveries come to, and not again as they come', async () => {
-  const screen = await renderView(<SessionSign />, {
+  const screen = await renderView(<SessionSwitcher />, {
     'app.status': exampleStatus,
     'sessions.list': { sessions: [session] },
   })

@@ -4,7 +4,7 @@ import { percentText } from '../../ui/text/number-text.ts'
 import { useExportRun } from './state/use-export-run.ts'
 
 /** While an export goes on behind a closed dialog: how far it is, and the way back to it. */
-export function ExportSign() {
+export function ExportIndicator() {
   const run = useExportRun()
   const isOpen = useNavigation(state => state.overlay === 'export')
   if (run === null || isOpen || !run.isRunning) return null

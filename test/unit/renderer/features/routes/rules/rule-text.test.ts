@@ -5,7 +5,7 @@ import {
   ordinal,
   ruleSentence,
   shortReaction,
-} from '../../../../../../renderer/features/routes/rules/rule-words.ts'
+} from '../../../../../../renderer/features/routes/rules/rule-text.ts'
 
 type GivenRule = NonNullable<ParamsInput<'routes.save'>['route']['rules']>[number]
 

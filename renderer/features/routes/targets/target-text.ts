@@ -3,7 +3,7 @@ import { countText } from '../../../ui/text/number-text.ts'
 import { shortTimeText } from '../../../ui/text/time-text.ts'
 
 /** How forwarding to an app stands: `failing since 12:03:01: answered 500 · 2 missed`. */
-export function stateWords(state: TargetState, nowMs: number): string {
+export function targetStateText(state: TargetState, nowMs: number): string {
   const { outcomes, failingSinceMs, waiting, missed } = state
   const last = outcomes.at(-1)
   const parts = [
@@ -11,14 +11,14 @@ export function stateWords(state: TargetState, nowMs: number): string {
       ? []
       : failingSinceMs === null
         ? [`answered ${last.status ?? ''} at ${shortTimeText(last.startedAtMs, nowMs)}`]
-        : [`failing since ${shortTimeText(failingSinceMs, nowMs)}: ${failureWords(last)}`]),
+        : [`failing since ${shortTimeText(failingSinceMs, nowMs)}: ${failureText(last)}`]),
     ...(waiting > 0 ? [`${countText(waiting)} waiting`] : []),
     ...(missed > 0 ? [`${countText(missed)} missed`] : []),
   ]
   return parts.join(' · ')
 }
 
-function failureWords({ status, reason }: TargetState['outcomes'][number]): string {
+function failureText({ status, reason }: TargetState['outcomes'][number]): string {
   if (reason !== null) return reason.replace(/\.$/, '')
   return status === null ? 'no answer' : `answered ${status}`
 }

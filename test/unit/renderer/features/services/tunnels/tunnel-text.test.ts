@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Tunnel, tunnelSchema } from '#contract/registration/tunnel'
-import { tunnelsWord } from '../../../../../../renderer/features/services/tunnels/tunnel-words.ts'
+import { tunnelsText } from '../../../../../../renderer/features/services/tunnels/tunnel-text.ts'
 
 function tunnels(...states: Tunnel['state'][]): Tunnel[] {
   return states.map((state, index) =>
@@ -20,15 +20,15 @@ function tunnels(...states: Tunnel['state'][]): Tunnel[] {
 }
 
 test('one that is down is said before all else', () => {
-  expect(tunnelsWord(tunnels('up', 'down', 'starting'))).toEqual({ tone: 'bad', word: 'tunnel t2 down' })
-  expect(tunnelsWord(tunnels('down', 'down'))).toEqual({ tone: 'bad', word: '2 tunnels down' })
-  expect(tunnelsWord(tunnels('up', 'off'))).toEqual({ tone: 'good', word: 'tunnel t1 up' })
-  expect(tunnelsWord(tunnels('off'))).toEqual({ tone: 'off', word: 'tunnel off' })
-  expect(tunnelsWord([])).toEqual({ tone: 'off', word: 'tunnel off' })
+  expect(tunnelsText(tunnels('up', 'down', 'starting'))).toEqual({ tone: 'bad', word: 'tunnel t2 down' })
+  expect(tunnelsText(tunnels('down', 'down'))).toEqual({ tone: 'bad', word: '2 tunnels down' })
+  expect(tunnelsText(tunnels('up', 'off'))).toEqual({ tone: 'good', word: 'tunnel t1 up' })
+  expect(tunnelsText(tunnels('off'))).toEqual({ tone: 'off', word: 'tunnel off' })
+  expect(tunnelsText([])).toEqual({ tone: 'off', word: 'tunnel off' })
 })
 
 test('a long name does not push its state out of sight', () => {
   const [tunnel] = tunnels('down')
   const named = tunnel === undefined ? [] : [{ ...tunnel, name: 'n'.repeat(63) }]
-  expect(tunnelsWord(named).word).toBe(`tunnel ${'n'.repeat(19)}… down`)
+  expect(tunnelsText(named).word).toBe(`tunnel ${'n'.repeat(19)}… down`)
 })

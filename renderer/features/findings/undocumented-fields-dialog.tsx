@@ -4,8 +4,8 @@ import type { UndocumentedField } from '#contract/deliveries/findings'
 import { undocumentedFieldsQuery } from '../../data/deliveries/findings.ts'
 import { closeOverlay, goTo, useNavigation } from '../../navigation/navigation.ts'
 import { selectDelivery } from '../../navigation/selection.ts'
+import { kindText } from '../../notification/labels.ts'
 import { NamedServiceMark } from '../../notification/service-mark.tsx'
-import { kindText } from '../../notification/words.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -14,11 +14,11 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { PaneInset } from '../../ui/layout/pane.tsx'
 import { countText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import styles from './beyond-dialog.module.css'
+import styles from './undocumented-fields-dialog.module.css'
 
 /** Fields that came and that the documents do not have: nothing wrong, and nothing lost. */
-export function BeyondDialog() {
-  const isOpen = useNavigation(state => state.overlay === 'beyond')
+export function UndocumentedFieldsDialog() {
+  const isOpen = useNavigation(state => state.overlay === 'undocumented-fields')
   return (
     <Dialog
       isOpen={isOpen}
@@ -55,7 +55,7 @@ function FieldTable({ fields, isCut }: FieldTableProps) {
     )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by the keyboard
-    <section className={styles.beyond} aria-label="Fields" tabIndex={0}>
+    <section className={styles.fields} aria-label="Fields" tabIndex={0}>
       <table>
         <thead>
           <tr>

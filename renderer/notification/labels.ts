@@ -3,7 +3,7 @@ import { answerLimitMs } from '#contract/services/envelope'
 import type { StatusShape } from '../ui/feedback/status-shape.ts'
 
 /** Kinds as a person writes them. The event of another product is shown as it came. */
-const kindWords: Readonly<Record<string, string>> = {
+const kindLabels: Readonly<Record<string, string>> = {
   issuance: 'Issuance',
   redemption: 'Redemption',
   crypto_deposit: 'Crypto deposit',
@@ -14,15 +14,15 @@ const kindWords: Readonly<Record<string, string>> = {
 }
 
 export function kindText(kind: string | null): string {
-  return kind === null ? 'Unknown kind' : (kindWords[kind] ?? kind)
+  return kind === null ? 'Unknown kind' : (kindLabels[kind] ?? kind)
 }
 
 /** What came in without being a whole request; `null` for a whole one. */
 export function receptionText(reception: Reception): string | null {
-  return receptionWords[reception]
+  return receptionLabels[reception]
 }
 
-const receptionWords: Readonly<Record<Reception, string | null>> = {
+const receptionLabels: Readonly<Record<Reception, string | null>> = {
   whole: null,
   'body-too-large': 'too large',
   'over-capacity': 'over capacity',

@@ -1,22 +1,22 @@
 import { type AnswerRule, isFailure, type Reaction, type RuleCondition } from '#contract/sending/routes'
-import { kindText } from '../../../notification/words.ts'
+import { kindText } from '../../../notification/labels.ts'
 import { withCapital, withSmallFirst } from '../../../ui/text/first-letter.ts'
 
 /** What a rule does, in one plain sentence: "Every 3rd FAILED issuance is answered 503 after 2 s." */
 export function ruleSentence({ when, reaction }: Pick<AnswerRule, 'when' | 'reaction'>): string {
-  const { words, isMany } = subjectWords(when)
-  return `${words} ${isMany ? 'are' : 'is'} ${reactionWords(reaction)}.`
+  const { words, isMany } = subjectText(when)
+  return `${words} ${isMany ? 'are' : 'is'} ${reactionText(reaction)}.`
 }
 
 /** A few words for a list: `503 after 2 s`, `no answer`, `reset`. */
 export function shortReaction(reaction: Reaction): string {
   switch (reaction.type) {
     case 'answer':
-      return `${reaction.status}${afterWords(reaction.delayMs)}`
+      return `${reaction.status}${afterText(reaction.delayMs)}`
     case 'hang':
       return 'no answer'
     case 'reset':
-      return `reset${afterWords(reaction.delayMs)}`
+      return `reset${afterText(reaction.delayMs)}`
   }
 }
 
@@ -25,13 +25,13 @@ export function isFailing({ isEnabled, reaction }: AnswerRule): boolean {
   return isEnabled && isFailure(reaction)
 }
 
-function subjectWords(when: RuleCondition): { words: string; isMany: boolean } {
+function subjectText(when: RuleCondition): { words: string; isMany: boolean } {
   const { attempts, every = 1, probability = 1 } = when
-  const noun = nounWords(when)
+  const noun = nounText(when)
   const share = `about ${percentText(probability)}`
   const nth = `every ${ordinal(every)}`
   if (attempts !== undefined) {
-    const { words, isMany } = attemptWords(attempts, noun)
+    const { words, isMany } = attemptText(attempts, noun)
     if (probability < 1 && every > 1) return { words: `Of ${nth} of ${words} ${share}`, isMany: true }
     if (probability < 1) return { words: withCapital(`${share} of ${words}`), isMany: true }
     if (every > 1) return { words: withCapital(`${nth} of ${words}`), isMany: false }
@@ -43,7 +43,7 @@ function subjectWords(when: RuleCondition): { words: string; isMany: boolean } {
 }
 
 /** Which deliveries of the same notification, to stand within a sentence. */
-function attemptWords(
+function attemptText(
   { from, to }: NonNullable<RuleCondition['attempts']>,
   noun: string,
 ): { words: string; isMany: boolean } {
@@ -59,7 +59,7 @@ function attemptWords(
   return { words: `${which} of ${each}`, isMany: true }
 }
 
-function nounWords({ service, kind, status }: RuleCondition): string {
+function nounText({ service, kind, status }: RuleCondition): string {
   const what = kind === undefined ? null : withSmallFirst(kindText(kind))
   const parts = [
     ...(status === undefined ? [] : [status]),
@@ -69,7 +69,7 @@ function nounWords({ service, kind, status }: RuleCondition): string {
   return parts.join(' ')
 }
 
-function reactionWords(reaction: Reaction): string {
+function reactionText(reaction: Reaction): string {
   switch (reaction.type) {
     case 'answer': {
       const own = [
@@ -77,16 +77,16 @@ function reactionWords(reaction: Reaction): string {
         ...(reaction.headers.length === 0 ? [] : ['headers']),
       ]
       const content = own.length === 0 ? '' : ` with ${own.join(' and ')} of its own`
-      return `answered ${reaction.status}${content}${afterWords(reaction.delayMs)}`
+      return `answered ${reaction.status}${content}${afterText(reaction.delayMs)}`
     }
     case 'hang':
       return 'never answered: the connection hangs until the sender gives up'
     case 'reset':
-      return `cut off: the connection is reset${afterWords(reaction.delayMs)}`
+      return `cut off: the connection is reset${afterText(reaction.delayMs)}`
   }
 }
 
-function afterWords(delayMs: number): string {
+function afterText(delayMs: number): string {
   if (delayMs === 0) return ''
   return delayMs < 1000 ? ` after ${delayMs} ms` : ` after ${Number((delayMs / 1000).toFixed(3))} s`
 }

@@ -6,18 +6,18 @@ import { goTo } from '../../navigation/navigation.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import styles from './session-sign.module.css'
-import { askAboutSession } from './state/session-dialog.ts'
+import styles from './session-switcher.module.css'
+import { openSessionDialog } from './state/session-dialog.ts'
 
 /** The session that deliveries come to, and the way to another one. */
-export function SessionSign() {
+export function SessionSwitcher() {
   const session = useStatus(status => status?.session ?? null)
   const isOfDay = useDayOfSession(session?.id) !== null
   if (session === null) return null
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.sessionSign} title={withVisible(session.name)}>
+        <button type="button" className={styles.sessionSwitcher} title={withVisible(session.name)}>
           <span className="quiet">session</span>{' '}
           <span className={styles.name}>
             <VisibleText text={session.name} />
@@ -26,7 +26,7 @@ export function SessionSign() {
         </button>
       }
       items={[
-        { label: 'New session…', Icon: Plus, run: () => askAboutSession({ of: 'start' }) },
+        { label: 'New session…', Icon: Plus, run: () => openSessionDialog({ of: 'start' }) },
         { label: 'Show its deliveries', Icon: List, run: () => showDeliveriesOf(session.id) },
         ...(isOfDay
           ? []

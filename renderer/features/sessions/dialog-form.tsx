@@ -5,7 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import styles from './ask-form.module.css'
 
-interface AskFormProps {
+interface DialogFormProps {
   /** What will happen. */
   readonly note: ReactNode
   readonly label: string
@@ -17,7 +17,7 @@ interface AskFormProps {
 }
 
 /** The body of a small dialog: fields, what will happen, and the button that does it. */
-export function AskForm({ note, label, isReady, onSubmit, onClose, children }: AskFormProps) {
+export function DialogForm({ note, label, isReady, onSubmit, onClose, children }: DialogFormProps) {
   const [error, setError] = useState<WireError | null>(null)
   const [isRunning, setRunning] = useState(false)
 

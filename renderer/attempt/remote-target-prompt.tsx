@@ -3,7 +3,7 @@ import { allowHost } from '../data/sending/allowed-hosts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/feedback/notice.tsx'
 
-interface RemoteAskProps {
+interface RemoteTargetPromptProps {
   /** A `remote-target-refused`. */
   readonly error: AppError
   /** Sends it, now that the user has said so. */
@@ -14,7 +14,7 @@ interface RemoteAskProps {
  * Asks before anything is sent beyond this machine: once for each host, which is then remembered, and each time before
  * captured production data goes to a public one.
  */
-export function RemoteAsk({ error, onAllow }: RemoteAskProps) {
+export function RemoteTargetPrompt({ error, onAllow }: RemoteTargetPromptProps) {
   const host = String(error.details?.host ?? '')
   const isProduction = error.details?.isProduction === true
 

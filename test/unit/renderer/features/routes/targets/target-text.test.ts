@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TargetState } from '#contract/sending/routes'
-import { stateWords } from '../../../../../../renderer/features/routes/targets/target-words.ts'
+import { targetStateText } from '../../../../../../renderer/features/routes/targets/target-text.ts'
 
 const atMs = new Date(2026, 0, 5, 12, 3, 1).getTime()
 const state: TargetState = {
@@ -14,17 +14,17 @@ const state: TargetState = {
 const outcome = { startedAtMs: atMs, isPassed: true, status: 200, reason: null }
 
 test('an app that answers says so with the time', () => {
-  expect(stateWords({ ...state, outcomes: [outcome] }, atMs)).toBe('answered 200 at 12:03:01')
+  expect(targetStateText({ ...state, outcomes: [outcome] }, atMs)).toBe('answered 200 at 12:03:01')
 })
 
 test('one that fails says since when and why, and what it missed', () => {
   const failed = { ...outcome, isPassed: false, status: null, reason: 'Nothing listens there.' }
   const failing = { ...state, failingSinceMs: atMs, missed: 1200, waiting: 3 }
-  expect(stateWords({ ...failing, outcomes: [failed] }, atMs)).toBe(
+  expect(targetStateText({ ...failing, outcomes: [failed] }, atMs)).toBe(
     'failing since 12:03:01: Nothing listens there · 3 waiting · 1,200 missed',
   )
   const refused = { ...failed, status: 500, reason: null }
-  expect(stateWords({ ...failing, missed: 0, waiting: 0, outcomes: [refused] }, atMs)).toBe(
+  expect(targetStateText({ ...failing, missed: 0, waiting: 0, outcomes: [refused] }, atMs)).toBe(
     'failing since 12:03:01: answered 500',
   )
 })

@@ -17,7 +17,7 @@ export const outcomeTitles: Readonly<Record<RegisterOutcome, string>> = {
   unreachable: 'The service could not be reached.',
 }
 
-const callWords: Readonly<Record<string, string>> = {
+const callLabels: Readonly<Record<string, string>> = {
   registered: 'registered',
   'not-confirmed': 'not confirmed',
   'already-subscribed': 'already subscribed',
@@ -32,7 +32,7 @@ const callWords: Readonly<Record<string, string>> = {
 
 /** In a word or two, for a list. */
 export function callOutcomeText({ outcome }: Pick<ServiceCall, 'outcome'>): string {
-  return callWords[outcome] ?? outcome
+  return callLabels[outcome] ?? outcome
 }
 
 /** Whether it came out as wished, which colour and shape show beside the words. */
@@ -40,7 +40,7 @@ export function isGoodOutcome(outcome: string): boolean {
   return outcome === 'registered' || outcome === 'done'
 }
 
-export const purposeWords: Readonly<Record<ServiceCall['purpose'], string>> = {
+export const purposeLabels: Readonly<Record<ServiceCall['purpose'], string>> = {
   register: 'Register',
   list: 'List (extension)',
   keys: 'Public keys (extension)',

@@ -4,7 +4,7 @@ import { percentText } from '../../ui/text/number-text.ts'
 import { isImporting, useImport } from './state/import-store.ts'
 
 /** While an import goes on behind a closed dialog: how far it is, and the way back to it. */
-export function ImportSign() {
+export function ImportIndicator() {
   const step = useImport(state => state.step)
   const isOpen = useNavigation(state => state.overlay === 'import')
   if (isOpen || !isImporting(step)) return null

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  servicesText,
-  sourceName,
-  totalsOf,
-} from '../../../../../renderer/features/importing/import-words.ts'
+import { servicesText, sourceName, totalsOf } from '../../../../../renderer/features/importing/import-text.ts'
 
 const services = { transactions: 0, funding: 0, other: 0, none: 0 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeliverySummary } from '#contract/deliveries/delivery'
-import { isLate, kindText, rowTitle, shortId, statusShape } from '../../../../renderer/notification/words.ts'
+import { isLate, kindText, rowTitle, shortId, statusShape } from '../../../../renderer/notification/labels.ts'
 
 const row = (members: Partial<DeliverySummary>) =>
   ({

@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
-import styles from './state-sign.module.css'
+import styles from './state-indicator.module.css'
 
-interface StateSignProps {
+interface StateIndicatorProps {
   readonly tone: 'good' | 'bad' | 'off'
   readonly word: string
   readonly className?: string | undefined
 }
 
 /** Disc, cross or ring, with the word. */
-export function StateSign({ tone, word, className }: StateSignProps) {
+export function StateIndicator({ tone, word, className }: StateIndicatorProps) {
   return (
-    <span className={clsx(styles.stateSign, styles[tone], className)}>
+    <span className={clsx(styles.stateIndicator, styles[tone], className)}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         {tone === 'good' ? <circle cx="5" cy="5" r="3.6" fill="currentColor" /> : null}
         {tone === 'bad' ? (

@@ -70,7 +70,7 @@ export const headerOptions: readonly { readonly value: ForwardingHeader; readonl
 ]
 
 /** Those that are down come first, since they need somebody. */
-export function tunnelsWord(tunnels: readonly Tunnel[]): {
+export function tunnelsText(tunnels: readonly Tunnel[]): {
   readonly tone: 'good' | 'bad' | 'off'
   readonly word: string
 } {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import type { Verdict } from '#contract/sending/sending'
-import styles from './verdict-word.module.css'
+import styles from './verdict-label.module.css'
 
-const words: Readonly<Record<Verdict, string>> = {
+const labels: Readonly<Record<Verdict, string>> = {
   first: 'first attempt',
   fixed: 'fixed',
   broken: 'broken',
@@ -11,7 +11,7 @@ const words: Readonly<Record<Verdict, string>> = {
 }
 
 /** An attempt against the last one of its delivery. */
-export function VerdictWord({ verdict }: { readonly verdict: Verdict | null }) {
+export function VerdictLabel({ verdict }: { readonly verdict: Verdict | null }) {
   if (verdict === null) return null
-  return <span className={clsx(styles.verdict, styles[verdict])}>{words[verdict]}</span>
+  return <span className={clsx(styles.verdict, styles[verdict])}>{labels[verdict]}</span>
 }

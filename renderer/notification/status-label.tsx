@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { withVisible } from '#contract/json/invisible-characters'
 import { StatusMark } from '../ui/feedback/status-mark.tsx'
 import { VisibleText } from '../ui/text/visible-text.tsx'
-import styles from './status-word.module.css'
-import { statusShape } from './words.ts'
+import { statusShape } from './labels.ts'
+import styles from './status-label.module.css'
 
-interface StatusWordProps {
+interface StatusLabelProps {
   /** The text that came; `null` where there is none. */
   readonly status: string | null
   /** Shown as a second mark with a return arrow, and its word where there is room. */
@@ -20,7 +20,7 @@ interface StatusWordProps {
 }
 
 /** Status as shape, colour and word together. */
-export function StatusWord(props: StatusWordProps) {
+export function StatusLabel(props: StatusLabelProps) {
   const { status, refundStatus = null, hasRefundWord = false, isWordless = false, isLarge = false } = props
   const shape = statusShape(status)
   const wordClass = (of: typeof shape) =>

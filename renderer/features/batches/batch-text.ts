@@ -22,7 +22,7 @@ export function batchTitle({ selection, name, total }: Batch): string {
   }
 }
 
-const stateWords: Readonly<Record<Batch['state'], string>> = {
+const stateLabels: Readonly<Record<Batch['state'], string>> = {
   planning: 'beginning',
   running: 'under way',
   paused: 'paused',
@@ -32,7 +32,7 @@ const stateWords: Readonly<Record<Batch['state'], string>> = {
 }
 
 export function stateText(batch: Batch): string {
-  return stateWords[batch.state]
+  return stateLabels[batch.state]
 }
 
 /** From 0 to 1; `null` while it is not known how many there are. */

@@ -1,0 +1,17 @@
+import { useTunnels } from '../../../data/services/tunnels.ts'
+import { openServices } from '../../../navigation/services-tab.ts'
+import { StateIndicator } from '../../../ui/feedback/state-indicator.tsx'
+import styles from './tunnel-indicator.module.css'
+import { tunnelsText } from './tunnel-text.ts'
+
+/** The state of the tunnels, for the top bar: red, and in words, when one is down. Leads to them. */
+export function TunnelIndicator() {
+  const tunnels = useTunnels()
+  if (tunnels === undefined) return null
+  const { tone, word } = tunnelsText(tunnels)
+  return (
+    <button type="button" className={styles.indicator} onClick={() => openServices('tunnels')}>
+      <StateIndicator className={styles.state} tone={tone} word={word} />
+    </button>
+  )
+}

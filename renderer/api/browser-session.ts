@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { browserIdSchema } from '#contract/access'
 import { AppError } from '#contract/errors'
 
-/** The key that this browser signed in with. It signs requests and is never sent. Kept for this very origin: no other port of the machine gets it. */
+/**
+ * The key that this browser signed in with. It signs requests and is never sent. Kept per origin, so no other port of
+ * the machine can read it.
+ */
 const storageKey = 'hooktrail.session'
 
-/** `port`: the server's own, which is another than the page's where a port is forwarded. */
+/** `port`: the server's own. It differs from the page's where a port is forwarded. */
 export const sessionSchema = z.object({
   id: browserIdSchema,
   key: z.string().min(1),
@@ -13,17 +16,17 @@ export const sessionSchema = z.object({
 })
 export type BrowserSession = z.infer<typeof sessionSchema>
 
-/** Read each time: another page of this browser may have signed in anew. */
+/** Read on each call: another page of this browser may have signed in since. */
 export function readSession(): BrowserSession | null {
   try {
     return sessionSchema.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data ?? null
   } catch {
-    // Written by nobody we know, or the browser keeps nothing.
+    // Not in our format, or the browser blocks storage.
     return null
   }
 }
 
-/** Throws `not-available` where the browser keeps nothing. */
+/** Throws `not-available` where the browser blocks storage. */
 export function keepSession(session: BrowserSession): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(session))
@@ -41,7 +44,7 @@ export function forgetSession(): void {
   localStorage.removeItem(storageKey)
 }
 
-/** Tells when another page of this browser signed in or out. */
+/** Calls the listener when another page of this browser signed in or out. */
 export function onSessionChange(listener: () => void): void {
   window.addEventListener('storage', event => {
     if (event.key === storageKey || event.key === null) listener()

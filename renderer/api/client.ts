@@ -3,7 +3,7 @@ import { type Client, createClient, type Transport } from '#contract/transport'
 
 let client: Client | null = null
 
-/** Chooses the way to the engine; once, before anything is rendered. */
+/** Sets the transport to the engine. Called once, before anything is rendered. */
 export function connectClient(transport: Transport): void {
   client = createClient(transport)
 }
@@ -13,7 +13,7 @@ export function call<M extends MethodName>(method: M, params: ParamsInput<M>): P
   return connected().call(method, params as never)
 }
 
-/** Pushed frames, until the returned end is called. */
+/** Subscribes to pushed frames. Returns the unsubscribe function. */
 export const subscribe: Client['subscribe'] = (onFrame, onConnection) =>
   connected().subscribe(onFrame, onConnection)
 

@@ -7,7 +7,10 @@ import { signedFetch } from './signed-fetch.ts'
 
 const ticketSchema = z.object({ path: z.string() })
 
-/** Lets the browser save the file of an export: links carry no signature, so they carry a ticket for this file, once. */
+/**
+ * Downloads the file of an export in the browser. A link cannot be signed, so it carries a one-time ticket for this
+ * file.
+ */
 export async function downloadExport(id: number): Promise<void> {
   const session = readSession()
   const init = { method: 'POST', headers: jsonHeaders, body: '{}' } as const

@@ -7,7 +7,7 @@ import { provenChallenge } from './trusted-server.ts'
 
 const enteredSchema = sessionSchema.extend({ key: z.string().min(1).nullable() })
 
-/** Exchanges an entry code, and keeps the session key. Throws what the server refuses it with. */
+/** Exchanges an entry code for a session key and keeps the key. Throws the server's error when the code is refused. */
 export async function enter(code: string): Promise<void> {
   const session = readSession()
   const isKnown = session && (await provenChallenge(session).catch(() => null)) !== null
@@ -15,6 +15,6 @@ export async function enter(code: string): Promise<void> {
   const signed = isKnown ? await signedFetch(session, '/api/enter', init) : null
   const response = signed ?? (await postJson('/api/enter', { code }))
   const { key, ...entered } = enteredSchema.parse(await readValue(response))
-  // A browser that is signed in there keeps its key.
+  // A browser that is already signed in there keeps its key.
   if (key !== null) keepSession({ ...entered, key })
 }

@@ -1,12 +1,12 @@
 import { createParser } from 'eventsource-parser'
 
 interface EventStreamOptions {
-  /** Asks for the stream with these headers; `null`: it was not asked for. */
+  /** Requests the stream with these headers; `null` where no request was made. */
   readonly connect: (headers: Record<string, string>, signal: AbortSignal) => Promise<Response | null>
   readonly onOpen: () => void
-  /** The connection ended or could not be made; another follows by itself. */
+  /** The connection ended or failed. It reconnects by itself. */
   readonly onLost: () => void
-  /** Answered, and not with a stream. */
+  /** The server answered with something other than a stream. */
   readonly onRefused: (status: number) => void
   readonly onMessage: (message: { readonly event: string; readonly data: string }) => void
 }
@@ -14,8 +14,9 @@ interface EventStreamOptions {
 const retryMs = 1500
 
 /**
- * Reads a stream of server-sent events with headers of our own, which `EventSource` cannot send, and otherwise as it
- * does: resumes with `Last-Event-ID`, waits as long as the server says, and never gives up. Returns its end.
+ * Reads server-sent events with custom headers, which `EventSource` cannot send. Otherwise it works the same: it
+ * resumes with `Last-Event-ID`, waits as long as the server says, and never gives up. Returns the function that closes
+ * it.
  */
 export function openEventStream(options: EventStreamOptions): () => void {
   const ending = new AbortController()
@@ -27,7 +28,7 @@ export function openEventStream(options: EventStreamOptions): () => void {
       try {
         await read()
       } catch {
-        // The connection broke, or was not made: the next one tells what was missed.
+        // The connection broke or failed. The next one replays the missed events.
       }
       if (ending.signal.aborted) return
       options.onLost()

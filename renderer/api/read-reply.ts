@@ -1,12 +1,12 @@
 import { fromWire, type Reply, replySchema } from '#contract/errors'
 
-/** The reply in a response. Where there is none that can be read, one that says what the status means. */
+/** The reply in a response. Where it cannot be read, an error reply made from the HTTP status. */
 export async function readReply(response: Response): Promise<Reply> {
   const reply = replySchema.safeParse(await response.json().catch(() => null)).data
   return reply ?? { ok: false, error: errorOfStatus(response.status) }
 }
 
-/** The value of the reply in a response. Throws the error that it holds. */
+/** The value of the reply in a response. Throws the reply's error. */
 export async function readValue(response: Response): Promise<unknown> {
   const reply = await readReply(response)
   if (!reply.ok) throw fromWire(reply.error)

@@ -9,11 +9,11 @@ import { otherProgram } from './unreachable.ts'
 const answerSchema = z.object({ challenge: z.string(), proof: z.string().nullable() })
 
 /**
- * What to sign requests for, where what listens on this page's port is the Hooktrail that the browser signed in to. Where
- * that one has stopped, any user of the machine may take its port. Only who knows the hash of the key can answer. The
- * answer holds for the port that the browser signed in at: what a program here passes on from a Hooktrail at another port
- * does not fit. `null`: a Hooktrail where the browser is not signed in, or at another port.
- * Throws `holder-unreachable`, also where another program answers.
+ * The challenge to sign requests for, once the server on this page's port has proven to be the Hooktrail that the
+ * browser signed in to. After that one stops, any user of the machine may take its port. Only a server that knows the
+ * hash of the key can answer. The proof is bound to the port that the browser signed in at, so a program here cannot
+ * relay the proof of a Hooktrail at another port. `null`: a Hooktrail where the browser is not signed in, or at another
+ * port. Throws `holder-unreachable`, also where another program answers.
  */
 export async function askProof({ id, key, port }: BrowserSession): Promise<string | null> {
   const nonce = newNonce()

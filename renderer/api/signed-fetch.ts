@@ -14,8 +14,8 @@ interface SignedInit {
 }
 
 /**
- * A request in the name of the browser that is signed in: its key never travels. `null` where it is not signed in at the
- * Hooktrail that listens. A request that was signed for a challenge that has ended is signed and sent once more, where
+ * A request signed with this browser's session key. The key itself is never sent. `null` where it is not signed in at
+ * the Hooktrail that listens. A request that was signed for an expired challenge is signed again and retried once, if
  * it is certain that it was not carried out. Throws `holder-unreachable`, also where another program answers.
  */
 export async function signedFetch(
@@ -28,7 +28,7 @@ export async function signedFetch(
   return (await send(session, path, init))?.response ?? null
 }
 
-/** `isUndone`: it was refused, and is certain not to have been carried out. */
+/** `isUndone`: it was refused and certainly not carried out. */
 async function send(
   session: BrowserSession,
   path: string,
@@ -63,8 +63,8 @@ async function send(
     throw otherProgram()
   }
   replaceChallenge(challenge, refusal.challenge)
-  // A browser sends a request again by itself where the connection breaks: it may have reached the server that was
-  // there before this one.
+  // A browser retries a request by itself when the connection breaks: the first try may have reached the server that
+  // ran before this one.
   return { response, isUndone: sentMsAgo < refusal.sinceMs }
 }
 
@@ -73,14 +73,14 @@ const refusalSchema = z.object({
   details: z.object({ challenge: z.string(), sinceMs: z.number(), proof: z.string() }),
 })
 
-/** Why the server wants it signed anew; `null` where it does not. */
+/** Why the server wants it signed again; `null` where it does not. */
 async function readRefusal(response: Response): Promise<z.infer<typeof refusalSchema>['details'] | null> {
   if (response.status !== 409) return null
   const reply = await readReply(response.clone())
   return refusalSchema.safeParse(reply.ok ? null : reply.error).data?.details ?? null
 }
 
-/** The ms since it was made: neither a clock that is set back nor one that stops while the machine sleeps shortens them. */
+/** Elapsed ms. Takes the larger of two clocks: one may be set back, the other stops while the machine sleeps. */
 function stopwatch(): () => number {
   const [wallMs, monotonicMs] = [Date.now(), performance.now()]
   return () => Math.max(Date.now() - wallMs, performance.now() - monotonicMs)

@@ -1,15 +1,16 @@
 import type { BrowserSession } from './browser-session.ts'
 import { askProof } from './server-proof.ts'
 
-/** What the server that has proven to know this key wants signed, since the connection was last lost. */
+/** The challenge of the server that has proven to know this key. Cleared when the connection is lost. */
 let proven: { readonly key: string; readonly challenge: string } | null = null
 let asking: { readonly key: string; readonly answer: Promise<string | null> } | null = null
-/** How often the connection was lost: an answer from before is none about what listens now. */
+/** How often the connection was lost. A proof from before a loss says nothing about the server that listens now. */
 let losses = 0
 
 /**
- * What to sign requests for, once what listens now has proven to know the session's key, until the connection is lost.
- * `null`: it is a Hooktrail where this browser is not signed in. Throws `holder-unreachable`, also for other programs.
+ * The challenge to sign requests for. The server proves once that it knows the session's key; that holds until the
+ * connection is lost. `null`: it is a Hooktrail where this browser is not signed in. Throws `holder-unreachable`, also
+ * for other programs.
  */
 export async function provenChallenge(session: BrowserSession): Promise<string | null> {
   while (proven?.key !== session.key) {
@@ -22,19 +23,19 @@ export async function provenChallenge(session: BrowserSession): Promise<string |
   return proven.challenge
 }
 
-/** The server that was proven has ended its challenge, and has proven itself with this one. */
+/** The trusted server has replaced its challenge, and has proven itself with the new one. */
 export function replaceChallenge(ended: string, challenge: string): void {
   if (proven?.challenge === ended) proven = { ...proven, challenge }
 }
 
-/** The connection was lost: whatever listens next may be another program. */
+/** The connection was lost, so the next server on this port may be another program. */
 export function distrust(): void {
   proven = null
   asking = null
   losses += 1
 }
 
-/** Asks once for all who want to know at the same time. */
+/** Concurrent callers share one request. */
 function ask(session: BrowserSession): Promise<string | null> {
   if (asking?.key === session.key) return asking.answer
   const answer = askProof(session).finally(() => {

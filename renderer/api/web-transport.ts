@@ -8,11 +8,11 @@ import { signedFetch } from './signed-fetch.ts'
 import { distrust } from './trusted-server.ts'
 
 /**
- * Calls by POST, events by a resumable stream, each signed with this browser's session key. `onRefused`: the key is not, or no
- * longer, that of a browser that is signed in.
+ * Calls by POST, events by a resumable stream, each signed with this browser's session key. `onRefused`: the key
+ * belongs to no signed-in browser, or no longer.
  */
 export function createWebTransport(onRefused: () => void): Transport {
-  /** A page that signed in meanwhile has replaced the key that was refused. */
+  /** Another page signed in meanwhile and replaced the refused key. */
   const refuse = (used: BrowserSession | null): void => {
     if (readSession()?.key === used?.key) onRefused()
   }
@@ -50,7 +50,7 @@ export function createWebTransport(onRefused: () => void): Transport {
         },
         onMessage({ event, data }) {
           if (event === 'reset') {
-            // The stream cannot resume where it was: reopening makes the reader fetch anew.
+            // The stream cannot resume where it was. Reopening it makes the reader refetch.
             onConnection('connecting')
             onConnection('open')
             return
@@ -68,7 +68,7 @@ function readFrame(text: string): EventFrame | null {
     const parsed = eventFrameSchema.safeParse(JSON.parse(text))
     return parsed.success ? (parsed.data as EventFrame) : null
   } catch {
-    // A frame that cannot be read leaves a gap in the numbers, which fetches anew.
+    // A frame that cannot be read leaves a gap in the numbers, which triggers a refetch.
     return null
   }
 }

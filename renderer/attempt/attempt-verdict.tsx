@@ -29,7 +29,7 @@ export function AttemptVerdict({ attempt }: { readonly attempt: Outcome }) {
   )
 }
 
-/** Something reached the target: of what was never sent there is nothing to compare. */
+/** Whether something reached the target. Without that there are no sent bytes to compare. */
 function isSent({ error }: Outcome): boolean {
   return error?.code !== 'target-unreachable' && error?.code !== 'target-skipped'
 }

@@ -16,7 +16,7 @@ interface OutcomeViewProps {
   readonly className?: string | undefined
 }
 
-/** How the sending went, and what it asks. */
+/** The outcome of a sending, or the prompt that it waits for. */
 export function OutcomeView({ outcome, onAllow, className }: OutcomeViewProps) {
   return (
     <section className={clsx(styles.outcome, className)} aria-label="Result" aria-live="polite">

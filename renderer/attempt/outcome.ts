@@ -2,7 +2,7 @@ import type { AppError } from '#contract/errors'
 import type { Attempt } from '#contract/sending/sending'
 import { toAppError } from '../data/client/engine-query.ts'
 
-/** How a sending, or the start of many, stands. */
+/** The state of a sending, or of starting a batch. */
 export type Outcome<T = Attempt> =
   | { readonly state: 'idle' }
   | { readonly state: 'sending' }
@@ -14,8 +14,8 @@ export type Outcome<T = Attempt> =
 export const idle = { state: 'idle' } as const satisfies Outcome
 
 /**
- * Runs one sending and shows each state it goes through. What it ended with is dropped where something else is shown
- * by then, such as for another target: an answer to what was asked for one is none for the other.
+ * Runs one sending and shows each of its states. The outcome is dropped if something else is shown by then, such as
+ * another target.
  */
 export async function followSending<T>(
   send: () => Promise<T>,

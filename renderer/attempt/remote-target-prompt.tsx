@@ -6,7 +6,7 @@ import { Notice } from '../ui/feedback/notice.tsx'
 interface RemoteTargetPromptProps {
   /** A `remote-target-refused`. */
   readonly error: AppError
-  /** Sends it, now that the user has said so. */
+  /** Sends it, now that the user has confirmed. */
   readonly onAllow: () => void
 }
 
@@ -19,7 +19,7 @@ export function RemoteTargetPrompt({ error, onAllow }: RemoteTargetPromptProps) 
   const isProduction = error.details?.isProduction === true
 
   async function allow(): Promise<void> {
-    // Where it cannot be remembered it is sent all the same: the next time asks again.
+    // If saving fails it is sent all the same, and the next sending asks again.
     await allowHost(host)
     onAllow()
   }

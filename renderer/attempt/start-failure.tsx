@@ -8,7 +8,7 @@ interface StartFailureProps<T> {
   readonly className?: string | undefined
 }
 
-/** Why a batch did not begin: the user is asked about a target that is not on this machine, all else is an error. */
+/** Why a batch did not start: a prompt for a target that is not on this machine, an error for all else. */
 export function StartFailure<T>({ outcome, onAllow, className }: StartFailureProps<T>) {
   const isFailure = outcome.state === 'asks' || outcome.state === 'failed'
   return <OutcomeView outcome={isFailure ? outcome : idle} onAllow={onAllow} className={className} />

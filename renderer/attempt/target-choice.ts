@@ -9,14 +9,14 @@ export interface TargetChoice {
   readonly url: string
 }
 
-/** Puts the URL that was last sent to where none was entered: now, or as soon as it is known. */
+/** Fills an empty URL field with the last used URL, now or as soon as the settings are fetched. */
 export function offerRemembered(get: () => TargetChoice, set: (target: TargetChoice) => void): void {
   const offer = ({ lastTargetUrl }: Settings): void => {
     if (get().url === '') set({ ...get(), url: lastTargetUrl })
   }
   const settings = latestSettings()
   if (settings !== undefined) offer(settings)
-  // Without them the field stays empty: nothing has failed that was asked for.
+  // Without settings the field stays empty. The user requested nothing, so no error is shown.
   else queryClient.ensureQueryData(settingsQuery).then(offer, () => {})
 }
 
@@ -24,7 +24,7 @@ export function toTarget({ to, url }: TargetChoice): Target {
   return to === 'listener' ? { to } : { to, url: url.trim() }
 }
 
-/** Keeps the URL for the next time. Fails silently: the sending itself is what the user asked for. */
+/** Saves the URL for the next time. Fails silently: the user requested the sending, not this. */
 export function rememberUrl({ to, url }: TargetChoice): void {
   if (to === 'url' && url.trim() !== latestSettings()?.lastTargetUrl)
     void changeSettings({ lastTargetUrl: url.trim() })

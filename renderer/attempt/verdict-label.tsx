@@ -10,7 +10,7 @@ const labels: Readonly<Record<Verdict, string>> = {
   'still-passing': 'still passing',
 }
 
-/** An attempt against the last one of its delivery. */
+/** How an attempt compares with the previous one of its delivery. */
 export function VerdictLabel({ verdict }: { readonly verdict: Verdict | null }) {
   if (verdict === null) return null
   return <span className={clsx(styles.verdict, styles[verdict])}>{labels[verdict]}</span>

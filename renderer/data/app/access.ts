@@ -8,15 +8,15 @@ import { toAppError } from '../client/engine-query.ts'
 interface AccessState {
   /** The desktop's window is always open. */
   readonly state: 'entering' | 'open' | 'locked'
-  /** Why the last code did not let this browser in. */
+  /** Why the last code was refused. */
   readonly error: AppError | null
 }
 
 export const useAccess = create<AccessState>()(() => ({ state: 'open', error: null }))
 
 /**
- * Lets this browser in with the code in its address, or the key that it has. `begin` starts what reads from the engine
- * and returns its end; while the page is locked nothing is read.
+ * Signs this browser in with the code in its address or the key that it has. `begin` starts everything that reads from
+ * the engine and returns the function that stops it. Nothing is read while the page is locked.
  */
 export function startAccess(begin: () => () => void): void {
   let end: (() => void) | null = null
@@ -41,7 +41,7 @@ export function lock(): void {
   if (useAccess.getState().state === 'open') useAccess.setState({ state: 'locked' })
 }
 
-/** Lets this browser in with what a person pasted. */
+/** Signs this browser in with a pasted address or code. */
 export async function enterWith(text: string): Promise<void> {
   const code = codeIn(text)
   if (code !== null) return enterCode(code)
@@ -57,7 +57,8 @@ async function enterCode(code: string): Promise<void> {
     await enter(code)
     useAccess.setState({ state: 'open' })
   } catch (error) {
-    // A browser that is signed in needs no code: that of a bookmark is long used. Its key may have been refused before.
+    // A signed-in browser needs no code; the code of a bookmark was used long ago. Its key may have been refused
+    // before.
     const state = hadKey && before !== 'locked' ? 'open' : 'locked'
     useAccess.setState({ state, error: toAppError(error) })
   }

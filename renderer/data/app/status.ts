@@ -21,12 +21,12 @@ export const statusQuery = queryOptions({
   },
 })
 
-/** A part of the status; of none before the first answer. */
+/** A part of the status. `select` gets `undefined` before the first answer. */
 export function useStatus<T>(select: (status: AppStatus | undefined) => T): T {
   return useLatest<AppStatus, T>(statusQuery, select)
 }
 
-/** Why the status could not be fetched last. */
+/** Why the last fetch of the status failed. */
 export function useStatusFailure(): AppError | null {
   return useQuery(statusQuery).error
 }
@@ -50,7 +50,7 @@ export function restartListener(): Promise<AppError | null> {
   return failureOf(async () => showStatus(await change('listener.restart', {})))
 }
 
-/** Opens everything anew; what is shown is fetched again as the new launch speaks. */
+/** Reopens the store and the listener. The events of the new launch make the page refetch. */
 export function restart(): Promise<AppError | null> {
   return failureOf(async () => showStatus(await change('app.restart', {})))
 }
@@ -59,7 +59,7 @@ function countsOf({ deliveryCount, unreadCount }: AppStatus) {
   return { total: deliveryCount, unread: unreadCount }
 }
 
-/** Everything on the page is kept by ids that mean other deliveries in another store. */
+/** Everything on the page is keyed by ids, and in another store these mean other deliveries. */
 function reloadForOtherStore(status: AppStatus): void {
   const shown = latestStatus()
   if (shown !== undefined && shown.storeId !== status.storeId) location.reload()

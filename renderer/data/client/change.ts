@@ -4,7 +4,7 @@ import type { MethodName, ParamsInput, Result } from '#contract/methods'
 import { ask, toAppError } from './engine-query.ts'
 import { queryClient } from './query-client.ts'
 
-/** What a view shows before the engine has answered; `undo` takes it back where the engine says no. */
+/** Optimistic update: what a view shows before the engine has answered. `undo` rolls it back on an error. */
 export type Optimism<M extends MethodName> = (params: ParamsInput<M>) => { readonly undo: () => void }
 
 /** A call of the engine that changes something, for `useMutation`. */
@@ -31,7 +31,7 @@ export function change<M extends MethodName>(
   return run(engineMutation(method, optimism), params)
 }
 
-/** A mutation from outside of a view. Nobody observes it, so that it goes from memory once it has ended. */
+/** A mutation from outside of a view. Nothing observes it, so it is garbage collected once it has ended. */
 export function run<T, Params, Context>(
   mutation: MutationOptions<T, AppError, Params, Context>,
   params: Params,
@@ -39,12 +39,12 @@ export function run<T, Params, Context>(
   return queryClient.getMutationCache().build(queryClient, mutation).execute(params)
 }
 
-/** Whether a change by this method is under way, wherever it was asked for. */
+/** Whether a change by this method is under way, wherever it was started. */
 export function useIsChanging(method: MethodName): boolean {
   return useIsMutating({ mutationKey: [method] }) > 0
 }
 
-/** Why it failed, for the place that asked; `null` where it did not. */
+/** The error of a run; `null` where it succeeded. */
 export async function failureOf(run: () => Promise<unknown>): Promise<AppError | null> {
   try {
     await run()

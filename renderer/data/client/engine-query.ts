@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts'
 import { refetch } from '../sync/throttled-refetch.ts'
 import { queryClient } from './query-client.ts'
 
-/** Answers are kept by the call that they answer. */
+/** The query key: answers are cached by method and parameters. */
 export type EngineKey<M extends MethodName> = readonly [method: M, params: ParamsInput<M>]
 
 /** A call of the engine that reads, for `useQuery`: views with the same call share one answer. */
@@ -16,7 +16,7 @@ export function engineQuery<M extends MethodName>(method: M, params: ParamsInput
   })
 }
 
-/** The same for what no event makes stale: each view that opens fetches it anew, also after a failure. */
+/** The same for data that no event invalidates: each view that opens refetches it, also after a failure. */
 export function freshQuery<M extends MethodName>(method: M, params: ParamsInput<M>) {
   return queryOptions({ ...engineQuery(method, params), staleTime: 0, retryOnMount: true })
 }
@@ -30,7 +30,7 @@ export async function ask<M extends MethodName>(method: M, params: ParamsInput<M
   }
 }
 
-/** A part of the answer; of none before the first. Renders only when that part changes. */
+/** A part of the latest answer. `select` gets `undefined` before the first. Renders only when that part changes. */
 export function useLatest<Answer, T>(
   query: { readonly queryKey: QueryKey; readonly queryFn?: unknown },
   select: (answer: Answer | undefined) => T,
@@ -44,14 +44,17 @@ export function latest<M extends MethodName>(method: M, params: ParamsInput<M>):
   return queryClient.getQueryData<Result<M>>([method, params])
 }
 
-/** Shows an answer that came another way, such as with an event: an answer that was asked for before it is dropped. */
+/** Shows data that came another way, such as with an event. A fetch that started earlier is dropped. */
 export function show<M extends MethodName>(method: M, params: ParamsInput<M>, answer: Result<M>): void {
   const queryKey = [method, params]
   void queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData(queryKey, answer)
 }
 
-/** To be called before a change is asked for: what it returns shows an answer, unless another one came meanwhile. */
+/**
+ * Call it before a change is requested. It returns a function that shows the change's answer, unless a newer one came
+ * meanwhile.
+ */
 export function expectAnswer<M extends MethodName>(
   method: M,
   params: ParamsInput<M>,
@@ -63,7 +66,7 @@ export function expectAnswer<M extends MethodName>(
   }
 }
 
-/** The answers to these calls are stale. Resolves once those that are in view were fetched anew, or failed. */
+/** Invalidates the answers to these methods. Resolves once those in view were refetched, or failed. */
 export async function invalidate(...methods: readonly MethodName[]): Promise<void> {
   await Promise.all(methods.map(method => refetch(queryClient, { queryKey: [method] })))
 }

@@ -8,8 +8,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Everything that the engine answered. The engine publishes what changes, so nothing is fetched anew because of its age,
- * a focused window or a failure: see `invalidation.ts` for when.
+ * The cache of the engine's answers. The engine publishes what changes, so nothing is refetched because of its age, a
+ * focused window or a failure. `invalidation.ts` says what is refetched when.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,14 +17,14 @@ export const queryClient = new QueryClient({
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 5 * 60_000,
       retry: false,
-      // What could not be read is read again when the user says so, or as events flow again, not as another view opens.
+      // A failed read is retried by the user or when events flow again, not when another view opens.
       retryOnMount: false,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      // The engine is on this machine: whether there is an internet says nothing about it.
+      // The engine is on this machine: being offline does not matter.
       networkMode: 'always',
     },
-    // What was sent is not kept: secrets may be in it.
+    // Parameters are not kept: they may hold secrets.
     mutations: { retry: false, networkMode: 'always', gcTime: 1000 },
   },
 })

@@ -3,13 +3,13 @@ import type { AppError } from '#contract/errors'
 import { run } from './change.ts'
 import { queryClient } from './query-client.ts'
 
-/** A change whose latest run is known by its key: by views that open after it began or ended, too. */
+/** A change whose latest run is found by its key, also by views that open after it started or ended. */
 export interface SharedChange<Params, Answer> {
   readonly mutationKey: MutationKey
   readonly mutationFn: (params: Params) => Promise<Answer>
 }
 
-/** How a run stands; `variables` are its parameters. */
+/** The state of a run; `variables` are its parameters. */
 export type Run<Params, Answer> = MutationState<Answer, AppError, Params>
 
 /** The latest run; `undefined` before the first. */
@@ -29,7 +29,7 @@ export function runShared<Params, Answer>(
   params: Params,
 ): Promise<Answer> {
   forgetRun(change)
-  // It is shown for as long as its view wants, so it goes by `forgetRun` alone.
+  // Its result is shown until the view drops it, so only `forgetRun` removes it.
   return run({ ...change, gcTime: Number.POSITIVE_INFINITY }, params)
 }
 
@@ -37,7 +37,7 @@ export function isRunning({ mutationKey }: SharedChange<never, unknown>): boolea
   return queryClient.isMutating({ mutationKey, exact: true }) > 0
 }
 
-/** What ended is shown no longer; what is under way goes on. */
+/** Removes the runs that have ended. One under way continues. */
 export function forgetRun({ mutationKey }: Pick<SharedChange<never, unknown>, 'mutationKey'>): void {
   const cache = queryClient.getMutationCache()
   for (const mutation of cache.findAll({ mutationKey }))

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** What was shown stays for so long, so that quick answers do not flicker. */
+/** How long the previous content stays, so that quick answers do not flicker. */
 export const spinnerDelayMs = 180
 
 /**
- * Whether a skeleton is due: what is shown belongs to another key, and the answer for `key` has been awaited for
+ * Whether to show a skeleton: the shown data belongs to another key, and the answer for `key` has taken
  * `spinnerDelayMs`. Use it with `placeholderData: keepPreviousData`.
  */
 export function useSpinnerDelay(isAwaited: boolean, key: unknown): boolean {

@@ -12,14 +12,15 @@ import { ask } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { isWhole, type LoadedBytes, withSlice } from './bytes.ts'
 
-/** Bodies up to this are fetched whole and read as a tree without being asked. */
+/** Bodies up to this size are fetched whole and shown as a tree at once. Larger ones wait for a click. */
 const autoLoadBytes = 1024 * 1024
 
-/** A delivery's body as far as it was fetched. `fetchNextPage` fetches one slice more. */
+/** The fetched part of a delivery's body. `fetchNextPage` fetches the next slice. */
 export type BodyQuery = UseInfiniteQueryResult<LoadedBytes, AppError>
 
 /**
- * A body in slices. It never changes, so it is fetched once; it may be large, so it goes with the last view that shows it.
+ * A body in slices. It never changes, so it is fetched once. It may be large, so it leaves the cache with the last view
+ * that shows it.
  */
 export function bodyQuery(id: DeliveryId, form: BodyForm) {
   return infiniteQueryOptions({
@@ -31,7 +32,7 @@ export function bodyQuery(id: DeliveryId, form: BodyForm) {
       const bytes = lengthOf(pages)
       return bytes < (pages.at(-1)?.totalBytes ?? 0) ? bytes : undefined
     },
-    // Not written here: a new function would run with every rendering.
+    // Not inline: a new function would run on every render.
     select: joined,
     structuralSharing: false,
     staleTime: 'static',
@@ -39,17 +40,17 @@ export function bodyQuery(id: DeliveryId, form: BodyForm) {
   })
 }
 
-/** `isFetched`: false shows what others fetched, and fetches nothing. */
+/** `isFetched`: false shows only what other views fetched. */
 export function useBody(id: DeliveryId, form: BodyForm, isFetched = true): BodyQuery {
   return useInfiniteQuery({ ...bodyQuery(id, form), enabled: isFetched })
 }
 
-/** Keeps what was fetched of the body while the view is there, whether it shows it or not. */
+/** Keeps the fetched slices cached while the view is mounted, whether it shows them or not. */
 export function useKeptBody(id: DeliveryId, form: BodyForm): void {
   useInfiniteQuery({ ...bodyQuery(id, form), enabled: false, notifyOnChangeProps: [] })
 }
 
-/** Fetches all that is left, slice by slice; views of the body show each as it comes. Rejects with an `AppError`. */
+/** Fetches the remaining slices one by one; views of the body show each as it comes. Rejects with an `AppError`. */
 export async function loadWholeBody(id: DeliveryId, form: BodyForm): Promise<LoadedBytes> {
   const observer = new InfiniteQueryObserver(queryClient, bodyQuery(id, form))
   const end = observer.subscribe(() => {})

@@ -16,10 +16,13 @@ export interface BodyPair {
   readonly to: BodyText
 }
 
-/** More of a body is not compared as text. */
+/** Only this much of a body is compared as text. */
 const maximumBytes = 8 * 1024 * 1024
 
-/** The decoded bodies of two deliveries as text. They never change, and may be large: they go with the view of them. */
+/**
+ * The decoded bodies of two deliveries as text. They never change, and may be large, so they leave the cache with their
+ * view.
+ */
 export function bodyPairQuery(fromId: DeliveryId, toId: DeliveryId) {
   return queryOptions({
     queryKey: ['deliveries.body', { fromId, toId }] as const,

@@ -14,7 +14,7 @@ export interface LoadedBytes {
   readonly totalBytes: number
 }
 
-/** What was loaded, with the next slice behind it. A slice that does not fit begins anew. */
+/** The loaded bytes with the next slice appended. A slice that does not continue them starts over. */
 export function withSlice(loaded: LoadedBytes | null, slice: ByteSlice): LoadedBytes {
   const next = bytesOfBase64(slice.base64)
   if (loaded === null || slice.offset !== loaded.bytes.length)

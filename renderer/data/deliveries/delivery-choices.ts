@@ -2,17 +2,17 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { engineQuery } from '../client/engine-query.ts'
 import { deliveriesWindow } from '../live-window/deliveries-window.ts'
 
-/** So many are offered to choose from; a search finds older ones. */
+/** How many deliveries are offered; a search finds older ones. */
 export const choiceLimit = 100
 
-/** What is searched for, as of a moment. */
+/** A search as of a moment. */
 export interface ChoiceSearch {
   readonly query: string
   /** The newest delivery at that moment; 0 where none is known. */
   readonly newestId: number
 }
 
-/** What comes later is listed once somebody searches again: a row stays where it is about to be clicked. */
+/** Later deliveries appear only with the next search, so that no row moves just before it is clicked. */
 export function searchAsOfNow(query: string): ChoiceSearch {
   return { query, newestId: deliveriesWindow.newestKnown() }
 }
@@ -23,7 +23,7 @@ export function choicesQuery({ query, newestId }: ChoiceSearch) {
   return queryOptions({
     ...engineQuery('deliveries.list', { ...span, query, limit: choiceLimit }),
     placeholderData: keepPreviousData,
-    // Opened again, it shows what is there then.
+    // Reopened, it shows the newest deliveries of that moment.
     gcTime: 0,
   })
 }

@@ -43,12 +43,12 @@ export function refetchAttempts(deliveryId: DeliveryId): void {
   void queryClient.invalidateQueries({ queryKey: attemptsQuery(deliveryId).queryKey })
 }
 
-/** For a delivery that was deleted: selecting it again fetches it, and fails. */
+/** For a deleted delivery: selecting it again refetches it, which fails. */
 export function forgetDelivery(id: DeliveryId): void {
   queryClient.removeQueries({ queryKey: deliveryQuery(id).queryKey })
 }
 
-/** Pins the delivery, or unpins it, and shows that at once. Returns the error; nothing is then changed. */
+/** Pins or unpins the delivery, and shows that at once. Returns the error; the pin is then rolled back. */
 export function pinDelivery(id: DeliveryId, isPinned: boolean): Promise<AppError | null> {
   return failureOf(() => change('deliveries.pin', { id, isPinned }, showPinned))
 }

@@ -3,14 +3,14 @@ import { engineQuery } from '../client/engine-query.ts'
 
 /** How many deliveries have each finding, of those that the search matches. */
 export function findingsQuery(search: string) {
-  // What the search before matched stays until this one is counted.
+  // The counts of the previous search stay until this one is counted.
   return queryOptions({
     ...engineQuery('findings.summary', { query: search }),
     placeholderData: keepPreviousData,
   })
 }
 
-/** Fields that came and that the documents do not have. No event says when there are more. */
+/** Received fields that the documents do not have. No event says when there are more. */
 export const undocumentedFieldsQuery = queryOptions({
   ...engineQuery('fields.undocumented', {}),
   refetchOnMount: 'always',

@@ -9,7 +9,7 @@ export function signatureQuery(deliveryId: DeliveryId, publicKey: string) {
   return engineQuery('signatures.verify', { deliveryId, publicKey })
 }
 
-/** Checks it again where it was checked before. */
+/** Repeats the check where it was done before. */
 export function recheckSignature(deliveryId: DeliveryId, publicKey: string): void {
   void queryClient.invalidateQueries({ queryKey: signatureQuery(deliveryId, publicKey).queryKey })
 }

@@ -3,10 +3,12 @@ import type { DeliveryId } from '#contract/terms'
 import { engineQuery } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** Steps of one window. Their bodies are compared, so it is kept short. */
+/** Steps in one window. It is short because their bodies are compared. */
 const windowSteps = 60
 
-/** A window of a record's trail with what each step changed: around a step, or the newest, which moves with what comes. */
+/**
+ * A window of a record's trail with the changes of each step. It is centered on a step, or it follows the newest one.
+ */
 export function trailQuery(recordKey: string, around: DeliveryId | null) {
   const window = { recordKey, limit: windowSteps, withChanges: true }
   return engineQuery('trails.get', around === null ? window : { ...window, around })
@@ -17,7 +19,9 @@ export function laneQuery(recordKey: string, around: DeliveryId) {
   return engineQuery('trails.get', { recordKey, around })
 }
 
-/** Steps that were fetched around another delivery of the record and hold this one too: shown until its own are there. */
+/**
+ * Steps that were fetched around another delivery of the record and include this one. Shown until its own are fetched.
+ */
 export function stepsAround(recordKey: string, id: DeliveryId): Trail | undefined {
   const fetched = queryClient.getQueriesData<Trail>({ queryKey: ['trails.get'] })
   return fetched

@@ -8,10 +8,10 @@ import { createStretchRefetch, everywhere } from './stretch-refetch.ts'
 import type { Page, Stretch } from './window-rows.ts'
 
 const pageRows = 200
-/** Of a part of the window that is refetched. */
+/** Page size when part of the window is refetched. */
 const partRows = 500
 const everyMs = 120
-/** Counting reads every delivery. */
+/** Throttled, since counting reads every delivery. */
 const countEveryMs = 500
 
 /** The list of deliveries, placed by their ids. */
@@ -32,7 +32,7 @@ function createDeliveriesWindow() {
   const refetchStretch = createStretchRefetch(live, everyMs)
   /** The newest delivery that was published or shown; 0 before. */
   let newestKnown = 0
-  /** Rises as rows change: a page that was asked for before may hold them as they were. */
+  /** Rises as rows change: a page that was requested before may hold old rows. */
   let changes = 0
 
   function onFetch(range: PageRange) {
@@ -62,7 +62,7 @@ function createDeliveriesWindow() {
     const { shownSearch, isFollowing, entries, newerFrom, newest, unseen } = get()
     if (shownSearch !== '') live.throttledCount()
     if (isFollowing || entries.length === 0) {
-      // Without a row there is nothing further down to read.
+      // With no rows, the reader cannot be further down.
       set({ isFollowing: true })
       live.loadNewer()
     } else
@@ -94,7 +94,7 @@ function createDeliveriesWindow() {
     else noteUpdated(everywhere)
   }
 
-  /** The same after events were missed: nobody knows how many came. */
+  /** The same after a gap in events: the number of new deliveries is unknown. */
   function refetchAfterGap(): void {
     const { isFollowing, newerFrom, newest } = get()
     if (!isFollowing) set({ newerFrom: newerFrom ?? newest, unseen: null })

@@ -1,7 +1,7 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 import type { DeliveryId } from '#contract/terms'
 
-/** Where the id is in rows, newest first; where it would be if it is not among them. */
+/** The index of the id in rows, newest first; its insertion index if it is not among them. */
 export function indexOfId(rows: readonly Pick<DeliverySummary, 'id'>[], id: DeliveryId): number {
   let low = 0
   let high = rows.length

@@ -15,7 +15,7 @@ export interface LiveState<Row> extends WindowRows<Row> {
   readonly count: number | null
   /** The newest rows are shown as they come. Off while the reader is further down. */
   readonly isFollowing: boolean
-  /** Newer rows since following ended; `null` where their number is not known. */
+  /** Newer rows since the list stopped following; `null` where their number is unknown. */
   readonly unseen: number | null
   readonly isLoadingOlder: boolean
   /** Why older rows could not be fetched last. */

@@ -18,20 +18,23 @@ export interface RowSource<Row> {
     query: string,
   ) => Promise<{ readonly rows: readonly Row[]; readonly hasMore: boolean }>
   readonly fetchCount: (query: string) => Promise<number | null>
-  /** Newer rows are fetched at most so often. */
+  /** Least time between two fetches of newer rows, in ms. */
   readonly everyMs: number
   readonly countEveryMs: number
-  /** Called before a page is fetched, and what it returns once that page is shown: events may have overtaken it. */
+  /**
+   * Called before a page is fetched. The function it returns is called once the page is shown, since events may have
+   * overtaken it.
+   */
   readonly onFetch: (range: PageRange) => (page: Page<Row>) => void
 }
 
 export type LiveWindow<Row> = ReturnType<typeof createLiveWindow<Row>>
 
-/** The part of a long list that is shown. It follows what comes, and stays where it is while the reader is further down. */
+/** The shown part of a long list. It follows new rows, and stays in place while the reader is further down. */
 export function createLiveWindow<Row>(source: RowSource<Row>) {
   const useRows = create<LiveState<Row>>()(() => initialState)
   const { getState: get, setState: set } = useRows
-  /** Rises with every new beginning: an answer that was asked for before is dropped. */
+  /** Rises with each reload: answers to earlier requests are dropped. */
   let round = 0
   let countRequests = 0
 
@@ -61,14 +64,14 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
   }
 
   /**
-   * Fetches a page of the shown search and hands it to `onPage`, unless the list began anew meanwhile. False where it did,
-   * and where it failed.
+   * Fetches a page of the shown search and passes it to `onPage`. False if the list was reloaded meanwhile, or the
+   * fetch failed.
    */
   function fetchRows(range: PageRange, onPage: (page: Page<Row>) => unknown): Promise<boolean> {
     return fetchFor(get().shownSearch, range, onPage, error => set({ error }))
   }
 
-  /** Begins anew, with the newest page of the search. */
+  /** Reloads the list with the newest page of the search. */
   async function load(): Promise<void> {
     round += 1
     const { search, phase } = get()
@@ -108,7 +111,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     )
   }
 
-  /** Fetches what is newer than the window. Where that is much, a window that follows begins anew instead. */
+  /** Fetches rows newer than the window. If there are many, a window that follows is reloaded instead. */
   const loadNewer = createThrottle(source.everyMs, fetchNewer, true)
 
   async function fetchNewer(): Promise<unknown> {
@@ -125,7 +128,7 @@ export function createLiveWindow<Row>(source: RowSource<Row>) {
     countRequests += 1
     const asked = countRequests
     const { search } = get()
-    // Without the count the list only shows no number.
+    // A failed count only hides the number.
     const count = await source.fetchCount(search).catch(() => null)
     if (asked === countRequests && search === get().search) set({ count })
   }

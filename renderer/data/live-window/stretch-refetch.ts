@@ -4,12 +4,12 @@ import { type Stretch, withStretch } from './window-rows.ts'
 
 export const everywhere: Stretch = { from: 1, to: Number.MAX_SAFE_INTEGER }
 
-/** With fewer, older rows are fetched where some were removed. */
+/** If fewer are left after a removal, older rows are fetched. */
 const minimumRows = 200
 
 /**
- * Returns a way to refetch the part of a window that is within some places, soon and together with others: rows that
- * changed are replaced, those that the search finds no longer are removed, those that it finds now are added.
+ * Returns a throttled function that refetches the rows between two places. Changed rows are replaced, rows that no
+ * longer match are removed, new matches are added.
  */
 export function createStretchRefetch<Row>(
   { useRows, fetchRows, show, load, loadOlder }: LiveWindow<Row>,
@@ -21,7 +21,7 @@ export function createStretchRefetch<Row>(
 
   async function refetchStale(): Promise<void> {
     const { error, isFollowing, phase } = get()
-    // After a failure, nobody knows what else was missed.
+    // After a failure, anything may have been missed.
     const stretch = error === null ? (stale ?? everywhere) : everywhere
     stale = null
     if (phase !== 'ready') return

@@ -1,7 +1,6 @@
 /**
- * Returns a way to have `run` called once for however many ask, at most every `everyMs`: never beside itself, and again
- * for who asked while it ran, so that a stream of changes costs a bounded rate of calls. It is called at the end of the
- * time, or where `isLeading` at its beginning. `run` handles its own failures.
+ * Throttles `run` to one call per `everyMs`, so that a stream of changes costs a bounded rate of calls. Runs never
+ * overlap; a call during a run causes one more. Trailing unless `isLeading`. `run` handles its own failures.
  */
 export function createThrottle(everyMs: number, run: () => Promise<unknown>, isLeading = false): () => void {
   let isRunning = false

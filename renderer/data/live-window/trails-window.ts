@@ -22,7 +22,7 @@ function createTrailsWindow() {
   })
   const { getState: get, setState: set } = live.useRows
   const throttledCatchUp = createThrottle(everyMs, catchUp)
-  /** Records changed since the newest ones were asked for. */
+  /** Records changed since the newest ones were requested. */
   let isStale = false
   let isShown = false
 
@@ -53,13 +53,13 @@ function createTrailsWindow() {
     } else isStale = true
   }
 
-  /** Records changed: fetched soon, and not before somebody looks. */
+  /** Records changed: a throttled refetch, once the list is in view. */
   function noteChanged(): void {
     isStale = true
     if (isShown && get().phase === 'ready') throttledCatchUp()
   }
 
-  /** To be called when the list comes into view; returns what to call when it leaves. */
+  /** Call it when the list comes into view. Returns the function to call when it leaves. */
   function enter(): () => void {
     isShown = true
     if (get().phase === 'idle') void live.load()

@@ -1,11 +1,11 @@
-/** Rows held at one time; beyond it the far end is dropped, and fetched again when scrolled to. */
+/** Most rows in memory. Beyond it the far end is dropped, and refetched when scrolled to. */
 export const maximumRows = 2000
 
 export interface Entry<Row> {
   readonly row: Row
-  /** What the row is about: it is in the window once. */
+  /** Identifies the row: it is in the window once. */
   readonly key: string | number
-  /** Where it stands in the list, higher is newer. As it was fetched: a row that changes stays where it is. */
+  /** Its place in the list when it was fetched; higher is newer. A row that changes keeps it. */
   readonly place: number
 }
 
@@ -40,7 +40,7 @@ export function firstRows<Row>({ entries, hasMore }: Page<Row>): WindowRows<Row>
   return { entries, olderFrom, newerFrom: null, newest: entries[0]?.place ?? 0 }
 }
 
-/** The newest page laid over the window: older rows follow it, if nothing can be missing between them and the page. */
+/** The newest page merged into the window: older rows follow it if nothing can be missing in between. */
 export function withNewestPage<Row>(window: WindowRows<Row>, page: Page<Row>): WindowRows<Row> {
   const first = firstRows(page)
   const { olderFrom } = first
@@ -82,7 +82,7 @@ export function withChanged<Row>(window: WindowRows<Row>, changed: readonly Entr
   return { ...window, entries }
 }
 
-/** The window with all rows of a stretch as they are now: those that are not among them are removed. */
+/** The window with the rows of a stretch replaced: rows that are no longer in it are removed. */
 export function withStretch<Row>(
   window: WindowRows<Row>,
   { from, to }: Stretch,
@@ -98,7 +98,7 @@ export function withStretch<Row>(
   )
 }
 
-/** Whether each of these rows is in the window where it is in the list now. */
+/** Whether each of these rows has the same place in the window as in the list now. */
 export function areInPlace<Row>(window: WindowRows<Row>, entries: readonly Entry<Row>[]): boolean {
   const places = placesOf(window)
   return entries.every(({ key, place }) => places.get(key) === place)

@@ -3,7 +3,7 @@ import { changeSettings, settingsQuery } from '../app/settings.ts'
 import { failureOf, run } from '../client/change.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** Saves that the user has allowed the host, so that nobody asks again for it. */
+/** Saves the host as allowed, so that the user is not asked again. */
 export function allowHost(host: string): Promise<AppError | null> {
   return change(known => (host === '' || known.includes(host) ? known : [...known, host]))
 }
@@ -16,10 +16,10 @@ export function forgetHost(host: string): Promise<AppError | null> {
 type Change = (known: readonly string[]) => readonly string[]
 
 const hostsMutation = {
-  // One after the other: each changes what the last one left.
+  // In series: each change builds on the last one.
   scope: { id: 'settings.allowedHosts' },
   async mutationFn(changeHosts: Change): Promise<void> {
-    // What is not known cannot be added to: the hosts that were allowed before would go.
+    // The current list is needed: without it, the hosts allowed before would be lost.
     const { allowedHosts } = await queryClient.ensureQueryData(settingsQuery)
     const hosts = changeHosts(allowedHosts)
     if (hosts === allowedHosts) return

@@ -12,7 +12,7 @@ export const newestAttemptsQuery = queryOptions({
   retryOnMount: true,
 })
 
-/** What was sent before this attempt, page by page; nothing without one. It does not change. */
+/** Attempts before this one, page by page; nothing without one. They do not change. */
 export function olderAttemptsQuery(before: AttemptId | null) {
   return infiniteQueryOptions({
     queryKey: ['attempts.older', { before }] as const,

@@ -10,25 +10,25 @@ export type BatchResult = Omit<Attempt, 'sentHeaders' | 'answerHeaders'>
 export interface BatchResults {
   /** In the order in which they were stored. */
   readonly results: readonly BatchResult[]
-  /** All that were stored at the last look are here. */
+  /** Every result that was stored at the last fetch is here. */
   readonly isWhole: boolean
 }
 
-/** More are counted, and not listed. */
+/** Further ones are counted, not listed. */
 export const maximumResults = 20_000
 const pageRows = 500
 
 const none: BatchResults = { results: [], isWhole: false }
 
 /**
- * What came of each sending of a batch. Each fetch goes on where the last one ended and shows each page as it comes, so
- * that a running batch costs what is new.
+ * The result of each sending of a batch. Each fetch continues where the last one ended and shows each page as it comes,
+ * so a running batch costs only what is new.
  */
 export function batchResultsQuery(batchId: BatchId) {
   const queryKey = ['attempts.list', { batchId }] as const
   return queryOptions({
     queryKey,
-    // A fetch whose answers nobody awaits any more ends after its page, and leaves what it has shown.
+    // An aborted fetch ends after its page and keeps the pages it has shown.
     async queryFn({ signal }) {
       for (;;) {
         const known = queryClient.getQueryData<BatchResults>(queryKey) ?? none

@@ -21,7 +21,7 @@ export const batchesQuery = queryOptions({
   retryOnMount: true,
 })
 
-/** How a batch stands; `null` where it is not in the list. Fetches nothing without an id. */
+/** The state of a batch; `null` where it is not in the list. Fetches nothing without an id. */
 export function useBatch(id: BatchId | null): Batch | null {
   const select = ({ batches }: BatchList): Batch | null => batches.find(batch => batch.id === id) ?? null
   return useQuery({ ...batchesQuery, select, enabled: id !== null }).data ?? null
@@ -50,15 +50,15 @@ export async function fetchOlderBatches(): Promise<void> {
   )
 }
 
-/** Shows how a batch stands, and adds one that has just begun. */
+/** Shows the state of a batch, and adds one that has just started. */
 export function showBatch(batch: Batch): void {
   const list = latestBatches()
   if (list !== undefined) queryClient.setQueryData(batchesQuery.queryKey, withBatch(list, batch))
-  // The first answer may have been on its way before the batch began.
+  // The first answer may have been made before the batch started.
   else void refetch(queryClient, { queryKey: batchesQuery.queryKey })
 }
 
-/** An answer may come after the event that followed it: what a batch has reached is never taken back. */
+/** An answer may arrive after a newer event, so the progress of a batch never goes back. */
 export function furtherOf(known: Batch | undefined, given: Batch): Batch {
   if (known === undefined) return given
   if (known.endedAtMs !== null || given.sent < known.sent) return known
@@ -75,7 +75,10 @@ function withBatch({ batches, hasMore }: BatchList, batch: Batch): BatchList {
   }
 }
 
-/** The newest page as it was answered. Batches that began since stay, and older ones where the pages still meet. */
+/**
+ * The newest page merged into the list. Batches that started since stay, and so do older ones if the pages still
+ * overlap.
+ */
 function withNewest(known: BatchList | undefined, newest: BatchList): BatchList {
   const [first, last] = [newest.batches[0], newest.batches.at(-1)]
   if (known === undefined) return newest

@@ -6,7 +6,7 @@ import { ask, engineQuery, latest, useLatest } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { refetch } from '../sync/throttled-refetch.ts'
 
-/** All fixtures, the user's own last, with where those lie. */
+/** All fixtures, the user's own last, with the folder of those. */
 export type FixtureCatalogue = Result<'fixtures.list'>
 
 export const fixturesQuery = queryOptions({ ...engineQuery('fixtures.list', {}), retryOnMount: true })
@@ -26,7 +26,7 @@ export function latestFixture(id: FixtureId | null): Fixture | undefined {
   return fixtureIn(latestCatalogue(), id)
 }
 
-/** For after a change of one's own: resolves once the catalogue holds it. What fails is shown where the list is. */
+/** For use after the user's own change: resolves once the catalogue has it. The list shows a failure. */
 export function refetchFixtures(): Promise<void> {
   return refetch(queryClient, { queryKey: fixturesQuery.queryKey })
 }
@@ -39,7 +39,7 @@ export async function fixtureFile(id: FixtureId): Promise<string> {
 /** What a fixture is sent with. */
 export type FixtureUse = ParamsInput<'fixtures.preview'>
 
-/** The body that sending it now would send. Ids and times are made anew, so nothing that was made before is fresh. */
+/** The body that would be sent now. Ids and times are generated each time, so it is never cached. */
 export function previewQuery(use: FixtureUse) {
   return queryOptions({ ...engineQuery('fixtures.preview', use), staleTime: 0, retryOnMount: true })
 }
@@ -48,7 +48,7 @@ export async function fixturePreview(use: FixtureUse): Promise<string> {
   return (await ask('fixtures.preview', use)).body
 }
 
-/** So many of the records that changed last are offered. */
+/** How many records are offered, the last changed first. */
 const offeredRecords = 50
 
 /** Records of one kind that a status can follow, the last changed first. */

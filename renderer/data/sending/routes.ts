@@ -16,7 +16,7 @@ import {
 
 export const routesQuery = engineQuery('routes.list', {})
 
-/** A part of the routes; of none before the first answer. */
+/** A part of the routes; of an empty list before the first answer. */
 export function useRoutes<T>(select: (routes: readonly Route[]) => T): T {
   return useLatest<{ readonly routes: readonly Route[] }, T>(routesQuery, answer =>
     select(answer?.routes ?? none),
@@ -29,7 +29,7 @@ export function latestRoutes(): readonly Route[] {
   return latest('routes.list', {})?.routes ?? none
 }
 
-/** How forwarding by a route stands; `undefined` where it neither forwards nor missed anything. */
+/** The state of a route's forwarding; `undefined` where it neither forwards nor missed anything. */
 export function useRouteState(id: RouteId | null): RouteState | undefined {
   return useLatest<{ readonly routes: readonly RouteState[] }, RouteState | undefined>(
     engineQuery('routes.states', {}),
@@ -37,7 +37,7 @@ export function useRouteState(id: RouteId | null): RouteState | undefined {
   )
 }
 
-/** What a route would do with a delivery, asked anew each time; `null`: nothing is asked yet. */
+/** What a route would do with a delivery. Not cached; `null` fetches nothing. */
 export function trialQuery(params: ParamsInput<'routes.try'> | null) {
   return queryOptions({
     queryKey: ['routes.try', params],
@@ -47,7 +47,7 @@ export function trialQuery(params: ParamsInput<'routes.try'> | null) {
   })
 }
 
-/** A new one where `id` is `null`. `allowRemote`: its hosts may be sent to from now on. */
+/** Creates one where `id` is `null`. `allowRemote`: also allows its hosts. */
 export async function saveRoute(
   id: RouteId | null,
   route: RouteContent,
@@ -55,7 +55,7 @@ export async function saveRoute(
 ): Promise<Route> {
   const saved = await change('routes.save', { route, allowRemote, ...(id === null ? {} : { id }) })
   const routes = latestRoutes()
-  // Its event may have come before its answer.
+  // The event may have come before the answer.
   const isThere = routes.some(one => one.id === saved.id)
   showRoutes(isThere ? routes.map(one => (one.id === saved.id ? saved : one)) : [...routes, saved])
   void invalidate('routes.states')
@@ -72,7 +72,7 @@ export async function removeRoute(id: RouteId): Promise<void> {
   showRoutes(latestRoutes().filter(route => route.id !== id))
 }
 
-/** One place up (-1) or down (1), shown at once: the first route that has an answer gives it. */
+/** Moves it up (-1) or down (1), shown at once. Order matters: the first route with an answer gives it. */
 export async function moveRoute(id: RouteId, step: -1 | 1): Promise<void> {
   const routes = [...latestRoutes()]
   const at = routes.findIndex(route => route.id === id)
@@ -98,7 +98,7 @@ function showRoutes(routes: readonly Route[]): void {
   show('routes.list', {}, { routes: [...routes] })
 }
 
-/** `undo` takes it back, unless the engine has published the routes since. */
+/** `undo` rolls it back, unless the engine has published the routes since. */
 function showAhead(routes: readonly Route[]): { readonly undo: () => void } {
   const before = latestRoutes()
   showRoutes(routes)

@@ -4,7 +4,7 @@ import { engineQuery, invalidate, useLatest } from '../client/engine-query.ts'
 
 export const environmentsQuery = engineQuery('environments.list', {})
 
-/** A part of the environments; of none before the first answer. */
+/** A part of the environments; of an empty list before the first answer. */
 export function useEnvironments<T>(select: (environments: readonly Environment[]) => T): T {
   return useLatest<EnvironmentList, T>(environmentsQuery, answer => select(answer?.environments ?? none))
 }
@@ -15,14 +15,14 @@ interface EnvironmentList {
 
 const none: readonly Environment[] = []
 
-/** Answers what was saved, once the list shows it. */
+/** Returns the saved environment, once the list shows it. */
 export async function saveEnvironment(input: EnvironmentInput): Promise<Environment> {
   const saved = await change('environments.save', input)
   await invalidate('environments.list', 'registrations.list')
   return saved
 }
 
-/** With what is known of its registrations. */
+/** Also removes what is known of its registrations. */
 export async function removeEnvironment(id: EnvironmentId): Promise<void> {
   await change('environments.remove', { id })
   await invalidate('environments.list', 'registrations.list')

@@ -7,12 +7,12 @@ import { ask, engineQuery, expectAnswer } from '../client/engine-query.ts'
 export const practiceQuery = engineQuery('practice.status', {})
 
 const pageRows = 200
-/** No more of them are shown. */
+/** At most so many are shown. */
 export const maximumFaults = 1000
 
 type FaultPage = Result<'practice.faults'>
 
-/** The faults that were put in, in order, page by page. */
+/** The injected faults, in order, page by page. */
 export const faultsQuery = infiniteQueryOptions<
   FaultPage,
   AppError,
@@ -29,7 +29,7 @@ export const faultsQuery = infiniteQueryOptions<
   },
 })
 
-/** Starts it, anew where it runs. */
+/** Starts it, or restarts it. */
 export function startPractice(options: ParamsInput<'practice.start'>): Promise<PracticeStatus> {
   return shown(() => ask('practice.start', options))
 }

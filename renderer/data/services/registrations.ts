@@ -14,7 +14,7 @@ import { forgetRun, type SharedChange } from '../client/shared-change.ts'
 
 export const registrationsQuery = engineQuery('registrations.list', {})
 
-/** A part of what this Hooktrail has registered; of nothing before the first answer. */
+/** A part of this Hooktrail's registrations; of an empty list before the first answer. */
 export function useRegistrations<T>(select: (registrations: readonly RegistrationRecord[]) => T): T {
   return useLatest<RegistrationList, T>(registrationsQuery, answer => select(answer?.registrations ?? none))
 }
@@ -45,7 +45,7 @@ export function callsQuery(environmentId: EnvironmentId) {
 
 type CallsKey = readonly [method: 'registrations.calls', params: { readonly environmentId: EnvironmentId }]
 
-/** What is known of a callback URL without calling it. It depends on tunnels and ports, so each view asks anew. */
+/** What is known of a callback URL without calling it. It depends on tunnels and ports, so each view refetches it. */
 export function callbackUrlQuery(params: Omit<RegisterParams, 'skipProbe'>) {
   return queryOptions({
     ...engineQuery('registrations.check', { ...params, skipProbe: true }),
@@ -61,7 +61,7 @@ export interface RegisterParams {
   readonly allowCapitals: boolean
 }
 
-/** Looks the name up and calls the URL, to see whether it leads here. */
+/** Resolves the name and calls the URL, to see whether it leads here. */
 export function reachCheck(
   environmentId: EnvironmentId,
 ): SharedChange<RegisterParams, Result<'registrations.check'>> {
@@ -79,7 +79,7 @@ export function registering(environmentId: EnvironmentId): SharedChange<Register
   }
 }
 
-/** What the service lists: a call that its document does not show, so it is made only when the user asks for it. */
+/** The service's own list. Its document does not show this call, so it is made only on the user's request. */
 export function listedQuery(environmentId: EnvironmentId) {
   return queryOptions({
     queryKey: ['registrations.fetch', { environmentId }],
@@ -90,7 +90,7 @@ export function listedQuery(environmentId: EnvironmentId) {
   })
 }
 
-/** Asks the service to remove one, and for its list where it did: neither is in its document. */
+/** Asks the service to remove one, then for its list. Neither call is in its document. */
 export function removal(environmentId: EnvironmentId): SharedChange<string, ExtensionResult> {
   return {
     mutationKey: ['registrations.remove', environmentId],
@@ -107,7 +107,7 @@ export function removal(environmentId: EnvironmentId): SharedChange<string, Exte
   }
 }
 
-/** What was asked at an environment is shown no longer. */
+/** Drops the results of an environment's checks and calls. */
 export function forgetServiceAnswers(environmentId: EnvironmentId): void {
   for (const change of [reachCheck(environmentId), registering(environmentId), removal(environmentId)])
     forgetRun(change)

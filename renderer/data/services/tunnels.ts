@@ -25,7 +25,7 @@ export async function removeTunnel(id: TunnelId): Promise<void> {
 
 export type TunnelRunKind = 'start' | 'stop' | 'probe'
 
-/** Switches a tunnel on or off, or checks now whether its address leads here. Ends once the list shows it. */
+/** Switches a tunnel on or off, or checks now whether its address leads here. Resolves once the list shows it. */
 export function tunnelRun(id: TunnelId): SharedChange<TunnelRunKind, void> {
   return {
     mutationKey: ['tunnels', id],

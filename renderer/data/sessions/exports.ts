@@ -4,7 +4,7 @@ import type { ExportId, ExportPreview, ExportProgress } from '#contract/transfer
 import { downloadExport } from '../../api/download.ts'
 import { ask, freshQuery, latest, toAppError } from '../client/engine-query.ts'
 
-/** What an export would hold and change. The last one stays while that of another choice is fetched. */
+/** What an export would contain and change. The last preview stays while the next one is fetched. */
 export function exportPreviewQuery(choice: ParamsInput<'export.preview'>) {
   return queryOptions({
     ...freshQuery('export.preview', choice),
@@ -12,7 +12,7 @@ export function exportPreviewQuery(choice: ParamsInput<'export.preview'>) {
   })
 }
 
-/** How far an export is, or what came of it. Events carry it; it is fetched where one may have been missed. */
+/** The progress or the result of an export. Events carry it; it is refetched where one may have been missed. */
 export function useExportProgress(id: ExportId | null) {
   return useQuery({
     queryKey: ['export.get', { id }],
@@ -25,12 +25,12 @@ export function latestExport(id: ExportId): ExportProgress | undefined {
   return latest('export.get', { id })
 }
 
-/** Also where nothing is known of it yet. */
+/** True also before anything is known of it. */
 export function isExportRunning(progress: ExportProgress | undefined): boolean {
   return progress === undefined || progress.state === 'writing' || progress.state === 'checking'
 }
 
-/** Lets the browser save the file that an export wrote. */
+/** Downloads the file that an export wrote. */
 export const exportDownload = {
   async mutationFn(id: ExportId): Promise<void> {
     try {

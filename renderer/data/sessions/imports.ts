@@ -3,7 +3,7 @@ import type { ImportId, ImportProgress } from '#contract/transfer/importing'
 import { engineQuery } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
-/** How far an import is, or what came of it. Events carry it; it is fetched where one may have been missed. */
+/** The progress or the result of an import. Events carry it; it is refetched where one may have been missed. */
 function importQuery(id: ImportId) {
   return queryOptions({
     ...engineQuery('import.get', { id }),
@@ -12,8 +12,8 @@ function importQuery(id: ImportId) {
 }
 
 /**
- * Reports how far an import is until it has ended, and resolves with what came of it. Rejects with an `AppError` where the
- * engine knows nothing of it. A fetch that failed for another reason changes nothing: the next event or connection does.
+ * Reports the progress of an import and resolves with its result. Rejects with an `AppError` where the engine does not
+ * know it. A fetch that fails for another reason is ignored: the next event or connection follows.
  */
 export function followImport(
   id: ImportId,

@@ -14,7 +14,7 @@ export function saveLimits(retention: Retention): Promise<AppError | null> {
   return changeSettings({ retention })
 }
 
-/** Answers what retention asks: what it named goes now, or stays and the limit is turned off. */
+/** Answers the question of retention: the named deliveries are removed now, or kept and the limit is turned off. */
 export function answerRetention(answer: RetentionAnswer): Promise<AppError | null> {
   return failureOf(() => change('retention.answer', answer))
 }

@@ -8,7 +8,7 @@ import { ask, engineQuery, latest } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 
 export const sessionsQuery = queryOptions({ ...engineQuery('sessions.list', {}), retryOnMount: true })
-/** Looks at every delivery: only for a view that shows the sizes. */
+/** Reads every delivery, so only for a view that shows the sizes. */
 export const sizesQuery = engineQuery('sessions.sizes', {})
 
 /** One of the sessions as it was last fetched; `undefined` where it was not. */
@@ -35,8 +35,8 @@ export function useDayOfSession(id: SessionId | undefined): string | null | unde
 }
 
 /**
- * How many deliveries of a session go when it is deleted, and how many are pinned and stay. `deliveryCount`: of the
- * session; both are counted anew when it changes.
+ * How many deliveries are deleted with a session, and how many stay because they are pinned. `deliveryCount`: of the
+ * session; both are recounted when it changes.
  */
 export function removalQuery(id: SessionId, deliveryCount: number | undefined) {
   const query = searchOfSession(id)

@@ -4,7 +4,7 @@ import { ask, freshQuery } from '../client/engine-query.ts'
 import { queryClient } from '../client/query-client.ts'
 import { runShared, type SharedChange } from '../client/shared-change.ts'
 
-/** How much the data folder takes, which changes with all that is stored. */
+/** The size of the data folder. It changes with every delivery. */
 export const storageQuery = freshQuery('storage.status', {})
 
 /** Gives free space within the database back to the disk. */
@@ -19,7 +19,7 @@ export const vacuum: SharedChange<void, Result<'storage.vacuum'>> = {
   },
 }
 
-/** How it went is shown by `useRun(vacuum)`, until the next one. */
+/** `useRun(vacuum)` has its result until the next one. */
 export function startVacuum(): void {
   void failureOf(() => runShared(vacuum, undefined))
 }

@@ -41,7 +41,7 @@ export async function uploadFiles(
   }
 }
 
-/** What cannot be removed now goes when Hooktrail ends. */
+/** Hooktrail removes the rest when it ends. */
 export async function removeUpload(id: UploadId): Promise<void> {
   try {
     await ask('uploads.remove', { id })

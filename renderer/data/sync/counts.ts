@@ -6,10 +6,10 @@ interface Counts {
   readonly unread: number
 }
 
-/** As the latest event or status says: they change far more often than anything else of the status. */
+/** From the latest event or status. Kept apart because they change far more often than the rest of the status. */
 export const useCounts = create<Counts>()(() => ({ total: 0, unread: 0 }))
 
-/** Rises with each event that carried a count; a status that was asked for before it may hold an older one. */
+/** Rises with each event that carries a count. A status that was requested before it may hold an older one. */
 let published = 0
 
 export function showCounts(counts: Partial<Counts>): void {
@@ -17,7 +17,10 @@ export function showCounts(counts: Partial<Counts>): void {
   useCounts.setState(counts)
 }
 
-/** To be called before a status is asked for: what it returns shows the status's counts, unless events brought newer ones. */
+/**
+ * Call it before a status is requested. The function it returns shows the status's counts, unless events brought newer
+ * ones.
+ */
 export function expectCounts(): (counts: Counts) => void {
   const before = published
   return counts => {

@@ -1,9 +1,9 @@
 import type { EventFrame } from '#contract/events'
 
-/** Keeps one topic of the store true. What it shows stays until the new is there: never back to loading. */
+/** Keeps one topic up to date. Shown data stays until the new data is there, without a loading state in between. */
 export interface Follower {
-  /** Fetches everything that is shown of the topic: when events begin to flow, and after a gap in them. */
+  /** Refetches what is shown of the topic: when events begin to flow, and after a gap in them. */
   readonly loadAll: () => void
-  /** Follows what was pushed, oldest first: all frames of one painted frame together, of other topics too. */
+  /** Applies pushed events, oldest first: all those of one animation frame together, of other topics too. */
   readonly apply: (frames: readonly EventFrame[]) => void
 }

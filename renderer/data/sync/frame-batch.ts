@@ -2,19 +2,19 @@ import type { EventFrame } from '#contract/events'
 
 export interface FrameBatch {
   push(frame: EventFrame): void
-  /** Drops what waits: everything is being fetched anew. The next frame may carry any number. */
+  /** Drops the waiting frames, since everything is being refetched. The next frame may carry any number. */
   reset(): void
 }
 
 interface FrameBatchOptions {
   readonly onFrames: (frames: readonly EventFrame[]) => void
-  /** A number was missed, or another launch speaks. Frames after it still come. */
+  /** A number was missed, or the engine was relaunched. Later frames still come. */
   readonly onGap: () => void
-  /** Runs once, soon: an animation frame in the window. */
+  /** Runs once: at the next animation frame in the window. */
   readonly schedule: (run: () => void) => void
 }
 
-/** Gathers pushed frames so that many cost one rendering, and notices when one is missing. */
+/** Batches pushed frames so that many cost one render, and detects missing ones. */
 export function createFrameBatch({ onFrames, onGap, schedule }: FrameBatchOptions): FrameBatch {
   let waiting: EventFrame[] = []
   let isScheduled = false

@@ -1,10 +1,10 @@
 import type { EventData, EventName } from '#contract/events'
 import type { MethodName, Params } from '#contract/methods'
 
-/** Answers that an event makes stale. */
+/** Answers that an event invalidates. */
 export interface Invalidation<E extends EventName> {
   readonly method: MethodName
-  /** They are fetched anew at most so often, in ms. */
+  /** Least time between two refetches, in ms. */
   readonly everyMs: number
   /** Whether this event concerns the answer to a call with these parameters. */
   readonly where: (data: EventData<E>, params: never) => boolean
@@ -19,15 +19,15 @@ function stale<E extends EventName, M extends MethodName>(
 }
 
 /**
- * Which event makes the answers to which calls stale, and how often they are fetched anew at most. What no view shows is
- * not fetched before one does. Events that carry the new state are in `carried.ts`; the two lists that follow what comes
- * row by row are in `live-window/`.
+ * Which event invalidates the answers to which calls, and how often they are refetched at most. An answer that no view
+ * shows is refetched when a view next needs it. Events that carry the new state are in `carried.ts`; the two lists that
+ * follow what comes row by row are in `live-window/`.
  */
 export const invalidations: { readonly [E in EventName]: readonly Invalidation<E>[] } = {
   'delivery.stored': [stale('sessions.list', 1500), stale('sessions.sizes', 1500)],
   'delivery.updated': [
     stale('deliveries.get', 120, ({ firstId, lastId }, { id }) => id >= firstId && id <= lastId),
-    // Two that were chosen are compared as they came: nothing that is read of them changes that.
+    // A chosen pair is compared as received: inspection does not change it.
     stale('deliveries.compare', 300, (_, { withId }) => withId === undefined),
     stale('deliveries.list', 300, ({ firstId }, { before }) => before === undefined || firstId < before),
     stale('findings.summary', 600),

@@ -1,7 +1,7 @@
 /**
- * Answers a `schedule` that runs soon: at the next animation frame, or after `hiddenMs` in a hidden window, which has
- * no frames. What waits is moved over when the window is hidden or shown, so that a window shows what is true with its
- * first frame. One run waits at a time.
+ * Returns a `schedule` that runs at the next animation frame, or after `hiddenMs` in a hidden window, which has no
+ * frames. A waiting run is rescheduled when the window is hidden or shown, so that the first frame is up to date. One
+ * run waits at a time.
  */
 export function createNextPaint(page: Document, hiddenMs: number): (run: () => void) => void {
   let waiting: (() => void) | null = null

@@ -6,7 +6,7 @@ import { showCounts } from './counts.ts'
 
 type PushedState = { readonly [E in EventName]?: (data: EventData<E>) => void }
 
-/** Events that carry what a call would answer: it is shown as it came, and nothing is fetched. */
+/** Events that carry the new state: it goes straight into the cache, and nothing is refetched. */
 const pushedState: PushedState = {
   'delivery.stored': ({ total }) => showCounts({ total }),
   'delivery.updated': ({ unread }) => showCounts({ unread }),

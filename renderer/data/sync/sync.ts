@@ -12,15 +12,15 @@ import { createThrottledRefetch, refetch } from './throttled-refetch.ts'
 
 /** How long to wait for the stream of events before fetching without it. */
 const streamTimeoutMs = 800
-/** Between two renderings in a hidden window. */
+/** Between two renders in a hidden window. */
 const hiddenMs = 250
 
 const throttled = createThrottledRefetch(queryClient)
 
 /**
- * Keeps what is shown up to date: fetches it once events flow, then follows them, and fetches it anew after a gap or where
- * another launch speaks. While the connection is lost, what was fetched stays as it is. `followers` are what follows events
- * row by row. Returns its end.
+ * Keeps the shown data up to date: fetches it once events flow, then follows them, and refetches it after a gap or a
+ * relaunch. While the connection is lost, fetched data stays. `followers` apply events row by row. Returns the function
+ * that stops it.
  */
 export function startSync(followers: readonly Follower[]): () => void {
   function refetchAll(): void {
@@ -40,7 +40,7 @@ export function startSync(followers: readonly Follower[]): () => void {
   let hasBeenOpen = false
   const end = subscribe(batch.push, connection => {
     useConnection.setState({ connection })
-    // `npm run dev` has built and started anew.
+    // `npm run dev` has rebuilt and restarted.
     if (import.meta.env.MODE === 'development' && connection === 'open' && hasBeenOpen) location.reload()
     if (connection === 'open') {
       hasBeenOpen = true

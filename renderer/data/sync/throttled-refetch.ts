@@ -1,23 +1,23 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 import type { MethodName } from '#contract/methods'
 
-/** Fetches answers anew that changed: those in view, and the others when they come into view again. */
+/** Refetches invalidated answers: those in view, and the others when they come into view. */
 export interface ThrottledRefetch {
   /**
-   * The answers to `method` are stale, or those of them whose parameters fit `where`. Those in view are fetched after
-   * `everyMs`, once for however many ask, and not again before that fetch has ended.
+   * Invalidates the answers to `method`, or those whose parameters fit `where`. Those in view are refetched after
+   * `everyMs`, once for any number of calls, and not again before that fetch has ended.
    */
   invalidate(method: MethodName, everyMs: number, where?: (params: unknown) => boolean): void
 }
 
 interface Stale {
-  /** Hashes of the queries that are to be fetched. */
+  /** Hashes of the queries to refetch. */
   readonly hashes: Set<string>
   isRunning: boolean
 }
 
 export function createThrottledRefetch(client: QueryClient): ThrottledRefetch {
-  /** By method and rate: what is fetched at once does not wait for what is fetched now and then. */
+  /** By method and rate, so that a fast rate does not wait for a slow one. */
   const staleOf = new Map<string, Stale>()
 
   async function run(method: MethodName, stale: Stale, everyMs: number): Promise<void> {
@@ -48,9 +48,9 @@ export function createThrottledRefetch(client: QueryClient): ThrottledRefetch {
 }
 
 /**
- * What fits is stale, and fetched again where it is in view. A fetch that is under way was asked before the change, so its
- * answer does not count; only a first one is shown, since there is nothing else, and then followed by another. A failure is
- * shown by its view.
+ * Invalidates the matching queries and refetches those in view. A fetch under way started before the change, so it is
+ * cancelled; only a first fetch is awaited, since there is nothing else to show, and then repeated. The view shows a
+ * failure.
  */
 export async function refetch(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
   const fetching = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })

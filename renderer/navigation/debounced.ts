@@ -1,5 +1,5 @@
 /**
- * Runs at once, but for calls that follow each other quickly, as of a key that is held down: of those the last runs, once
+ * The first call runs at once. Of calls that follow each other quickly, such as of a held key, only the last runs, once
  * `debounceMs` have passed without another.
  */
 export function createDebounced<T>(run: (value: T) => void, debounceMs: number) {
@@ -14,7 +14,7 @@ export function createDebounced<T>(run: (value: T) => void, debounceMs: number) 
       if (isQuick) timer = setTimeout(run, debounceMs, value)
       else run(value)
     },
-    /** What waits does not run. */
+    /** Cancels the waiting call. */
     cancel: () => clearTimeout(timer),
   }
 }

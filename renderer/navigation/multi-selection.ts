@@ -4,9 +4,9 @@ import { useDeliveries } from '../data/live-window/deliveries-window.ts'
 import { indexOfId } from '../data/live-window/index-of-id.ts'
 
 interface MultiSelection {
-  /** Deliveries that are selected together; those that left the list stay marked. */
+  /** The selected deliveries. They stay selected when they leave the list. */
   readonly ids: ReadonlySet<DeliveryId>
-  /** Where a range begins: the one that was marked last. */
+  /** Where a range begins: the last one that was added or removed. */
   readonly anchor: DeliveryId | null
 }
 
@@ -22,7 +22,7 @@ export function toggleMultiSelected(id: DeliveryId): void {
   set({ ids, anchor: id })
 }
 
-/** Marks everything from the one that was marked last, or else from `from`, to this one. */
+/** Adds the range from the anchor, or else from `from`, to this delivery. */
 export function extendMultiSelection(id: DeliveryId, from: DeliveryId | null): void {
   const { rows } = useDeliveries.getState()
   const begin = get().anchor ?? from ?? id

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The places of the app. A place can be gone to once it has its row in features/shell/places.tsx. */
+/** The places of the app. Each also has a row in features/shell/places.tsx. */
 export type View = 'deliveries' | 'trails' | 'send' | 'routes' | 'services' | 'sessions' | 'settings'
 /** What lies over the view; one at a time. */
 export type Overlay =

@@ -6,7 +6,7 @@ import { selectedDelivery } from './selected-delivery.ts'
 
 interface PinFailure {
   readonly deliveryId: DeliveryId
-  /** What was wanted. */
+  /** Whether pinning or unpinning failed. */
   readonly isPinned: boolean
   readonly error: AppError
 }
@@ -14,7 +14,7 @@ interface PinFailure {
 /** Why pinning failed last. */
 export const usePinFailure = create<{ readonly failure: PinFailure | null }>()(() => ({ failure: null }))
 
-/** Pins the selected delivery, or unpins it: retention leaves what is pinned. */
+/** Pins or unpins the selected delivery. Retention keeps pinned deliveries. */
 export async function togglePin(): Promise<void> {
   const shown = selectedDelivery()
   if (shown === null) return

@@ -16,12 +16,12 @@ export function useOpenDelivery(): DeliveryDetail | undefined {
   return useQuery(deliveryQuery(id)).data
 }
 
-/** Follows the open delivery in whichever place the reader is, and deselects it once it is gone. */
+/** Follows the open delivery from any place, and deselects it once it is deleted. */
 export function useDeselectGone(): void {
   const id = useSelection(state => state.openId)
   const { error } = useQuery(deliveryQuery(id))
   useEffect(() => {
-    // One that was never shown stays selected, and its pane says that it is not there.
+    // A delivery that was never shown stays selected: its pane says that it does not exist.
     if (id === null || error?.code !== 'not-found' || latestDelivery(id) === undefined) return
     if (useSelection.getState().selectedId === id) selectDelivery(null)
     forgetDelivery(id)

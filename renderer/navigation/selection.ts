@@ -5,13 +5,13 @@ import { createDebounced } from './debounced.ts'
 export const detailTabs = ['payload', 'changes', 'raw', 'answer', 'attempts'] as const
 export type DetailTab = (typeof detailTabs)[number]
 
-/** Arrow keys that are held down pass rows faster than they are worth fetching. */
+/** A held arrow key passes rows faster than they can be fetched. */
 const debounceMs = 70
 
 interface SelectionState {
   /** The row that is selected. */
   readonly selectedId: DeliveryId | null
-  /** The delivery that is fetched and shown: the selected one, once the selection rests. */
+  /** The delivery that is fetched and shown: the selected one, debounced. */
   readonly openId: DeliveryId | null
   readonly tab: DetailTab
 }

@@ -10,7 +10,7 @@ export function showSendTab(tab: SendTab): void {
   useSendPlace.setState({ tab })
 }
 
-/** Goes to the place where everything is sent from. */
+/** Opens the place Send. */
 export function openSendPlace(tab: SendTab): void {
   showSendTab(tab)
   goTo('send')

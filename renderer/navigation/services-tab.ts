@@ -14,7 +14,7 @@ export function showServicesTab(tab: ServicesTab): void {
   useServices.setState({ tab })
 }
 
-/** Goes there from anywhere. */
+/** Opens the place Services. */
 export function openServices(tab: ServicesTab): void {
   showServicesTab(tab)
   goTo('services')

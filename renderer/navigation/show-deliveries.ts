@@ -3,7 +3,7 @@ import { deliveriesWindow } from '../data/live-window/deliveries-window.ts'
 import { searchOfSession } from '../data/sessions/sessions.ts'
 import { goTo } from './navigation.ts'
 
-/** The deliveries of one session, in their place. */
+/** Opens the place Deliveries with those of one session. */
 export function showDeliveriesOf(id: SessionId): void {
   goTo('deliveries')
   deliveriesWindow.search(searchOfSession(id))

@@ -2,8 +2,8 @@ import { at } from '#contract/json/pointer'
 import type { JsonNode } from '#contract/json/text'
 
 /**
- * The amount a notification speaks of, in the text that came: `1500.250 MXN`, or for a conversion
- * `100 USD → 1,700 MXN`. `null` where there is none.
+ * The amount of a notification, as the text that was received: `1500.250 MXN`, or for a conversion `100 USD → 1,700
+ * MXN`. `null` where there is none.
  */
 export function amountText(root: JsonNode, kind: string | null): string | null {
   if (kind === 'conversion') {

@@ -5,11 +5,11 @@ import styles from './finding-counts.module.css'
 
 interface FindingCountMarksProps {
   readonly counts: FindingCounts
-  /** Of each mark with its count. */
+  /** Of each mark and its count. */
   readonly markClass?: string | undefined
 }
 
-/** Errors and warnings; nothing where there is neither. Infos are for the detail. */
+/** The counts of errors and warnings; nothing where there are none. Infos are shown in the detail only. */
 export function FindingCountMarks({ counts, markClass }: FindingCountMarksProps) {
   return (
     <span className={clsx('tabular', styles.findingCounts)}>

@@ -12,7 +12,7 @@ interface FindingsToggleProps {
   readonly total: (severity: Severity) => number
 }
 
-/** How many findings there are of each severity, worst first; it opens and closes their list. */
+/** The number of findings of each severity, worst first. It opens and closes their list. */
 export function FindingsToggle(props: FindingsToggleProps) {
   const { isOpen, onToggle, total } = props
   return (
@@ -53,7 +53,7 @@ interface FindingItemProps {
   readonly onGo: () => void
 }
 
-/** What is worth saying, where, and by which rule. */
+/** A finding: the message, the place and the rule. */
 export function FindingItem(props: FindingItemProps) {
   const { severity, code, source, message, place, placeFont, isDisabled = false, onGo } = props
   return (

@@ -2,7 +2,7 @@ import type { DeliverySummary, Reception } from '#contract/deliveries/delivery'
 import { answerLimitMs } from '#contract/services/envelope'
 import type { StatusShape } from '../ui/feedback/status-shape.ts'
 
-/** Kinds as a person writes them. The event of another product is shown as it came. */
+/** Labels of the kinds. An event of another product is shown as received. */
 const kindLabels: Readonly<Record<string, string>> = {
   issuance: 'Issuance',
   redemption: 'Redemption',
@@ -17,7 +17,7 @@ export function kindText(kind: string | null): string {
   return kind === null ? 'Unknown kind' : (kindLabels[kind] ?? kind)
 }
 
-/** What came in without being a whole request; `null` for a whole one. */
+/** Why a request is not complete; `null` for a complete one. */
 export function receptionText(reception: Reception): string | null {
   return receptionLabels[reception]
 }
@@ -32,7 +32,7 @@ const receptionLabels: Readonly<Record<Reception, string | null>> = {
   malformed: 'malformed',
 }
 
-/** One sentence on what is missing and why. */
+/** What is missing of the request, and why, in one sentence. */
 export const receptionSentences: Readonly<Record<Exclude<Reception, 'whole'>, string>> = {
   'body-too-large': 'The body passed the limit in Settings. Its first part is kept.',
   'over-capacity': 'Too many bytes were being received at once. What had come of this one is kept.',
@@ -43,7 +43,7 @@ export const receptionSentences: Readonly<Record<Exclude<Reception, 'whole'>, st
   malformed: 'This is not HTTP. The bytes that came on the socket are kept as the body.',
 }
 
-/** The shape of a status of either service, in any case. Unknown ones are dotted. */
+/** The shape of a status of either service, case-insensitive. Unknown ones are dotted. */
 export function statusShape(status: string | null): StatusShape {
   switch (status?.toLowerCase()) {
     case 'pending':
@@ -60,7 +60,7 @@ export function statusShape(status: string | null): StatusShape {
   }
 }
 
-/** What stands in the kind column; empty where the way it came says it all. */
+/** The text of the kind column; empty where the reception tag says it all. */
 export function rowTitle(row: DeliverySummary): string {
   if (row.kind !== null) return kindText(row.kind)
   if (!row.isRead) return 'Not read yet'
@@ -69,7 +69,7 @@ export function rowTitle(row: DeliverySummary): string {
   return row.service === 'none' ? 'No notification' : 'Unknown kind'
 }
 
-/** The beginning, where ids differ. The whole is in the detail. */
+/** The beginning of the id. The whole is in the detail. */
 export function shortId(id: string): string {
   return id.slice(0, 8)
 }

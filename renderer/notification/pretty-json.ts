@@ -1,9 +1,9 @@
 import { type JsonNode, jsonTextOf, readJson } from '#contract/json/text'
 
-/** Deeper than any fixture; a text nested further stays as it is. */
+/** Deeper than any fixture. A text with more nesting stays as it is. */
 const deepest = 64
 
-/** JSON in lines, for reading: every name and value is the text that came. What is not JSON stays as it is. */
+/** Formats JSON for reading. Names and values keep their original text; other text stays as it is. */
 export function prettyJson(text: string): string {
   const result = readJson(text)
   return result.ok ? lines(text, result.root, '', 0) : text

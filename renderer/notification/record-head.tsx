@@ -10,7 +10,7 @@ interface PartProps {
   readonly children: ReactNode
 }
 
-/** Above a delivery or a record: what it is in one line, its facts in another. */
+/** The head of a delivery or a record: its name in one line, its facts in another. */
 export function RecordHead({ children }: PartProps) {
   return (
     <Stack as="header" gap="1-5" className={styles.head}>
@@ -33,7 +33,7 @@ export function HeadAmount({ text }: { readonly text: string }) {
 
 interface HeadRecordProps {
   readonly recordId: string
-  /** What leads on from it. */
+  /** Buttons after the id. */
   readonly children?: ReactNode
 }
 

@@ -6,16 +6,16 @@ import { statusShape } from './labels.ts'
 import styles from './status-label.module.css'
 
 interface StatusLabelProps {
-  /** The text that came; `null` where there is none. */
+  /** The received text; `null` where there is none. */
   readonly status: string | null
   /** Shown as a second mark with a return arrow, and its word where there is room. */
   readonly refundStatus?: string | null
   readonly hasRefundWord?: boolean
-  /** Where nothing is expected to have a status, its absence needs no word. */
+  /** Leaves the label out where no status is expected. */
   readonly isWordless?: boolean
   /** As large as the words beside it. */
   readonly isLarge?: boolean
-  /** Of its words. */
+  /** Class of the label. */
   readonly wordClass?: string | undefined
 }
 

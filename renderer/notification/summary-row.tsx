@@ -10,13 +10,13 @@ import styles from './summary-row.module.css'
 
 interface SummaryRowProps extends HTMLAttributes<HTMLDivElement> {
   readonly isSelected: boolean
-  /** Chosen together with others. */
+  /** In the multi-selection. */
   readonly isMultiSelected?: boolean
   /** From the top of the list, in pixels. */
   readonly offset: number
 }
 
-/** A row of a `LiveList`, in columns: a delivery or a record. The cells below are those that both have. */
+/** A row of a `LiveList`, in columns: a delivery or a record. The cells below are shared by both. */
 export function SummaryRow(props: SummaryRowProps) {
   const { isSelected, isMultiSelected = false, offset, className, ...rest } = props
   return (

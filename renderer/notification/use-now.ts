@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The day may turn while the window is open; times are then written with their day. */
+/** The date may change while the window is open. Older times are then shown with their day. */
 const minuteMs = 60_000
 
 /** The wall clock, to the minute. */

@@ -24,7 +24,7 @@ interface DeliveryRowProps {
   readonly id: string
   readonly row: DeliverySummary
   readonly isSelected: boolean
-  /** Chosen together with others. */
+  /** In the multi-selection. */
   readonly isMultiSelected: boolean
   /** From the top of the list, in pixels. */
   readonly offset: number

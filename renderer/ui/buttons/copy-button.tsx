@@ -6,18 +6,18 @@ import { IconButton } from './icon-button.tsx'
 import { useCopy } from './use-copy.ts'
 
 interface CopyButtonProps {
-  /** What is copied, or how to get it. */
+  /** The text, or a function that gets it. */
   readonly text: string | (() => string | Promise<string>)
-  /** Says what: "Copy capture URL". */
+  /** Accessible name and tooltip: "Copy capture URL". */
   readonly label: string
-  /** In place of the usual sign. */
+  /** Replaces the copy icon. */
   readonly icon?: ReactNode
   /** Shown as words instead of an icon alone. */
   readonly words?: string
   readonly className?: string
 }
 
-/** Copies and says so: the sign turns into a check for a moment. */
+/** Copies the text. The icon turns into a check for a moment. */
 export function CopyButton({ text, label, icon, words, className }: CopyButtonProps) {
   const { state, copy } = useCopy()
   const sign =

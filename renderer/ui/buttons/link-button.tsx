@@ -6,7 +6,7 @@ interface LinkButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   readonly tone?: 'accent' | 'quiet'
 }
 
-/** A name that leads to what it names. */
+/** A link to the thing that its text names. */
 export function LinkButton({ tone = 'accent', ...rest }: LinkButtonProps) {
   return <button type="button" className={styles[tone]} {...rest} />
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { isMac } from '../text/kbd.tsx'
 
-/** With the first button. With Control held, a press on a Mac asks for the context menu. */
+/** A press of the primary button. On a Mac, Control with a press opens the context menu instead. */
 export function isPress(event: MouseEvent): boolean {
   return event.button === 0 && !(isMac && event.ctrlKey)
 }
@@ -12,8 +12,8 @@ interface Press {
 }
 
 /**
- * What a row of a live list does when it is pressed. New rows may move it before the button is released, and the browser
- * then sends no click to it. A click without a press (`detail` 0) is one of assistive technology.
+ * Handlers for a row of a live list. They react to the press, since new rows may move the row before the release and it
+ * then gets no click. A click without a press (`detail` 0) comes from assistive technology.
  */
 export function onPress(choose: (event: MouseEvent) => void): Press {
   return {

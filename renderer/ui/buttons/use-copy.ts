@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 const shownMs = 1400
 
-/** Writes to the clipboard and tells for a moment how it went. */
+/** Writes to the clipboard. The state shows success or failure for a moment. */
 export function useCopy(): {
   readonly state: 'idle' | 'copied' | 'failed'
   readonly copy: (text: string | (() => string | Promise<string>)) => Promise<void>

@@ -20,7 +20,7 @@ export const codeTheme: Extension = EditorView.theme({
   '.cm-content': { padding: 'var(--space-1) 0', caretColor: 'var(--text)' },
 })
 
-/** The page's policy wants it on every style that is put in. */
+/** The page's content security policy requires it on every inserted style. */
 export function codeNonce(): Extension {
   const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
   return EditorView.cspNonce.of(nonce)

@@ -11,7 +11,7 @@ export interface CodeEditorProps {
   readonly text: string
   readonly onChange: (text: string) => void
   readonly problems?: readonly CodeProblem[]
-  /** What it was: each change of it is marked. Fixed while the editor is there. */
+  /** The original text: changes against it are marked. Fixed while the editor is mounted. */
   readonly original?: string
   /** Otherwise plain text, such as headers. */
   readonly isJson?: boolean

@@ -12,7 +12,7 @@ import { type CodeProblem, codeProblems, setCodeProblems } from './code-problems
 
 const none: readonly CodeProblem[] = []
 
-/** The editor itself, apart for its size. */
+/** The editor itself, in a chunk of its own because of its size. */
 export function CodeMirror(props: CodeEditorProps) {
   const { label, text, onChange, problems = none, original, isJson = true, ref } = props
   const place = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function CodeMirror(props: CodeEditorProps) {
   return <div ref={place} className="code-editor" />
 }
 
-/** Changes only what differs, so that the cursor stays and undo goes back. */
+/** Replaces only the differing part, so that the cursor stays and undo works. */
 function takeOver(view: EditorView, text: string): void {
   const old = view.state.doc.toString()
   if (old === text) return
@@ -79,7 +79,7 @@ function extensionsFor(label: string, original: string | undefined, isJson: bool
   return [
     codeNonce(),
     EditorView.lineWrapping,
-    // A text that comes and goes keeps its line ends.
+    // Keeps the line ends of the text.
     EditorState.lineSeparator.of('\n'),
     EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
     lineNumbers(),
@@ -97,7 +97,7 @@ function extensionsFor(label: string, original: string | undefined, isJson: bool
           original,
           mergeControls: false,
           gutter: true,
-          // A body is often a single line: what changed is shown within it.
+          // A body is often a single line, so changes are shown within the line.
           allowInlineDiffs: true,
         }),
   ]

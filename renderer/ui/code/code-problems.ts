@@ -1,7 +1,7 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView } from '@codemirror/view'
 
-/** Something in a text that is not as it should be. Offsets are UTF-16 units. */
+/** A problem in a text. Offsets are UTF-16 units. */
 export interface CodeProblem {
   readonly from: number
   readonly to: number
@@ -23,12 +23,12 @@ const marks = StateField.define<DecorationSet>({
   provide: field => EditorView.decorations.from(field),
 })
 
-/** Underlines problems at their place, with the words on hover. */
+/** Underlines problems, with the message on hover. */
 export const codeProblems: Extension = marks
 
 function decorate(problems: readonly CodeProblem[], length: number): DecorationSet {
   const ranges = problems.flatMap(({ from, to, message, severity }) => {
-    // At the very end there is nothing to underline: the last letter stands for it.
+    // At the very end there is nothing to underline, so the last character is.
     const end = Math.min(Math.max(to, from + 1), length)
     const start = Math.min(from, end - 1)
     if (start < 0 || start >= end) return []

@@ -5,7 +5,7 @@ import { useIsNarrow } from '../layout/use-is-narrow.ts'
 import { hexRow } from './hex-row.ts'
 import styles from './line-view.module.css'
 
-/** What sixteen bytes a row take in our own font, with their offset, their text and the gaps, in pixels. */
+/** Width of a row of sixteen bytes in our mono font, with offset, text and gaps, in pixels. */
 const wideRowWidth = 600
 
 interface HexViewProps {

@@ -5,7 +5,7 @@ export interface LinePiece {
   readonly text: string
 }
 
-/** A line of a million characters would be laid out in one go, and freeze the page. */
+/** Laying out a line of a million characters at once would freeze the page. */
 export const maximumPieceLength = 2000
 
 /** Splits text into lines, and long lines into pieces. Joining the pieces gives the text without its line ends. */
@@ -22,7 +22,7 @@ export function linePieces(text: string): LinePiece[] {
   return pieces
 }
 
-/** Never between the halves of a character. */
+/** Never between the two halves of a surrogate pair. */
 function endOfPiece(line: string, start: number): number {
   const end = start + maximumPieceLength
   const isWithin = end < line.length && (line.codePointAt(end - 1) ?? 0) > 0xffff

@@ -8,7 +8,7 @@ import styles from './line-view.module.css'
 interface LineViewProps {
   readonly text: string
   readonly label: string
-  /** Less room for the numbers of its lines, for a short text in a narrow place. */
+  /** A narrower column of line numbers, for a short text in a narrow place. */
   readonly isCompact?: boolean
   readonly className?: string | undefined
 }

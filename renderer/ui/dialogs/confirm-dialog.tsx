@@ -17,12 +17,12 @@ interface ConfirmDialogProps {
   /** What it does: "Remove 1,204 deliveries". */
   readonly confirmLabel: string
   readonly isDangerous?: boolean
-  /** Then the dialog closes; with a promise, when it settles: it stays open on a problem, and says it. */
+  /** The dialog then closes. With a promise it closes when that resolves, and stays open to show a problem. */
   readonly onConfirm: (() => void) | (() => Promise<Problem | null>)
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. Open as long as it is rendered. */
+/** Asks before something that cannot be undone. Open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, isDangerous = false, onConfirm, onClose } = props
   const cancel = useRef<HTMLButtonElement>(null)

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 interface DialogStepProps {
-  /** Another one is another step. */
+  /** A new value means a new step. */
   readonly step: string
   readonly children: ReactNode
 }
 
 /**
- * One of several things that a dialog shows in turn. What had the focus goes with its step: what carries
- * `data-first-focus` in the next one gets it then, so that the keyboard stays in the dialog.
+ * One of several things that a dialog shows in turn. The focused element goes with its step. The element with
+ * `data-first-focus` in the next step then gets the focus, so that the keyboard stays in the dialog.
  */
 export function DialogStep({ step, children }: DialogStepProps) {
   const content = useRef<HTMLDivElement>(null)

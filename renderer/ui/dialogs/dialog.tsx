@@ -15,8 +15,8 @@ interface DialogProps {
 }
 
 /**
- * A panel over the page that takes the keyboard until it is closed. What carries `data-first-focus` gets the focus,
- * else the panel itself: never its close button, whose tooltip would stand in the way.
+ * A panel over the page that takes the keyboard until it is closed. The element with `data-first-focus` gets the focus,
+ * else the panel itself: never the close button, whose tooltip would cover content.
  */
 export function Dialog({ isOpen, onClose, title, description, size, children }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)

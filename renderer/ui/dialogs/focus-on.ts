@@ -1,4 +1,4 @@
-/** Focuses the element with the id; answers whether there is one. */
+/** Focuses the element with the id. Returns whether it exists. */
 export function focusOn(id: string): boolean {
   const element = document.getElementById(id)
   element?.focus()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Row } from '../layout/row.tsx'
 import styles from './done-line.module.css'
 
-/** That something is done, said once it is. */
+/** A confirmation that something is done, announced when it appears. */
 export function DoneLine({ children }: { readonly children: ReactNode }) {
   return (
     <Row as="p" gap="2" className={styles.doneLine} role="status">

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   readonly className?: string | undefined
 }
 
-/** What a view says when there is nothing to show, and what to do about it. */
+/** The empty state of a view: why it is empty, and what to do. */
 export function EmptyState({ icon, title, children, actions, className }: EmptyStateProps) {
   return (
     <div className={clsx(styles.emptyState, className)}>

@@ -5,10 +5,10 @@ import styles from './loaded.module.css'
 import { Notice } from './notice.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** Something that is fetched, and fetched anew: a query of TanStack Query fits it. */
+/** Fetched data with its state. A query of TanStack Query fits it. */
 export interface Loadable<T> {
   readonly data: T | undefined
-  /** Why the last fetch failed; what was fetched before it is still in `data`. */
+  /** Why the last fetch failed. Earlier data is still in `data`. */
   readonly error: { readonly message: string } | null
   readonly refetch: () => unknown
 }
@@ -21,12 +21,12 @@ interface LoadedProps<T> {
   readonly failed: string
   /** Lines of the skeleton. */
   readonly lines?: number
-  /** What is shown takes the whole height, as panes do, and leaves room for the notice above it. */
+  /** The content takes the whole height, as panes do, and leaves room for the notice above it. */
   readonly isFilling?: boolean
   readonly children: (data: T) => ReactNode
 }
 
-/** What was fetched, a skeleton before it, or why it cannot be shown; data that could not be refreshed stays, and says so. */
+/** Shows the data, a skeleton before it, or the failure. Data that could not be refetched stays, under a notice. */
 export function Loaded<T>(props: LoadedProps<T>) {
   const { from, loading, failed, lines = 6, isFilling = false, children } = props
   const { data, error, refetch } = from
@@ -56,7 +56,7 @@ interface StaleNoticeProps {
   readonly className?: string | undefined
 }
 
-/** Above what could not be refreshed. */
+/** Shown above data that could not be refetched. */
 export function StaleNotice({ message, onRetry, className }: StaleNoticeProps) {
   return (
     <Notice

@@ -9,7 +9,7 @@ interface NoticeProps {
   readonly children?: ReactNode
   /** Buttons: the way out. */
   readonly actions?: ReactNode
-  /** Spoken when it appears. */
+  /** Announced by screen readers when it appears. */
   readonly isAlert?: boolean
   /** Across the window, above everything. */
   readonly isBanner?: boolean
@@ -18,7 +18,7 @@ interface NoticeProps {
 
 const icons = { error: CircleAlert, warning: TriangleAlert, info: Info } as const
 
-/** Something the reader should know, in the flow of the page. */
+/** A message in the flow of the page. */
 export function Notice(props: NoticeProps) {
   const { tone, title, children, actions, isAlert = false, isBanner = false, className } = props
   const Icon = icons[tone]

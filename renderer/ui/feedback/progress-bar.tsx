@@ -3,9 +3,9 @@ import { clsx } from 'clsx'
 import styles from './progress-bar.module.css'
 
 interface ProgressBarProps {
-  /** From 0 to 1; `null` while there is no telling how much there is. */
+  /** From 0 to 1; `null` while the total is unknown. */
   readonly value: number | null
-  /** What goes on, in words: "Writing 12,000 deliveries". */
+  /** What is being done: "Writing 12,000 deliveries". */
   readonly label: string
   readonly className?: string | undefined
 }

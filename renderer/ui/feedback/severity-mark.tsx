@@ -6,12 +6,12 @@ interface SeverityMarkProps {
   readonly className?: string | undefined
 }
 
-/** The colour of a severity, for words beside its mark. */
+/** The colour of a severity, for the text beside its mark. */
 export function severityClass(severity: SeverityMarkProps['severity']): string | undefined {
   return styles[severity]
 }
 
-/** Octagon, triangle, circle: told apart without colour. The word or count stands beside it. */
+/** Octagon, triangle or circle: distinct without colour. A label or count stands beside it. */
 export function SeverityMark({ severity, className }: SeverityMarkProps) {
   return (
     <svg className={clsx(styles.mark, styles[severity], className)} viewBox="0 0 12 12" aria-hidden="true">

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import styles from './skeleton.module.css'
 
-/** Lines in place of content that is being fetched. They appear late, so that quick answers do not flash. */
+/**
+ * Placeholder lines for content that is being fetched. They appear after a delay, so that quick answers do not flash.
+ */
 export function Skeleton({ lines = 6, label }: { readonly lines?: number; readonly label: string }) {
   return (
     <div className={styles.skeleton} role="status" aria-label={label}>

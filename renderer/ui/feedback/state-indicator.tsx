@@ -7,7 +7,7 @@ interface StateIndicatorProps {
   readonly className?: string | undefined
 }
 
-/** Disc, cross or ring, with the word. */
+/** A disc, cross or ring with its label. */
 export function StateIndicator({ tone, word, className }: StateIndicatorProps) {
   return (
     <span className={clsx(styles.stateIndicator, styles[tone], className)}>

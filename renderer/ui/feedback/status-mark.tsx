@@ -4,12 +4,12 @@ import type { StatusShape } from './status-shape.ts'
 
 interface StatusMarkProps {
   readonly shape: StatusShape
-  /** Says that it goes back: a return arrow around the shape. */
+  /** A refund: a return arrow around the shape. */
   readonly isReturn?: boolean
   readonly className?: string | undefined
 }
 
-/** A 14 px sign: shape and colour together. The word stands beside it, so it is hidden from readers aloud. */
+/** A 14 px icon of shape and colour. Its label stands beside it, so it is hidden from screen readers. */
 export function StatusMark({ shape, isReturn = false, className }: StatusMarkProps) {
   return (
     <svg

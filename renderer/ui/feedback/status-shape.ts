@@ -1,2 +1,2 @@
-/** The signs of a status: not begun, under way, done, failed, unknown. */
+/** The shapes of a status: pending, in progress, complete, failed, unknown. */
 export type StatusShape = 'ring' | 'half' | 'disc' | 'cross' | 'dotted'

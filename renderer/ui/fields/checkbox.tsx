@@ -7,10 +7,10 @@ import choiceStyles from './choice.module.css'
 
 interface CheckboxProps {
   readonly label: string
-  /** The label is read aloud only, such as in a row of a table. */
+  /** The label is for screen readers only, such as in a row of a table. */
   readonly isLabelHidden?: boolean
   readonly isChecked: boolean
-  /** Some of what it stands for is checked. */
+  /** The indeterminate state: some of its items are checked. */
   readonly isPartly?: boolean
   readonly onChange: (isChecked: boolean) => void
   readonly note?: string

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
 interface FieldNoteProps {
-  /** What was given does not fit. */
+  /** The value is invalid. */
   readonly isError?: boolean
   readonly children: ReactNode
 }
 
-/** What there is to say about controls that have no `Field`. */
+/** A note on controls that have no `Field`. */
 export function FieldNote({ isError = false, children }: FieldNoteProps) {
   return <p className={clsx(styles.note, isError && styles.error)}>{children}</p>
 }

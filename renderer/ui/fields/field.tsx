@@ -5,20 +5,20 @@ import styles from './field.module.css'
 
 interface FieldProps {
   readonly label: string
-  /** What it means, or what it takes. */
+  /** What the value means, or which values it takes. */
   readonly note?: ReactNode
-  /** Why what was given does not fit; stands in place of the note. */
+  /** Why the value is invalid. Replaces the note. */
   readonly error?: string | null
   /** The label above the control, for dialogs and narrow panes; else before it, in a row of a form. */
   readonly isStacked?: boolean
-  /** In a pane: the control as wide as its column, and what there is to say under it once the pane is narrow. */
+  /** In a pane: the control is as wide as its column, with the note below it once the pane is narrow. */
   readonly isInPane?: boolean
   readonly className?: string | undefined
-  /** `Select`, `Switch` and `TextInput` take the field's label as theirs; others need a name of their own. */
+  /** `Select`, `Switch` and `TextInput` use the field's label; other controls need a name of their own. */
   readonly children: ReactNode
 }
 
-/** A control with its label and what there is to say about it. */
+/** A control with its label, note and error. */
 export function Field(props: FieldProps) {
   const { label, note, error = null, isStacked = false, isInPane = false, className, children } = props
   const text = error ?? note

@@ -4,9 +4,9 @@ import styles from './number-input.module.css'
 import { TextInput } from './text-input.tsx'
 
 interface NumberInputProps {
-  /** `null`: nothing is given. */
+  /** `null`: empty. */
   readonly value: number | null
-  /** `null` where the box is empty; called only with what fits. */
+  /** `null` where the box is empty. Called with valid values only. */
   readonly onChange: (value: number | null) => void
   readonly minimum: number
   readonly maximum: number
@@ -20,7 +20,7 @@ interface NumberInputProps {
   readonly isRequired?: boolean
 }
 
-/** A number as text: what does not fit stays in the box, marked, and is not taken. */
+/** A number as text. An invalid value stays in the box, marked, and is not reported. */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, minimum, maximum, isFraction = false, unit, placeholder, label } = props
   const [text, setText] = useState(textOf(value))
@@ -65,7 +65,7 @@ function textOf(value: number | null): string {
   return value === null ? '' : String(value)
 }
 
-/** `null` for an empty text; not a number for what is none. */
+/** `null` for an empty text; `NaN` for one that is no number. */
 function readNumber(text: string, isFraction: boolean): number | null {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed === '') return null

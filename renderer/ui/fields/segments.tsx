@@ -9,7 +9,7 @@ interface SegmentsProps<T extends string> {
   readonly className?: string | undefined
 }
 
-/** One of a few, all of them in view. Real radio buttons, so that arrows and screen readers work as usual. */
+/** A choice of a few visible options. They are radio buttons, so that arrows and screen readers work as usual. */
 export function Segments<T extends string>({ label, options, value, onChange, className }: SegmentsProps<T>) {
   return (
     <fieldset className={clsx(styles.segments, className)}>

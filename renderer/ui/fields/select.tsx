@@ -7,12 +7,12 @@ import styles from './select.module.css'
 interface SelectOption<T extends string> {
   readonly value: T
   readonly label: string
-  /** What tells it apart, in the list only. */
+  /** A hint on how it differs, in the list only. */
   readonly hint?: string
 }
 
 interface SelectProps<T extends string> {
-  /** Accessible name; a `Field` around it shows the words. */
+  /** Accessible name; a `Field` around it shows it. */
   readonly label: string
   /** One of the options' values; another one, such as `''`, shows the placeholder. */
   readonly value: T | ''
@@ -23,7 +23,7 @@ interface SelectProps<T extends string> {
   readonly className?: string | undefined
 }
 
-/** One of several that need no place of their own. For two to four short ones take `Segments`. */
+/** A choice of several options in a popup. For two to four short ones use `Segments`. */
 export function Select<T extends string>(props: SelectProps<T>) {
   const { label, value, options, onChange, isDisabled = false, placeholder = 'Choose…', className } = props
   const chosen = options.find(option => option.value === value)

@@ -7,13 +7,13 @@ interface SwitchProps {
   readonly label: string
   readonly isOn: boolean
   readonly onChange: (isOn: boolean) => void
-  /** What it does, under its words. */
+  /** What it does, under its label. */
   readonly note?: ReactNode
   readonly isDisabled?: boolean
   readonly className?: string | undefined
 }
 
-/** On or off, at once. What takes effect with a button is a `Checkbox`. */
+/** On or off, with immediate effect. If a button applies the choice, use a `Checkbox`. */
 export function Switch({ label, isOn, onChange, note, isDisabled = false, className }: SwitchProps) {
   const id = useId()
   return (

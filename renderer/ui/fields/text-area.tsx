@@ -3,7 +3,7 @@ import type { TextareaHTMLAttributes } from 'react'
 import styles from './text-field.module.css'
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
-  /** Values in mono, words not. */
+  /** Mono for values, not for prose. */
   readonly isMono?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for `debounceMs`. */
+/** The value, debounced by `debounceMs`. */
 export function useDebounced<T>(value: T, debounceMs: number): T {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

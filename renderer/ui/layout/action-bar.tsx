@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import styles from './action-bar.module.css'
 
 interface ActionBarProps {
-  /** What to know before one is pressed, or what went wrong; takes the room that is left. */
+  /** A hint or an error; takes the remaining width. */
   readonly note?: ReactNode
   readonly className?: string | undefined
   /** The buttons. */
   readonly children: ReactNode
 }
 
-/** The buttons under what scrolls. */
+/** The buttons below a scrolling area. */
 export function ActionBar({ note = null, className, children }: ActionBarProps) {
   return (
     <footer className={clsx(styles.actionBar, className)}>

@@ -21,12 +21,12 @@ interface PaneScrollProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'ul'
 }
 
-/** As high as its pane; what is longer scrolls. */
+/** As high as its pane; longer content scrolls. */
 export function PaneScroll({ as: Element = 'div', className, ...rest }: PaneScrollProps) {
   return <Element className={clsx(styles.scroll, className)} {...rest} />
 }
 
-/** What a pane shows: its heading. */
+/** The heading of a pane. */
 export function PaneTitle({ className, ...rest }: HTMLAttributes<HTMLHeadingElement>) {
   return <h2 className={clsx(styles.title, className)} {...rest} />
 }

@@ -7,9 +7,9 @@ interface PlaceProps {
   /** What the place is for or holds, in one line. */
   readonly note?: ReactNode
   readonly actions?: ReactNode
-  /** For forms: lines no longer than they read well. */
+  /** For forms: limits the line length. */
   readonly isNarrow?: boolean
-  /** Under tabs, whose words it stands in line with. */
+  /** Under tabs, aligned with their labels. */
   readonly isUnderTabs?: boolean
   readonly children: ReactNode
 }

@@ -30,7 +30,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, end }: T
               key={item.value}
               value={item.value}
               className={styles.tab}
-              // What comes above them may move the tabs before the button is released.
+              // Content that appears above may move the tabs before the button is released.
               onMouseDown={event => {
                 if (isPress(event)) onChange(item.value)
               }}

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import styles from './data-table.module.css'
 
 export interface DataColumn<Row> {
-  /** Known by it; shown at the head unless `isLabelHidden`. */
+  /** Identifies the column. Shown in the head unless `isLabelHidden`. */
   readonly label: string
   readonly isLabelHidden?: boolean
   readonly render: (row: Row) => ReactNode
@@ -13,7 +13,7 @@ export interface DataColumn<Row> {
   readonly width?: string
   /** Values in mono. */
   readonly isMono?: boolean
-  /** Sentences, read whole. */
+  /** Wraps, for sentences. */
   readonly isWrapping?: boolean
 }
 
@@ -26,13 +26,13 @@ interface DataTableProps<Row> {
   readonly onOpen?: (row: Row) => void
   /** The row that is open now. */
   readonly openKey?: string | number | null
-  /** In the small type of what stands beside something else. */
+  /** Small type, for a table beside other content. */
   readonly isSmall?: boolean
-  /** From edge to edge of its pane: the first column stands in line with what is above. */
+  /** As wide as its pane: the first column is aligned with the content above. */
   readonly isFlush?: boolean
 }
 
-/** Rows of facts, up to some hundreds. What there may be more of belongs in a virtual list. */
+/** A table of up to some hundreds of rows. More belong in a virtual list. */
 export function DataTable<Row>({
   label,
   columns,
@@ -68,7 +68,7 @@ export function DataTable<Row>({
         {rows.map(row => {
           const key = rowKey(row)
           return (
-            // By the keyboard the button in the first cell does the same.
+            // For the keyboard, the button in the first cell does the same.
             <tr
               key={key}
               className={onOpen === undefined ? undefined : styles.dataRowOpen}
@@ -98,7 +98,7 @@ function cellClass<Row>({ align = 'start', isMono = false, isWrapping = false }:
   return clsx(styles[align], isMono && ['mono', styles.mono], isWrapping && styles.wrapping)
 }
 
-/** Not on a control within, nor on a menu that one opened: React sends its clicks up here too. */
+/** False on a control in the row, and in a menu that one opened: React bubbles its clicks up here too. */
 function isOnRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   return (

@@ -5,7 +5,7 @@ import styles from './live-list.module.css'
 import { type LiveFeed, type LiveRows, useLiveScroll } from './use-live-scroll.ts'
 
 interface RowPlace {
-  /** Of the row's element: what the list points to while it is selected. */
+  /** Id of the row's element, for `aria-activedescendant`. */
   readonly id: string
   /** From the top of the list, in pixels. */
   readonly offset: number
@@ -18,17 +18,17 @@ interface LiveListProps<Row, Key extends string | number> extends LiveRows<Row, 
   readonly feed: LiveFeed
   readonly topRequests: number
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  /** Several are chosen together. */
+  /** The multi-selection is not empty. */
   readonly isMultiSelection?: boolean
   /** One row of 32 px, with `role="option"`. */
   readonly renderRow: (row: Row, place: RowPlace) => ReactNode
-  /** Said at the end while there is more, with a way to ask again where it did not come; `null` at the very end. */
+  /** Shown at the end while there are more rows, with a retry after a failure; `null` at the very end. */
   readonly more: { readonly text: string; readonly onRetry: (() => void) | null } | null
-  /** What came above the reader, and the way there; `null` where there is nothing. */
+  /** The new rows above the reader, and how to get there; `null` where there are none. */
   readonly newer: { readonly text: string; readonly onGo: () => void } | null
 }
 
-/** Rows to choose from: virtual, newest first, standing still under the reader while new ones come. */
+/** A virtual list to select from, newest first. Rows stay in place under the reader while new ones come. */
 export function LiveList<Row, Key extends string | number>(props: LiveListProps<Row, Key>) {
   const { id, label, rows, keyOf, selectedKey, feed, topRequests, onKeyDown, renderRow, more, newer } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function LiveList<Row, Key extends string | number>(props: LiveListProps<
   const places = virtualizer.getVirtualItems().flatMap(item => {
     const row = rows[item.index]
     if (row === undefined) return []
-    // By place and not by key: a key may hold what no id can.
+    // By index, not by key: a key may have characters that an id cannot.
     return [{ row, id: `${id}-${item.index}`, offset: item.start, isSelected: keyOf(row) === selectedKey }]
   })
 

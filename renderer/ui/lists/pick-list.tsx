@@ -14,7 +14,7 @@ interface PickListProps<Row extends { readonly id: string | number }> {
   readonly renderRow: (row: Row) => ReactNode
 }
 
-/** Rows of which one is chosen. The list holds the focus and takes the keys. */
+/** A list with one selected row. The list has the focus and handles the keys. */
 export function PickList<Row extends { readonly id: string | number }>({
   label,
   name,

@@ -1,6 +1,6 @@
 const pageRows = 15
 
-/** How far a key moves in a list of rows; `null` where it does not. */
+/** How many rows a key moves by; `null` where it does not move. */
 export function stepOf(key: string): number | null {
   switch (key) {
     case 'ArrowDown':

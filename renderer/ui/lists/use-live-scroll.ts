@@ -2,7 +2,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 const rowHeight = 32
-/** Fetch the next window when the end is so near. */
+/** Older or newer rows are fetched when so few are left to scroll. */
 const prefetchRows = 40
 
 type RowKey = string | number
@@ -11,15 +11,15 @@ type RowKey = string | number
 export interface LiveRows<Row, Key extends RowKey> {
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => Key
-  /** Where the key stands, or would stand; -1 where that cannot be told. */
+  /** The index of the key, or its insertion index; -1 where that is unknown. */
   readonly indexOf: (rows: readonly Row[], key: Key) => number
   readonly selectedKey: Key | null
 }
 
-/** Where the rows come from, asked as it is now and not as it was when last drawn. */
+/** The source of the rows. Read at the time of use, not as of the last render. */
 export interface LiveFeed {
   readonly isFollowing: () => boolean
-  /** The reader came to the top: new rows may be shown as they come, if the top is the newest. */
+  /** The reader came to the top: follow new rows, if the top is the newest. */
   readonly follow: () => void
   /** The reader left the top; so many rows above are unseen. */
   readonly leave: (unseenRows: number) => void
@@ -41,9 +41,9 @@ interface LiveScroll {
 }
 
 /**
- * Virtual rows whose place is kept: at the top the list follows what comes; further down, or when a selected row
- * would be pushed out of view, the row under the reader's eye stays where it is. `topRequests` rises when the list
- * should go to its top.
+ * Virtual rows with a scroll anchor. At the top the list follows new rows. Further down, or when a selected row would
+ * be pushed out of view, the row that is being read stays in place. `topRequests` rises when the list should go to its
+ * top.
  */
 export function useLiveScroll<Row, Key extends RowKey>(
   scroller: RefObject<HTMLDivElement | null>,

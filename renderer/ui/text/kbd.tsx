@@ -3,7 +3,7 @@ import styles from './kbd.module.css'
 
 interface KbdProps {
   readonly children: string
-  /** Beside words that say the same: not read aloud, and no part of a button's name. */
+  /** A hint beside a label: hidden from screen readers, and no part of a button's name. */
   readonly isHint?: boolean
   readonly className?: string | undefined
 }

@@ -6,7 +6,7 @@ interface TagProps extends HTMLAttributes<HTMLSpanElement> {
   readonly tone?: 'warning' | 'error'
 }
 
-/** One or two words in a frame, such as `truncated` in a row. */
+/** A short label in a frame, such as `truncated` in a row. */
 export function Tag({ tone, className, ...rest }: TagProps) {
   return <span className={clsx(styles.tag, tone !== undefined && styles[tone], className)} {...rest} />
 }

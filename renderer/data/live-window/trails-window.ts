@@ -42,7 +42,7 @@ function createTrailsWindow() {
     const isDone =
       isFollowing || newest === 0
         ? await live.fetchRows({}, page => live.show(withNewestPage(get(), page), { unseen: 0 }))
-        : // The reader is further down: rows change where they are, and none moves.
+        : // The reader is further down, so rows are updated in place and none moves.
           await live.fetchRows({ after: newest }, page => {
             const isMissed = !areInPlace(get(), page.entries)
             live.show(withChanged(get(), page.entries), isMissed ? { unseen: null } : {})

@@ -2,12 +2,12 @@ import { isPassed } from '#contract/sending/sending'
 import type { BatchResult } from '../../data/sending/batch-results.ts'
 import { elapsedText } from '../../ui/text/number-text.ts'
 
-/** More than a screen has pixels across: beyond, the slowest of each stretch stands for it. */
+/** More points than a screen is wide. Above it, each bucket is reduced to its slowest answer. */
 const maximumPoints = 4000
 
 type Column = (number | null)[]
 
-/** Place in the order of sending, milliseconds of what passed, milliseconds of what failed. */
+/** Index in the order of sending, milliseconds of passed attempts, milliseconds of failed ones. */
 export function answerTimes(results: readonly BatchResult[]): [number[], Column, Column] {
   const places: number[] = []
   const passed: Column = []

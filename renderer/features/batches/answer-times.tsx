@@ -10,10 +10,10 @@ import styles from './answer-times.module.css'
 import { colourOf } from './colour-of.ts'
 
 const heightPixels = 110
-/** Places are counted: no half ones on the scale. */
+/** The x axis counts attempts, so its ticks are whole numbers. */
 const wholeSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
 
-/** How long each answer took, in the order of sending: a point each, what failed in its own colour and shape. */
+/** A chart of the answer times in the order of sending, one point each. Failed ones have their own colour and shape. */
 export function AnswerTimes({ results }: { readonly results: readonly BatchResult[] }) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot | null>(null)
@@ -51,7 +51,7 @@ export function AnswerTimes({ results }: { readonly results: readonly BatchResul
   )
 }
 
-/** Colours are asked for at each painting: they follow the theme. */
+/** Colours are read at each paint, so they follow the theme. */
 function optionsFor(element: HTMLElement): uPlot.Options {
   const text = () => colourOf(element, '--text-3')
   const line = () => colourOf(element, '--line')

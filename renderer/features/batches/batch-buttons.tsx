@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './batch-buttons.module.css'
 import { actOnBatch } from './state/batches.ts'
 
-/** Pause, continue, cancel: as long as there is something to. */
+/** The buttons Pause, Continue and Cancel, while the batch is not over. */
 export function BatchButtons({ batch }: { readonly batch: Batch }) {
   if (!isUnderWay(batch)) return null
   const isPaused = batch.state === 'paused'

@@ -7,7 +7,7 @@ import styles from './batch-line.module.css'
 import { countsText, progressOf } from './batch-text.ts'
 import { openBatch } from './state/batches.ts'
 
-/** How far a batch is, in one line, with the way to its results. */
+/** The progress of a batch in one line, with a link to its results. */
 export function BatchLine({ id }: { readonly id: BatchId }) {
   const batch = useBatch(id)
   if (batch === null) return null

@@ -23,7 +23,7 @@ import { batchTitle, countsText, paceText, progressOf, stateText } from './batch
 import { ResultTable } from './result-table.tsx'
 import { showFailedOnly, useBatches } from './state/batches.ts'
 
-/** One batch: how far it is, how it goes, and what came of each sending. */
+/** One batch: its progress, its answer times, and the result of each sending. */
 export function BatchPane() {
   const batch = useBatch(useBatches(state => state.selectedId))
   if (batch === null) return <EmptyState title="No batch selected">Choose one in the list.</EmptyState>

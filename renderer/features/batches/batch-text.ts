@@ -1,7 +1,7 @@
 import type { Batch } from '#contract/sending/replay'
 import { countOf, countText, elapsedText } from '../../ui/text/number-text.ts'
 
-/** What a batch is called in a list. */
+/** The title of a batch in a list. */
 export function batchTitle({ selection, name, total }: Batch): string {
   switch (selection) {
     case 'fixture':
@@ -35,7 +35,7 @@ export function stateText(batch: Batch): string {
   return stateLabels[batch.state]
 }
 
-/** From 0 to 1; `null` while it is not known how many there are. */
+/** From 0 to 1; `null` while the total is unknown. */
 export function progressOf({ total, sent, skipped, endedAtMs }: Batch): number | null {
   if (total === 0) return endedAtMs === null ? null : 1
   return (sent + skipped) / total

@@ -10,7 +10,7 @@ import { BatchList } from './batch-list.tsx'
 import { BatchPane } from './batch-pane.tsx'
 import { selectFirstBatch } from './state/batches.ts'
 
-/** Everything that was sent together, and what came of each. */
+/** The tab of batches: the list, and the results of the selected one. */
 export function BatchesTab() {
   const list = useQuery(batchesQuery)
   const isLoaded = list.data !== undefined

@@ -1,4 +1,4 @@
-/** The colour that a token is here and now: a canvas knows neither tokens nor themes. */
+/** The current colour of a token: a canvas knows neither tokens nor themes. */
 export function colourOf(element: HTMLElement, token: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${token})`

@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { BatchLine } from './batch-line.tsx'
 export { BatchesTab } from './batches-tab.tsx'
 export { ReplayManyDialog } from './replay-many-dialog.tsx'

@@ -16,7 +16,7 @@ import styles from './replay-many-dialog.module.css'
 import { isOneAtATime, planOf, ranges, type TimingMode } from './replay-plan.ts'
 import { changeReplayForm, startReplayMany, useReplayMany } from './state/replay-many.ts'
 
-/** How many captured deliveries are sent again: where to, when, in which order. */
+/** The dialog for replaying many deliveries: target, timing and order. */
 export function ReplayManyDialog() {
   const isOpen = useNavigation(state => state.overlay === 'replay-many')
   const title = useReplayMany(state => state.title)

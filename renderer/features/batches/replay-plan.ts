@@ -1,9 +1,9 @@
 import { type BatchOrder, type BatchTiming, batchLimits } from '#contract/sending/replay'
 
-/** How the sendings follow each other. `times`: the recorded rhythm, so many times as fast. */
+/** The timing of a replay. `times`: the recorded timing, sped up by a factor. */
 export type TimingMode = 'asap' | 'recorded' | 'times' | 'interval'
 
-/** How captured deliveries are sent again, as the form holds it: numbers as they are typed. */
+/** The replay form's values. Numbers are kept as typed. */
 export interface ReplayPlan {
   readonly timing: TimingMode
   readonly times: string
@@ -14,14 +14,14 @@ export interface ReplayPlan {
   readonly duplicatePercent: string
 }
 
-/** What a number may be. */
+/** The valid range of a number. */
 export interface NumberRange {
   readonly least: number
   readonly most: number
   readonly isWhole: boolean
 }
 
-/** Of the form's numbers. */
+/** The valid ranges of the form's numbers. */
 export const ranges = {
   times: { least: 0.001, most: batchLimits.speed, isWhole: false },
   intervalMs: { least: 0, most: batchLimits.intervalMs, isWhole: false },
@@ -30,12 +30,12 @@ export const ranges = {
   duplicatePercent: { least: 0, most: batchLimits.duplicatePercent, isWhole: false },
 } as const satisfies Record<string, NumberRange>
 
-/** Who asks for an order wants it at the receiver, where several connections would mix it. */
+/** An order must hold at the receiver, and several connections would mix it. */
 export function isOneAtATime({ order }: Pick<ReplayPlan, 'order'>): boolean {
   return order !== 'arrived'
 }
 
-/** The plan as it is sent; `null` where some number is none. */
+/** The plan as the engine takes it; `null` where a number is invalid. */
 export function planOf(plan: ReplayPlan): {
   readonly timing: BatchTiming
   readonly seed: number
@@ -50,14 +50,14 @@ export function planOf(plan: ReplayPlan): {
   return { timing, concurrency, seed, duplicatePercent }
 }
 
-/** What was typed as a number within a range; `null` where it is none. */
+/** The typed number; `null` where it is no number in the range. */
 export function numberIn(text: string, { least, most, isWhole }: NumberRange): number | null {
   const pattern = isWhole ? /^\d+$/ : /^\d+(\.\d+)?$/
   const value = pattern.test(text.trim()) ? Number(text) : Number.NaN
   return value >= least && value <= most ? value : null
 }
 
-/** So many under way at most; what has its time never waits for another. */
+/** The most requests under way. With recorded timing, no request waits for another. */
 function concurrencyOf(plan: ReplayPlan): number | null {
   if (isOneAtATime(plan)) return 1
   return plan.timing === 'asap' ? numberIn(plan.concurrency, ranges.concurrency) : ranges.concurrency.most

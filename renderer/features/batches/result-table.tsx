@@ -14,7 +14,7 @@ import styles from './result-table.module.css'
 
 const rowPixels = 32
 
-/** Every sending with its outcome; only what is visible is laid out. */
+/** Every sending with its outcome, in a virtual list. */
 export function ResultTable({ results }: { readonly results: readonly BatchResult[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer({
@@ -72,7 +72,7 @@ export function ResultTable({ results }: { readonly results: readonly BatchResul
   )
 }
 
-/** The delivery, with the way to it, or what was made. */
+/** A link to the delivery, or the name of the fixture. */
 function ResultSubject({ result }: { readonly result: BatchResult }) {
   const { deliveryId, fixtureId, recordId } = result
   if (deliveryId === null)

@@ -6,12 +6,12 @@ import { ChangeMarker, changeClass, PointerText } from './change-row.tsx'
 
 interface ChangeColumnsProps {
   readonly changes: readonly Change[]
-  /** Over the columns, such as `PENDING, delivery 3`. */
+  /** The title of the column, such as `PENDING, delivery 3`. */
   readonly before: string
   readonly after: string
 }
 
-/** The same changes in two columns: the value before beside the value after. */
+/** The changes in two columns: the old value beside the new one. */
 export function ChangeColumns({ changes, before, after }: ChangeColumnsProps) {
   return (
     <table className={styles.columns} aria-label="Changes side by side">
@@ -64,7 +64,7 @@ function Absent() {
   return <span className={styles.absent}>not there</span>
 }
 
-/** What the older side is called. */
+/** The title of the older side. */
 export function beforeText({ previousId, previousStatus }: Comparison): string {
   return `${previousStatus ?? 'no status'}, delivery ${previousId}`
 }

@@ -11,7 +11,7 @@ export function changeClass({ op, expected }: Change): string {
   return clsx(styles.change, styles[op], !expected && styles.unexpected)
 }
 
-/** One change in one line: where, from what, to what. */
+/** One change in one line: its place, the old value and the new one. */
 export function ChangeRow({ change }: { readonly change: Change }) {
   const { path, from, to, expected } = change
   return (

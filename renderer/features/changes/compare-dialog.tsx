@@ -23,7 +23,7 @@ import { SearchField } from '../search/index.ts'
 import styles from './compare-dialog.module.css'
 import { choosePair } from './state/chosen-pair.ts'
 
-/** Chooses the delivery that the selected one is compared with: any of them, those of its record first. */
+/** Chooses which delivery the selected one is compared with. Those of its record come first. */
 export function CompareDialog() {
   const isOpen = useNavigation(state => state.overlay === 'compare')
   const detail = useOpenDelivery()
@@ -46,7 +46,7 @@ export function CompareDialog() {
 }
 
 function Choice({ id, start }: { readonly id: DeliveryId; readonly start: string }) {
-  // What is typed stays when the delivery is read meanwhile.
+  // State, so that typed text stays when the delivery is inspected meanwhile.
   const [search, setSearch] = useState(() => searchAsOfNow(start))
   const found = useQuery(choicesQuery(search))
   const rows = (found.data?.rows ?? []).filter(row => row.id !== id)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Row } from '../../ui/layout/row.tsx'
 import styles from './comparison-bar.module.css'
 
-/** Above what changed: buttons stand at its end. */
+/** The bar above the changes, with its buttons at the end. */
 export function ComparisonBar({ children }: { readonly children: ReactNode }) {
   return (
     <Row gap="2" isWrapping className={styles.bar}>

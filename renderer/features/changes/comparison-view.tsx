@@ -12,7 +12,7 @@ import { ComparisonBar } from './comparison-bar.tsx'
 import styles from './comparison-view.module.css'
 import { changeViews, chooseChangeView, useChosenPair } from './state/chosen-pair.ts'
 
-// The editor is large and seldom wanted: it comes when it is.
+// The editor is large and seldom used, so it is loaded on demand.
 const TextDiff = lazy(() => import('./text-diff.tsx').then(module => ({ default: module.TextDiff })))
 
 interface ComparisonViewProps {
@@ -20,7 +20,7 @@ interface ComparisonViewProps {
   /** The later one of the two. */
   readonly id: DeliveryId
   readonly status: string | null
-  /** What is compared with what. */
+  /** Describes which deliveries are compared. */
   readonly children: ReactNode
   /** After the choice of the layout. */
   readonly actions?: ReactNode
@@ -28,7 +28,7 @@ interface ComparisonViewProps {
 
 const viewLabels = { inline: 'Inline', columns: 'Side by side', text: 'Text' } as const
 
-/** What changed between two deliveries, in the layout that was chosen. The unexpected comes first. */
+/** The changes between two deliveries, in the chosen layout. Unexpected ones come first. */
 export function ComparisonView({ comparison, id, status, children, actions }: ComparisonViewProps) {
   const view = useChosenPair(state => state.view)
   const hasText = comparison.previousId !== null

@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { CompareDialog } from './compare-dialog.tsx'
 export { ComparisonBar } from './comparison-bar.tsx'
 export { ComparisonView } from './comparison-view.tsx'

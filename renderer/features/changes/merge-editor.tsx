@@ -15,10 +15,10 @@ interface MergeEditorProps {
   readonly toLabel: string
 }
 
-/** Longer texts are shown without colours, and compared by larger pieces. */
+/** Longer texts are shown without syntax colours, and compared in larger pieces. */
 const colouredLength = 200_000
 
-/** Two texts side by side with their differences marked. Read only. */
+/** Two texts side by side with highlighted differences. Read-only. */
 export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function MergeEditor({ from, to, fromLabel, toLabel }: MergeEditorProps) 
       b: { doc: to, extensions: extensionsFor(to, toLabel) },
       collapseUnchanged: { margin: 4, minSize: 12 },
       gutter: true,
-      // Bounded, so that two large texts which share nothing do not hold the window.
+      // Bounded, so that two large texts with nothing in common do not freeze the window.
       diffConfig: { scanLimit: 1000, timeout: 1500 },
     })
     return () => view.destroy()

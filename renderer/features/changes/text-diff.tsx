@@ -18,12 +18,12 @@ interface TextDiffProps {
   readonly toId: DeliveryId
 }
 
-/** Characters up to which two texts are compared without being asked. */
+/** Texts up to this many characters are compared at once. Longer ones wait for a click. */
 const autoCompareCharacters = 300_000
 
 type Form = 'sent' | 'lines'
 
-/** The text of two bodies beside each other, decoded but otherwise as it came, or laid out in lines. */
+/** The text of two bodies side by side, decoded and otherwise unchanged, or formatted. */
 export function TextDiff({ fromId, toId }: TextDiffProps) {
   const pair = useQuery(bodyPairQuery(fromId, toId))
   return (

@@ -1,6 +1,6 @@
 import type { DeliverySummary } from '#contract/deliveries/delivery'
 
-/** How many deliveries came in one stretch of time, by the worst thing found in them. */
+/** The number of deliveries in one interval, by the worst severity of their findings. */
 export interface ArrivalBar {
   readonly total: number
   readonly warning: number
@@ -15,7 +15,7 @@ export interface Arrivals {
   readonly most: number
 }
 
-/** Counts rows into equal stretches between the oldest and the newest; `null` where there is no span to show. */
+/** Counts rows in equal intervals between the oldest and the newest; `null` where these are the same. */
 export function countArrivals(rows: readonly DeliverySummary[], barCount: number): Arrivals | null {
   const first = rows.at(-1)
   const last = rows[0]

@@ -12,7 +12,7 @@ const height = 22
 const barWidth = 10
 const gap = 3
 
-/** When the rows that are loaded came in: newest at the right. */
+/** A histogram of the loaded rows by arrival, newest at the right. */
 export function Arrivals() {
   const rows = useDeliveries(state => state.rows)
   const nowMs = useNow()

@@ -2,7 +2,7 @@ import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { DeliveryPane } from '../detail/index.ts'
 import { ListPane } from './list-pane.tsx'
 
-/** The list on the left, the delivery that is read on the right. */
+/** The list on the left, the open delivery on the right. */
 export function DeliveriesView() {
   return (
     <SplitPanes

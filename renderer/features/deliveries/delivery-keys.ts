@@ -11,7 +11,7 @@ import { openReplay } from '../sending/index.ts'
 import { openSelectedTrail } from '../trails/index.ts'
 import { moveSelection, toggleCurrentDelivery } from './list-keys.ts'
 
-/** What a key does in the place of deliveries. */
+/** The action of a key in the place Deliveries. */
 export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
   if (/^[1-5]$/.test(event.key)) return () => showNumberedTab(Number(event.key) - 1)
   switch (event.key) {
@@ -56,7 +56,7 @@ export function deliveryKeys(event: KeyboardEvent): (() => void) | null {
   }
 }
 
-/** The marks first, then the place where one is. */
+/** Clears the multi-selection if there is one, else moves the focus back to the list. */
 function leave(): void {
   if (useMultiSelection.getState().ids.size > 0) clearMultiSelection()
   else focusOn('delivery-list')

@@ -11,7 +11,7 @@ import { countText } from '../../ui/text/number-text.ts'
 import { DeliveryRow } from './delivery-row.tsx'
 import { chooseRow, listKeys } from './list-keys.ts'
 
-/** The deliveries that match, newest first. */
+/** The list of matching deliveries, newest first. */
 export function DeliveryList() {
   const rows = useDeliveries(state => state.rows)
   const hasMore = useDeliveries(state => state.olderFrom !== null)
@@ -54,7 +54,7 @@ export function DeliveryList() {
   )
 }
 
-/** How many came above the reader; `null` where none did. */
+/** The number of new rows above the reader; `null` where there are none. */
 function useNewerText(): string | null {
   const isFollowing = useDeliveries(state => state.isFollowing)
   const hasNewer = useDeliveries(state => state.newerFrom !== null)
@@ -72,7 +72,7 @@ const feed: LiveFeed = {
   isFollowing: () => useDeliveries.getState().isFollowing,
   follow: deliveriesWindow.follow,
   leave: deliveriesWindow.leave,
-  // What did not come is asked for again by its button, not by every turn of the wheel.
+  // After a failure only the button retries, not every turn of the wheel.
   loadOlder: () => {
     if (useDeliveries.getState().olderError === null) void deliveriesWindow.loadOlder()
   },

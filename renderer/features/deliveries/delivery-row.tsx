@@ -71,7 +71,7 @@ export const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   )
 })
 
-/** What was not as it should be about the way it came or was answered. */
+/** Tags for what was unusual about its reception or its answer. */
 function RowTags({ row }: { readonly row: DeliverySummary }) {
   const reception = receptionText(row.reception)
   const isRefused = row.answer !== null && (row.answer.status < 200 || row.answer.status > 299)

@@ -11,7 +11,7 @@ import { openSending } from '../sending/index.ts'
 import { practiceChange, tryFromDraft } from '../services/index.ts'
 import styles from './first-run.module.css'
 
-/** What stands in place of the list before anything was captured: the practice service, and four more ways to make something arrive. */
+/** Replaces the list before anything was captured: the practice service, and four more ways to get a first delivery. */
 export function FirstRun() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const command = curlCommand(captureUrl ?? defaultCaptureUrl)
@@ -103,7 +103,7 @@ function CodeLine({
   )
 }
 
-/** A small notification of the funding service, so that the first one is read and not only kept. */
+/** A small notification of the funding service, so that the first delivery is recognized. */
 function curlCommand(captureUrl: string): string {
   return [
     `curl ${captureUrl} \\`,

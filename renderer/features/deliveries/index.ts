@@ -1,3 +1,3 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { DeliveriesView } from './deliveries-view.tsx'
 export { deliveryKeys } from './delivery-keys.ts'

@@ -6,7 +6,7 @@ import { extendMultiSelection, toggleMultiSelected } from '../../navigation/mult
 import { selectDelivery, useSelection } from '../../navigation/selection.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
 
-/** Moves the selection by so many rows; to the first row where nothing is selected. */
+/** Moves the selection by so many rows, or to the first row where nothing is selected. */
 export function moveSelection(step: number): void {
   const { rows } = useDeliveries.getState()
   const { selectedId } = useSelection.getState()
@@ -36,13 +36,15 @@ export function listKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.shiftKey && to !== null) extendMultiSelection(to, from)
 }
 
-/** Marks the selected delivery, or takes its mark away. */
+/** Adds the current delivery to the multi-selection, or removes it. */
 export function toggleCurrentDelivery(): void {
   const { selectedId } = useSelection.getState()
   if (selectedId !== null) toggleMultiSelected(selectedId)
 }
 
-/** A press reads a delivery; with Control or Command it marks it, with Shift all from the last one. */
+/**
+ * A press opens a delivery. With Control or Command it toggles it in the multi-selection, with Shift it adds the range.
+ */
 export function chooseRow(id: DeliveryId, event: MouseEvent): void {
   if (event.shiftKey) extendMultiSelection(id, useSelection.getState().selectedId)
   else if (event.ctrlKey || event.metaKey) toggleMultiSelected(id)

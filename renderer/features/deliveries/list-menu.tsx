@@ -7,7 +7,7 @@ import { openExport } from '../exporting/index.ts'
 import { openImport } from '../importing/index.ts'
 import { openSessionDialog } from '../sessions/index.ts'
 
-/** What concerns the whole list, or what is found in it. */
+/** The menu of actions on the whole list or the search results. */
 export function ListMenu() {
   const search = useDeliveries(state => state.search)
   const selectedCount = useMultiSelection(state => state.ids.size)

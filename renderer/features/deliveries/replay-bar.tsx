@@ -8,7 +8,7 @@ import { openReplayOfList } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
 import styles from './replay-bar.module.css'
 
-/** Under the list: what is selected together, or what the search finds, can be sent again together, and exported. */
+/** The bar under the list: replays or exports the multi-selection or the search results. */
 export function ReplayBar() {
   const selectedCount = useMultiSelection(state => state.ids.size)
   const search = useDeliveries(state => state.search)

@@ -4,7 +4,7 @@ import { countOf, countText } from '../../ui/text/number-text.ts'
 import { SearchCount, SearchField } from '../search/index.ts'
 import { ListMenu } from './list-menu.tsx'
 
-/** Asks for deliveries in the query language as one types. */
+/** Searches deliveries in the query language as the user types. */
 export function SearchBar() {
   const search = useDeliveries(state => state.search)
   const searchError = useDeliveries(state => state.searchError)

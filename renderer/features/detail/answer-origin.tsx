@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { openRoute, routeTitle, ruleSentence } from '../routes/index.ts'
 
-/** Who decided the answer, as facts of the answer's list. */
+/** Which route or rule decided the answer, as rows of the list of facts. */
 export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin }) {
   return (
     <>
@@ -33,7 +33,7 @@ export function AnswerOriginFacts({ origin }: { readonly origin: AnswerOrigin })
   )
 }
 
-/** A route that is still there can be gone to; its rule may say something else by now. */
+/** A link if the route still exists. Its rule may have changed since. */
 function RouteName({ origin }: { readonly origin: AnswerOrigin }) {
   const isThere = useRoutes(routes => routes.some(({ id }) => id === origin.routeId))
   const title = routeTitle({ name: origin.routeName, path: origin.routePath })

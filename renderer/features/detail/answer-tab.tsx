@@ -9,7 +9,7 @@ import { elapsedText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { AnswerOriginFacts } from './answer-origin.tsx'
 
-/** How Hooktrail answered, and after how long. */
+/** The answer of Hooktrail, and how long it took. */
 export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
   const { answer } = detail
   if (answer === null && detail.answerOrigin !== null)
@@ -58,7 +58,7 @@ export function AnswerTab({ detail }: { readonly detail: DeliveryDetail }) {
   )
 }
 
-/** A rule kept the answer back, or the sender was gone before its delay was over. */
+/** Why there was no answer: a rule withheld it, or the sender disconnected during the delay. */
 function NoAnswerOnPurpose({ origin }: { readonly origin: AnswerOrigin }) {
   return (
     <PaneScroll>

@@ -21,7 +21,7 @@ import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { openReplay } from '../sending/index.ts'
 import styles from './attempts-tab.module.css'
 
-/** Every time this delivery was sent on, by a replay or a route, newest first. */
+/** The attempts of this delivery, by replays and routes, newest first. */
 export function AttemptsTab({ detail }: { readonly detail: DeliveryDetail }) {
   const { data, error } = useQuery(attemptsQuery(detail.id))
   return (
@@ -82,7 +82,7 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   )
 }
 
-/** Where a route sent it; a batch sent again what was missed. */
+/** Which route forwarded it, and whether as a resend of missed deliveries. */
 function forwardText({ batchId }: Attempt): string {
   return batchId === null ? 'forwarded' : 'forwarded again'
 }

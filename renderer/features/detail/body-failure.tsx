@@ -5,7 +5,7 @@ interface BodyFailureProps {
   readonly onRetry: () => void
 }
 
-/** In place of a body, or beside what came of it. */
+/** Shown in place of a body, or beside the part of it that was fetched. */
 export function BodyFailure({ error, onRetry }: BodyFailureProps) {
   return <Failure what="The body could not be read." message={error.message} onRetry={onRetry} />
 }

@@ -17,7 +17,7 @@ import { countOf } from '../../ui/text/number-text.ts'
 import { ComparisonView, endPair, useChosenPair } from '../changes/index.ts'
 import styles from './changes-tab.module.css'
 
-/** What this delivery changed: against its record's previous status, or against another that was chosen. */
+/** What this delivery changed against its record's previous status, or against another chosen delivery. */
 export function ChangesTab({ detail }: { readonly detail: DeliveryDetail }) {
   const isChosen = useChosenPair(state => state.id === detail.id)
   const withId = useChosenPair(state => state.withId)

@@ -16,6 +16,6 @@ export async function copySelectedBody(): Promise<void> {
   try {
     await navigator.clipboard.writeText(await selectedBodyText())
   } catch {
-    // Not text, or no clipboard: the buttons beside the body say so; a key press has no place to.
+    // Not text, or no clipboard. The buttons beside the body show that; a shortcut has no place for it.
   }
 }

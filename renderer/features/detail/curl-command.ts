@@ -7,7 +7,7 @@ interface CurlSource {
   readonly body: Uint8Array
 }
 
-/** Belong to one connection; curl writes its own. */
+/** Headers of one connection, which curl writes itself. */
 const leftOut = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'expect', 'keep-alive'])
 
 /** The request as a command for a POSIX shell. Bodies that are not plain text go through base64, so that no byte is lost. */
@@ -23,7 +23,7 @@ export function curlCommand({ method, url, headers, body }: CurlSource): string 
   return `printf %s ${base64Of(body)} | base64 -d | ${command}`
 }
 
-/** In single quotes, where nothing but the quote itself has a meaning. */
+/** In single quotes, where only the quote itself is special. */
 export function shellWord(text: string): string {
   return /^[\w./:=@%+,-]+$/.test(text) && !text.startsWith('@') ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -35,7 +35,7 @@ interface DeliveryHeadProps {
   readonly reading: PayloadReading | null
 }
 
-/** What it is about, in two lines. */
+/** The head of a delivery in two lines. */
 export function DeliveryHead({ detail, reading }: DeliveryHeadProps) {
   return (
     <RecordHead>
@@ -102,7 +102,7 @@ function PinButton({ isPinned }: { readonly isPinned: boolean }) {
   )
 }
 
-/** Why pinning failed; what was shown is as it was. */
+/** Why pinning failed. The delivery is shown as before. */
 function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
   const failure = usePinFailure(state => state.failure)
   if (failure?.deliveryId !== deliveryId) return null
@@ -123,7 +123,7 @@ function PinNotice({ deliveryId }: { readonly deliveryId: DeliveryId }) {
   )
 }
 
-/** What is not done every day. */
+/** The menu of less common actions. */
 function More({ detail }: { readonly detail: DeliveryDetail }) {
   if (detail.service !== 'transactions' && detail.service !== 'funding') return null
   const status = detail.status === null ? '' : ` ${detail.status.toLowerCase().replaceAll('_', ' ')}`

@@ -17,7 +17,7 @@ import styles from './delivery-pane.module.css'
 import { DeliveryTabs } from './delivery-tabs.tsx'
 import { usePayload } from './payload/use-payload.ts'
 
-/** The delivery that is read. */
+/** The open delivery. */
 export function DeliveryPane() {
   return (
     <Stack as="section" id="delivery-detail" className={styles.pane} aria-label="Delivery" tabIndex={-1}>
@@ -59,7 +59,7 @@ function OpenDelivery() {
 
 interface ShownProps {
   readonly detail: DeliveryDetail
-  /** Of the lane; it outlives it. */
+  /** Used by the lane, and outlives it. */
   readonly isWalking: RefObject<boolean>
 }
 

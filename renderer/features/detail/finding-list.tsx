@@ -8,11 +8,11 @@ const severities: readonly Severity[] = ['error', 'warning', 'info']
 
 interface FindingListProps {
   readonly findings: readonly Finding[]
-  /** Shows the field that a finding speaks of. */
+  /** Goes to the field of a finding. */
   readonly onGo: (pointer: string) => void
 }
 
-/** What is worth saying, worst first. Open where something is wrong, closed where it is only worth knowing. */
+/** The findings, worst first. Open for errors and warnings, closed for infos. */
 export function FindingList({ findings, onGo }: FindingListProps) {
   const sorted = severities.flatMap(severity => findings.filter(finding => finding.severity === severity))
   const isWrong = sorted.some(finding => finding.severity !== 'info')

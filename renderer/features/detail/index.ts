@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { copySelectedBody } from './copy-body.ts'
 export { DeliveryPane } from './delivery-pane.tsx'
 export { focusDetail } from './payload/tree-focus.ts'

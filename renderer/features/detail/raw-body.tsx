@@ -17,7 +17,7 @@ interface RawBodyProps {
   readonly form: BodyForm
   readonly body: BodyQuery
   readonly onForm: (form: BodyForm) => void
-  /** The ways to the bytes that are not loaded. */
+  /** Buttons that load the missing bytes. */
   readonly more: ReactNode
 }
 
@@ -88,7 +88,7 @@ export function RawBody({ detail, form, body, onForm, more }: RawBodyProps) {
   )
 }
 
-/** As text: of a part, a character cut at its end is left out. */
+/** The bytes as text. A character that is cut at the end of a part is left out. */
 function textOf(loaded: LoadedBytes): string | null {
   if (isWhole(loaded)) return decodeText(loaded.bytes)
   for (let cut = 0; cut < 4; cut += 1) {

@@ -14,7 +14,7 @@ import { curlCommand } from './curl-command.ts'
 import { RawBody } from './raw-body.tsx'
 import styles from './raw-tab.module.css'
 
-/** The request as it came: line, headers in order, bytes. */
+/** The request as received: request line, headers in order, bytes. */
 export function RawTab({ detail }: { readonly detail: DeliveryDetail }) {
   const [form, setForm] = useState<BodyForm>('raw')
   const body = useBody(detail.id, form)
@@ -81,7 +81,7 @@ async function commandOf(detail: DeliveryDetail): Promise<string> {
   })
 }
 
-/** The tunnel's end is on this machine; who called its other end is another address. */
+/** How the request was received. The peer is the tunnel's end on this machine; the caller's address is another one. */
 function ReceivedVia({ inlet }: { readonly inlet: InletMark }) {
   return (
     <>

@@ -4,11 +4,11 @@ import { PaneInset } from '../../ui/layout/pane.tsx'
 import { countOf, countText } from '../../ui/text/number-text.ts'
 import { treeSize } from './payload/tree-size.ts'
 
-/** What is more than any notification has. */
+/** More than any notification has. */
 const manyLevels = 64
 const manyMembers = 5000
 
-/** Says plainly that a body is deep or wide far beyond the usual, and how it is then shown. */
+/** A notice that a body is unusually deep or wide, and how it is shown. */
 export function SizeNotice({ root }: { readonly root: JsonNode }) {
   const { levels, widest, values } = treeSize(root)
   const isDeep = levels > manyLevels

@@ -8,7 +8,7 @@ import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './changes-preview.module.css'
 import { choosePseudonyms, useExport } from './state/export-store.ts'
 
-/** What pseudonyms change: counts by kind, then each name with samples. What is checked there stays. */
+/** What pseudonyms change: counts by kind, then each name with samples. Checked names keep their values. */
 export function ChangesPreview({ preview }: { readonly preview: ExportPreview }) {
   const keep = useExport(state => state.choice.keep)
   const { fields, looked, deliveries } = preview

@@ -17,7 +17,7 @@ import { PseudonymPane } from './pseudonym-pane.tsx'
 import { chooseOut, outOf, pseudonymsOf, startExport, useExport } from './state/export-store.ts'
 import { useExportRun } from './state/use-export-run.ts'
 
-/** Writes deliveries to files. Closed while it runs, it goes on; opened again, it shows how far it is. */
+/** Exports deliveries to files. The export continues when the dialog is closed; reopened, it shows the progress. */
 export function ExportDialog() {
   const isOpen = useNavigation(state => state.overlay === 'export')
   const run = useExportRun()
@@ -45,7 +45,7 @@ function ExportChoices() {
     exportPreviewQuery({ selection: choices.scope?.selection, pseudonyms: pseudonymsOf(choices) }),
   )
   const isStarting = useIsChanging('export.start')
-  // The key is not given as a variable, which would be kept.
+  // The key is not a mutation variable, since variables are kept.
   const start = useMutation({ mutationFn: () => startExport(key), onSettled: () => setKey('') })
   const choose = useMutation({
     ...engineMutation('host.chooseTarget'),

@@ -11,13 +11,13 @@ import { chooseFormat, chooseOut, chooseScope, useExport } from './state/export-
 interface ExportFormProps {
   /** Where the export goes. */
   readonly out: string
-  /** The format or the place changed: what was wrong with them before may be so no longer. */
+  /** The format or the path changed, so an earlier error may no longer apply. */
   readonly onChange: () => void
   /** Chooses the place in the desktop's own dialog. */
   readonly onChoose: () => void
 }
 
-/** What is exported, as what, and where to. */
+/** The form of an export: selection, format and path. */
 export function ExportForm({ out, onChange, onChoose }: ExportFormProps) {
   const scopes = useExport(state => state.scopes)
   const scope = useExport(state => state.scope)

@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { percentText } from '../../ui/text/number-text.ts'
 import { useExportRun } from './state/use-export-run.ts'
 
-/** While an export goes on behind a closed dialog: how far it is, and the way back to it. */
+/** The progress of an export whose dialog is closed. A click reopens it. */
 export function ExportIndicator() {
   const run = useExportRun()
   const isOpen = useNavigation(state => state.overlay === 'export')

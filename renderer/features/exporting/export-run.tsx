@@ -18,7 +18,7 @@ import styles from './export-run.module.css'
 import { forgetExport, useExport } from './state/export-store.ts'
 import { type ShownRun, useExportRun } from './state/use-export-run.ts'
 
-/** How far the export is, and what came of it. */
+/** The progress of the export, then its result. */
 export function ExportRunView() {
   const run = useExportRun()
   const cancel = useMutation(engineMutation('export.cancel'))
@@ -103,7 +103,7 @@ function RunState(props: RunStateProps) {
 function Done({ run, onSave, onShow }: RunStateProps) {
   const { done, out } = run.progress
   const isDesktop = useStatus(status => status?.host === 'desktop')
-  // A browser may be on another machine than the file; a folder cannot be handed to it.
+  // The browser may be on another machine than the file, and a folder cannot be downloaded.
   const isDownloadable = useExport(state => exportFormatOf(state.format).kind === 'file') && !isDesktop
   return (
     <>
@@ -128,7 +128,7 @@ function Done({ run, onSave, onShow }: RunStateProps) {
   )
 }
 
-/** Deliveries a second, once there is something to tell. */
+/** Deliveries per second; empty before it can be measured. */
 function rateText({ progress, elapsedMs }: ShownRun): string {
   const seconds = elapsedMs / 1000
   if (progress.state !== 'writing' || seconds < 0.3 || progress.done === 0) return ''

@@ -2,7 +2,7 @@ import { selectedDelivery } from '../../navigation/selected-delivery.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { openExport } from './state/export-store.ts'
 
-/** The trail of the delivery that is read; the delivery itself where it tells of no record. */
+/** Exports the trail of the open delivery, or the delivery itself where it names no record. */
 export function exportSelectedTrail(): void {
   const { selectedId } = useSelection.getState()
   const recordKey = selectedDelivery()?.recordKey ?? null

@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { ExportDialog } from './export-dialog.tsx'
 export { ExportIndicator } from './export-indicator.tsx'
 export { exportSelectedTrail } from './export-trail.ts'

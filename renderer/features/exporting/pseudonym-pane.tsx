@@ -23,7 +23,7 @@ interface OptionsProps {
   readonly isKeyShort: boolean
 }
 
-/** Whether and how what is personal is replaced, and what that changes. */
+/** The options of pseudonyms for personal data, and what they change. */
 export function PseudonymPane({ preview, ...options }: PseudonymPaneProps) {
   const isReplaced = useExport(state => state.isReplaced)
   return (

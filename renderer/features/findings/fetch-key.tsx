@@ -14,13 +14,13 @@ import { senderKeyOf } from './sender-key.ts'
 import { chooseKeySource, useSignatureForm } from './state/signature-form.ts'
 
 interface FetchKeyProps {
-  /** Given the key once it has come. */
+  /** Called with the key once it was fetched. */
   readonly onKey: (publicKey: string) => void
 }
 
 const noSources: readonly Environment[] = []
 
-/** Asks a service for its public key, which the newer API has. Nothing is asked before the button is pressed. */
+/** Fetches a service's public key, which the newer API offers. No request is made before the button is pressed. */
 export function FetchKey({ onKey }: FetchKeyProps) {
   const { data, error } = useQuery(environmentsQuery)
   const delivery = useOpenDelivery()

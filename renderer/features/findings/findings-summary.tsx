@@ -16,7 +16,7 @@ import { hasTerm, withTermToggled } from '../search/index.ts'
 import styles from './findings-summary.module.css'
 import { unfoldSummary, useSummaryState } from './summary-state.ts'
 
-/** How many deliveries have each finding, of those the search matches. A finding narrows the search to itself. */
+/** The number of matching deliveries with each finding. A click adds the finding to the search. */
 export function FindingsSummaryStrip() {
   const isOpen = useSummaryState(state => state.isOpen)
   return (

@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 
 export { FindingsSummaryStrip } from './findings-summary.tsx'
 export { SignatureDialog } from './signature-dialog.tsx'

@@ -7,11 +7,11 @@ import type { SenderKeys } from '../../data/deliveries/signatures.ts'
 interface FoundKey {
   /** `null` where there is none, or more than one without saying which. */
   readonly publicKey: string | null
-  /** What came of asking for it. */
+  /** The result of fetching it, as a message. */
   readonly message: string
 }
 
-/** The key that a delivery was signed with, among those that its service has. */
+/** The key that a delivery was signed with, among those of its service. */
 export function senderKeyOf({ keys, message }: SenderKeys, headers: HeaderPairs): FoundKey {
   const named = firstHeaderValue(headers, signatureHeaders.keyId)
   const key = choose(keys, named)
@@ -20,7 +20,7 @@ export function senderKeyOf({ keys, message }: SenderKeys, headers: HeaderPairs)
     : { publicKey: key.publicKey, message: found(key, named) }
 }
 
-/** The one that the delivery names; where it names none, the only one. */
+/** The key that the delivery names, or the only one where it names none. */
 function choose(keys: readonly SenderKey[], named: string | null): SenderKey | null {
   if (named !== null) {
     const same = keys.find(({ keyId }) => keyId === named)

@@ -14,7 +14,7 @@ import styles from './signature-dialog.module.css'
 import { checkSignature, useSignatureForm } from './state/signature-form.ts'
 import { useSignatureCheck } from './use-signature-check.ts'
 
-/** Checks the selected delivery's signature with a public key that is pasted, or fetched when asked. */
+/** Checks the selected delivery's signature with a pasted or fetched public key. */
 export function SignatureDialog() {
   const isOpen = useNavigation(state => state.overlay === 'signature')
   const id = useSelection(state => state.selectedId)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import styles from './signature-line.module.css'
 import { useSignatureCheck } from './use-signature-check.ts'
 
-/** That the delivery is signed, by which key, and whether that was checked. Nothing where it is not signed. */
+/** Whether the delivery's signature was checked, and by which key it is signed. Nothing where it is not signed. */
 export function SignatureLine({ detail }: { readonly detail: DeliveryDetail }) {
   const check = useSignatureCheck(detail.id)
   if (firstHeaderValue(detail.headers, signatureHeaders.signature) === null) return null

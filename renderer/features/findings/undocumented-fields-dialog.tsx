@@ -16,7 +16,7 @@ import { countText } from '../../ui/text/number-text.ts'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './undocumented-fields-dialog.module.css'
 
-/** Fields that came and that the documents do not have: nothing wrong, and nothing lost. */
+/** Received fields that the documents do not have. They are no errors, and are kept. */
 export function UndocumentedFieldsDialog() {
   const isOpen = useNavigation(state => state.overlay === 'undocumented-fields')
   return (

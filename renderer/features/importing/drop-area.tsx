@@ -5,7 +5,7 @@ import styles from './drop-area.module.css'
 import { readDrop } from './read-drop.ts'
 import { importFiles, refuseImport } from './state/import-store.ts'
 
-/** Files dropped anywhere on the window are imported. Shows so while they hover. */
+/** Imports files that are dropped anywhere on the window. Shows a hint while they are dragged over it. */
 export function DropArea() {
   const isOver = useFileDrop()
   if (!isOver) return null
@@ -23,7 +23,7 @@ export function DropArea() {
 function useFileDrop(): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
-    // Every element that is entered and left tells so: only the last leaving is one of the window.
+    // Each element that is entered or left fires an event: only the last `dragleave` is of the window.
     let depth = 0
     const show = (next: number): void => {
       depth = Math.max(0, next)

@@ -8,10 +8,10 @@ import importStyles from './importing.module.css'
 import { pickedFiles } from './read-drop.ts'
 import { chooseSources, importFiles, importPaths } from './state/import-store.ts'
 
-/** React does not know it; every browser with a picker for folders does. */
+/** React has no type for it; every browser with a folder picker supports it. */
 const folderPicker = { webkitdirectory: '' } as InputHTMLAttributes<HTMLInputElement>
 
-/** What to read: dropped, picked, or named by its path. */
+/** Chooses what to import: by drop, picker or path. */
 export function ImportChoice() {
   return (
     <div className={importStyles.import}>

@@ -7,7 +7,7 @@ import { ImportPreview } from './import-preview.tsx'
 import { ImportWork } from './import-work.tsx'
 import { type ImportStep, useImport } from './state/import-store.ts'
 
-/** Takes deliveries in: what to read, what would come, how far it is, what came. */
+/** Imports deliveries in steps: choice, preview, progress, result. */
 export function ImportDialog() {
   const isOpen = useNavigation(state => state.overlay === 'import')
   const step = useImport(state => state.step)

@@ -15,7 +15,7 @@ import { chooseOthers, type ImportStep } from './state/import-store.ts'
 
 type Over = Extract<ImportStep, { at: 'done' | 'cancelled' | 'failed' }>
 
-/** What came of it, and the ways on. */
+/** The result of the import, and what to do next. */
 export function ImportDone({ step }: { readonly step: Over }) {
   return (
     <div className={importStyles.import}>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { percentText } from '../../ui/text/number-text.ts'
 import { isImporting, useImport } from './state/import-store.ts'
 
-/** While an import goes on behind a closed dialog: how far it is, and the way back to it. */
+/** The progress of an import whose dialog is closed. A click reopens it. */
 export function ImportIndicator() {
   const step = useImport(state => state.step)
   const isOpen = useNavigation(state => state.overlay === 'import')

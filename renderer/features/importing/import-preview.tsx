@@ -8,7 +8,7 @@ import styles from './importing.module.css'
 import { SourceTable } from './source-table.tsx'
 import { chooseOthers, importNow } from './state/import-store.ts'
 
-/** What would come in, from where, and what is left out. */
+/** What would be imported from which source, and what is left out. */
 export function ImportPreview({ sources }: { readonly sources: readonly ImportSource[] }) {
   const { coming, repeated } = totalsOf(sources)
   return (

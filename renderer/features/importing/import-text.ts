@@ -6,12 +6,12 @@ export function formatLabel(format: ImportFormat): string {
   return importFormats.find(row => row.format === format)?.label ?? format
 }
 
-/** The last part of a path, which is what the user chose. */
+/** The last segment of a path, which is what the user chose. */
 export function sourceName(path: string): string {
   return path.split(/[/\\]/).findLast(part => part !== '') ?? path
 }
 
-/** `1,204 transactions, 1 funding or withdrawal`; empty where nothing comes in. */
+/** `1,204 transactions, 1 funding or withdrawal`; empty where there is nothing to import. */
 export function servicesText({ transactions, funding, other, none }: ImportSource['services']): string {
   const parts = [
     [transactions, 'transaction', 'transactions'],
@@ -25,7 +25,7 @@ export function servicesText({ transactions, funding, other, none }: ImportSourc
     .join(', ')
 }
 
-/** How many would come, and how many are here already. */
+/** How many would be imported, and how many are here already. */
 export function totalsOf(sources: readonly ImportSource[]): {
   readonly coming: number
   readonly repeated: number

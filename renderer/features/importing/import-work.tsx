@@ -8,7 +8,7 @@ import { cancelImport, type ImportStep } from './state/import-store.ts'
 
 type Working = Extract<ImportStep, { at: 'reading' | 'checking' | 'writing' }>
 
-/** How far it is, with the way out. */
+/** The progress, with a button that cancels. */
 export function ImportWork({ step }: { readonly step: Working }) {
   const { label, value, text } = wordsOf(step)
   return (

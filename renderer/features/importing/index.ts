@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { DropArea } from './drop-area.tsx'
 export { ImportDialog } from './import-dialog.tsx'
 export { ImportIndicator } from './import-indicator.tsx'

@@ -3,8 +3,8 @@ import { maximumUploadFiles } from '#contract/transfer/uploads'
 import type { GivenFile } from '../../data/sessions/uploads.ts'
 
 /**
- * The files that were dropped, folders walked through. Must be called while the drop is handled: what it holds is gone
- * afterwards. Throws `import-invalid` for more files than are taken, and for what cannot be read.
+ * The dropped files, including those in folders. Call it synchronously in the drop handler: the data is gone
+ * afterwards. Throws `import-invalid` for too many files, and for one that cannot be read.
  */
 export function readDrop(transfer: DataTransfer): Promise<GivenFile[]> {
   const entries = [...transfer.items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null)
@@ -13,7 +13,7 @@ export function readDrop(transfer: DataTransfer): Promise<GivenFile[]> {
   return walk(entries)
 }
 
-/** Files of a picker; those of a folder carry their path in it. */
+/** Files of a picker; those of a folder have their path in it. */
 export function pickedFiles(list: FileList | null): GivenFile[] {
   return [...(list ?? [])].map(file => ({ name: file.webkitRelativePath || file.name, file }))
 }
@@ -44,7 +44,7 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   })
 }
 
-/** A reader gives a hundred at a time, and none at the end. */
+/** A reader returns a hundred entries at a time, and none at the end. */
 async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const children: FileSystemEntry[] = []

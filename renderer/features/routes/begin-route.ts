@@ -2,13 +2,13 @@ import { goTo } from '../../navigation/navigation.ts'
 import { newKey, newRule } from './route-draft.ts'
 import { openNewRoute } from './routes-store.ts'
 
-/** A new route with room for an app's URL. */
+/** Opens a new route with an empty target. */
 export function beginForwarding(): void {
   goTo('routes')
   openNewRoute({ targets: [{ key: newKey(), url: '', keepPath: true }] })
 }
 
-/** A new route that answers 503. */
+/** Opens a new route that answers 503. */
 export function beginFailing(): void {
   goTo('routes')
   openNewRoute({ rules: [{ key: newKey(), rule: newRule() }] })

@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { routeActions } from './route-actions.ts'
 export { answerNormally } from './route-changes.ts'
 export { routeKeys } from './route-keys.ts'

@@ -2,7 +2,7 @@ import { latestStatus } from '../../data/app/status.ts'
 import { beginFailing, beginForwarding } from './begin-route.ts'
 import { answerNormally } from './route-changes.ts'
 
-/** What can be done about routes from anywhere. */
+/** The actions on routes for the command palette. */
 export function routeActions(): readonly { readonly title: string; readonly run: () => void }[] {
   const isFailing = (latestStatus()?.failingRoutes.length ?? 0) > 0
   return [

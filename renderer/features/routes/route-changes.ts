@@ -19,7 +19,7 @@ export async function saveDraft(): Promise<void> {
   set({ error })
 }
 
-/** On or off, shown at once. Answers why it could not be; it is then shown as it was. */
+/** Switches a route on or off, shown at once. Returns the error; the switch is then rolled back. */
 export async function switchRoute({ id, ...content }: Route, isEnabled: boolean): Promise<AppError | null> {
   const { undo } = routes.showSwitched(id, isEnabled)
   showSwitchedDraft(id, isEnabled)
@@ -32,7 +32,7 @@ export async function switchRoute({ id, ...content }: Route, isEnabled: boolean)
   return error
 }
 
-/** Saves it, or asks where a host has to be allowed first. */
+/** Saves it, or asks first if a host must be allowed. */
 async function save(
   id: RouteId | null,
   content: RouteContent,
@@ -71,7 +71,7 @@ export function cancelResend(id: BatchId): void {
   void changeOrRefetch(async () => showBatch(await change('batches.cancel', { id })))
 }
 
-/** Answers why it failed, which the form shows too; the list is then fetched anew. */
+/** Returns the error, which the form shows too; the list is then refetched. */
 async function changeOrRefetch(run: () => Promise<unknown>): Promise<AppError | null> {
   const error = await failureOf(run)
   if (error === null) return null

@@ -8,7 +8,7 @@ import {
 } from '#contract/sending/routes'
 import type { RouteId } from '#contract/terms'
 
-/** Known by its key while its place among the others changes. */
+/** The key identifies it while its index changes. */
 export interface DraftTarget {
   readonly key: number
   readonly url: string
@@ -20,9 +20,9 @@ export interface DraftRule {
   readonly rule: AnswerRule
 }
 
-/** A route as it is being written. */
+/** A route in the form. */
 export interface RouteDraft extends Omit<RouteContent, 'targets' | 'rules'> {
-  /** `null`: it will be a new one. */
+  /** `null`: a new route. */
   readonly id: RouteId | null
   readonly targets: readonly DraftTarget[]
   readonly rules: readonly DraftRule[]
@@ -35,7 +35,7 @@ export function newKey(): number {
   return lastKey
 }
 
-/** Of a route that is there, or an empty one. */
+/** The draft of an existing route, or an empty one. */
 export function draftOf(route: Route | null): RouteDraft {
   const { id, targets, rules, ...content } =
     route === null ? { ...routeContentSchema.parse({}), id: null } : route
@@ -47,7 +47,7 @@ export function draftOf(route: Route | null): RouteDraft {
   }
 }
 
-/** A copy that is not kept yet. It is off: two routes that do the same forward everything twice. */
+/** An unsaved copy. It is off, since two equal routes would forward everything twice. */
 export function duplicateOf(route: Route): RouteDraft {
   const name = route.name === '' ? '' : `${route.name} (copy)`
   return { ...draftOf(route), id: null, name, isEnabled: false }
@@ -59,7 +59,7 @@ export function contentOf({ id: _id, targets, rules, ...content }: RouteDraft): 
     name: content.name.trim(),
     path: content.path.trim(),
     query: content.query.trim(),
-    // A line that was left empty is no target.
+    // Empty lines are no targets.
     targets: targets
       .filter(({ url }) => url.trim() !== '')
       .map(({ url, keepPath }) => ({ url: url.trim(), keepPath })),
@@ -67,12 +67,12 @@ export function contentOf({ id: _id, targets, rules, ...content }: RouteDraft): 
   }
 }
 
-/** A rule as a new one begins: the failure that is tried first. */
+/** A new rule, with the most common failure. */
 export function newRule(): AnswerRule {
   return answerRuleSchema.parse({ reaction: { type: 'answer', status: 503 } })
 }
 
-/** Why it cannot be kept as it is; `null` where it can. The engine looks at URLs and headers. */
+/** Why it cannot be saved; `null` where it can. The engine validates URLs and headers. */
 export function problemOf(draft: RouteDraft): string | null {
   if (draft.path.trim() === '') return 'Say which paths it takes; * takes every one.'
   const query = parseQuery(draft.query, Date.now())

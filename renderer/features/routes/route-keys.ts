@@ -3,7 +3,7 @@ import { focusOn } from '../../ui/dialogs/focus-on.ts'
 import { beginForwarding } from './begin-route.ts'
 import { openRoute, useRouteForm } from './routes-store.ts'
 
-/** What a key does in the place of routes. */
+/** The action of a key in the place Routes. */
 export function routeKeys(event: KeyboardEvent): (() => void) | null {
   switch (event.key) {
     case 'j':
@@ -21,7 +21,7 @@ export function routeKeys(event: KeyboardEvent): (() => void) | null {
   }
 }
 
-/** To the next route. What is written and not kept stays in the form. */
+/** Opens the next route. Unsaved changes stay in the form. */
 function step(by: number): void {
   const { draft } = useRouteForm.getState()
   const list = latestRoutes()

@@ -5,25 +5,25 @@ import type { BatchId, RouteId } from '#contract/terms'
 import { latestRoutes } from '../../data/sending/routes.ts'
 import { contentOf, draftOf, duplicateOf, type RouteDraft } from './route-draft.ts'
 
-/** What has to be asked before it is done. */
+/** A question to the user before something is done. */
 interface Question {
   readonly error: AppError
   readonly content: RouteContent
-  /** Does it after all, once the user has confirmed. */
+  /** Runs once the user has confirmed. */
   readonly run: () => Promise<AppError | null>
 }
 
 interface RoutesState {
-  /** What stands in the form; `null`: none. */
+  /** The route in the form; `null`: none. */
   readonly draft: RouteDraft | null
-  /** As the form was opened or last saved; `null`: never. */
+  /** The route as it was opened or last saved; `null`: never saved. */
   readonly saved: RouteContent | null
   /** Why the last change failed. */
   readonly error: AppError | null
   readonly question: Question | null
-  /** What waits until the user has confirmed that the form's changes may go. */
+  /** Runs once the user has confirmed that unsaved changes are discarded. */
   readonly leaving: (() => void) | null
-  /** The last batch of missed ones of each route; how it stands is kept with the batches. */
+  /** The last resend batch of each route. The state of a batch is in the batches' cache. */
   readonly resends: Readonly<Record<RouteId, BatchId>>
 }
 
@@ -46,7 +46,7 @@ function isSame(one: RouteContent | null, other: RouteContent | null): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** A form that was not touched follows its route; one of a route that is gone becomes a new route. */
+/** An unchanged form follows its route. The form of a deleted route becomes a new route. */
 export function followRoutes(routes: readonly Route[]): void {
   const { draft, saved } = get()
   if (draft === null || draft.id === null) return
@@ -59,27 +59,27 @@ export function showDraft(draft: RouteDraft | null): void {
   set({ draft, saved: draft === null ? null : contentOf(draft), error: null })
 }
 
-/** Does it at once, or asks first where something is written that is not kept. */
+/** Runs at once, or asks first if there are unsaved changes. */
 function leaveDraft(run: () => void): void {
   if (isDirty()) set({ leaving: run })
   else run()
 }
 
-/** The answer to that question. */
+/** The user's answer to that question. */
 export function answerLeaving(isLeft: boolean): void {
   const { leaving } = get()
   set({ leaving: null })
   if (isLeft) leaving?.()
 }
 
-/** Puts a route into the form. */
+/** Opens a route in the form. */
 export function openRoute(id: RouteId): void {
   if (get().draft?.id === id) return
   const route = latestRoutes().find(one => one.id === id)
   if (route !== undefined) leaveDraft(() => showDraft(draftOf(route)))
 }
 
-/** Puts a new route into the form; `begun`: what it begins with. */
+/** Opens a new route in the form; `begun`: its initial values. */
 export function openNewRoute(begun: Partial<RouteDraft> = {}): void {
   leaveDraft(() => {
     showDraft(draftOf(null))
@@ -98,7 +98,7 @@ export function closeRoute(): void {
   showDraft(null)
 }
 
-/** Back to what is kept. */
+/** Reverts the form to the saved route. */
 export function discardDraft(): void {
   const { draft } = get()
   const route = latestRoutes().find(({ id }) => id === draft?.id)
@@ -110,7 +110,7 @@ export function changeDraft(change: Partial<RouteDraft>): void {
   if (draft !== null) set({ draft: { ...draft, ...change }, error: null })
 }
 
-/** A route was switched in the list: its form shows it, and what else is written there stays. */
+/** A route was switched in the list: its form shows that, and keeps other changes. */
 export function showSwitchedDraft(id: RouteId, isEnabled: boolean): void {
   const { draft, saved } = get()
   if (draft?.id !== id) return

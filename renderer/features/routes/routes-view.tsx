@@ -11,7 +11,7 @@ import { FirstRoute } from './list/first-route.tsx'
 import { RouteListPane } from './list/route-list-pane.tsx'
 import { followRoutes, useRouteForm } from './routes-store.ts'
 
-/** The routes on the left, the one that is read or written on the right. */
+/** The routes on the left, the open one on the right. */
 export function RoutesView() {
   const routes = useQuery(routesQuery)
   return (

@@ -1,2 +1,2 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { ScenariosTab } from './scenarios-tab.tsx'

@@ -6,7 +6,7 @@ import { Row } from '../../ui/layout/row.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './scenario-lanes.module.css'
 
-/** What is sent from left to right, a lane for each record; what is wrong on purpose is marked. */
+/** A chart of the steps from left to right, with a lane for each record. Injected faults are marked. */
 export function ScenarioLanes({ scenario }: { readonly scenario: Scenario }) {
   const records = [...new Set(scenario.steps.map(step => step.record))]
   return (

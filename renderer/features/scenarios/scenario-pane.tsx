@@ -13,7 +13,7 @@ import styles from './scenario-pane.module.css'
 import { ScenarioSteps } from './scenario-steps.tsx'
 import { chooseScenarioTarget, chooseSpeed, runScenario, useScenarios } from './state/scenarios.ts'
 
-/** One scenario as it will be sent, and how to run it. */
+/** One scenario: its steps, and the form that runs it. */
 export function ScenarioPane({ scenario }: { readonly scenario: Scenario }) {
   return (
     <section className={styles.pane} aria-label="Scenario">

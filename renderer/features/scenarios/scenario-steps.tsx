@@ -42,7 +42,7 @@ const columns: readonly DataColumn<Row>[] = [
   },
 ]
 
-/** Each step in words. */
+/** A table of the steps. */
 export function ScenarioSteps({ scenario }: { readonly scenario: Scenario }) {
   const rows = scenario.steps.map((step, place) => ({ place, step }))
   return (

@@ -10,7 +10,9 @@ import { ScenarioPane } from './scenario-pane.tsx'
 import styles from './scenarios-tab.module.css'
 import { openScenarios, selectScenario, useScenarios } from './state/scenarios.ts'
 
-/** Fixtures in order, with timing and faults: chosen on the left, looked at and run on the right. */
+/**
+ * Scenarios, which are fixtures in order with timing and faults: the list on the left, the selected one on the right.
+ */
 export function ScenariosTab() {
   const query = useQuery(scenariosQuery)
   useEffect(openScenarios, [])

@@ -17,7 +17,7 @@ export function optionId(id: string, index: number): string {
   return `${id}-completion-${index}`
 }
 
-/** What can be put in where the caret stands. The box keeps the focus and takes the keys. */
+/** The completions at the caret. The box keeps the focus and handles the keys. */
 export function CompletionList({ id, items, hint, active, onAccept }: CompletionListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -42,7 +42,7 @@ export function CompletionList({ id, items, hint, active, onAccept }: Completion
               role="option"
               aria-selected={index === active}
               className={clsx(styles.completion, styles[item.group])}
-              // The box would lose the focus before the click came.
+              // Without this the box would lose the focus before the click.
               onMouseDown={event => event.preventDefault()}
               onClick={() => onAccept(item)}
             >

@@ -2,9 +2,9 @@ import { findingCodes, trailFindingCodes } from '#contract/deliveries/finding-co
 import { isQueryField, queryFields } from '#contract/query/fields'
 import { type QueryToken, queryTokens } from '#contract/query/tokens'
 
-/** One thing that can be put into the query. */
+/** One completion. */
 export interface Completion {
-  /** What is written in place of the part from `start` to `end`. */
+  /** The text that replaces the part from `start` to `end`. */
   readonly insert: string
   readonly start: number
   readonly end: number
@@ -15,7 +15,7 @@ export interface Completion {
 
 export interface Completions {
   readonly items: readonly Completion[]
-  /** What may be written here where nothing can be offered, such as `amount:>100`. */
+  /** Shown where there are no completions: an example of a value, such as `amount:>100`. */
   readonly hint: string | null
 }
 
@@ -23,8 +23,8 @@ const nothing: Completions = { items: [], hint: null }
 const maximumItems = 60
 
 /**
- * What fits where the caret stands: fields where a word begins, values after a field's colon, and earlier queries in an
- * empty box. Pure.
+ * The completions at the caret: fields at the beginning of a word, values after a field's colon, and recent queries in
+ * an empty box. Pure.
  */
 export function completionsAt(text: string, caret: number, recent: readonly string[]): Completions {
   if (text.trim() === '')
@@ -65,7 +65,7 @@ function valueCompletions(text: string, caret: number, token: QueryToken & { typ
   const name = token.name.toLowerCase()
   if (!isQueryField(name) || token.isQuoted || caret < token.valueStart) return nothing
   const field = queryFields[name]
-  // Several values of a choice are parted by commas: the one at the caret is completed.
+  // Values may be separated by commas: the one at the caret is completed.
   const before = text.slice(token.valueStart, caret)
   const start = token.valueStart + (field.type === 'choice' ? before.lastIndexOf(',') + 1 : 0)
   const after = text.slice(caret, token.end)
@@ -90,7 +90,9 @@ function findingValues(): { value: string; help: string }[] {
   }))
 }
 
-/** The query with the completion in it, and where the caret then stands. A finished value is followed by a space. */
+/**
+ * The query with the completion applied, and the new position of the caret. A complete value is followed by a space.
+ */
 export function withCompletion(text: string, item: Completion): { text: string; caret: number } {
   const rest = text.slice(item.end)
   const space = item.group === 'value' && !/^[\s,)]/.test(rest) ? ' ' : ''

@@ -5,12 +5,12 @@ import styles from './error-underline.module.css'
 interface ErrorUnderlineProps {
   readonly text: string
   readonly error: QueryError
-  /** How far the box is scrolled, in pixels. */
+  /** Scroll offset of the box, in pixels. */
   readonly scrollLeft: number
   readonly className?: string | undefined
 }
 
-/** A line under the part that cannot be read: the same text, unseen, right behind the box's own. */
+/** Underlines the part that cannot be parsed: the same text, invisible, behind the box's own. */
 export function ErrorUnderline({ text, error, scrollLeft, className }: ErrorUnderlineProps) {
   const end = Math.max(error.end, error.start + 1)
   return (

@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { hasTerm, withTermToggled } from './query-terms.ts'
 export { SearchCount } from './search-count.tsx'
 export { SearchField } from './search-field.tsx'

@@ -1,11 +1,13 @@
 import { type QueryToken, queryTokens } from '#contract/query/tokens'
 
-/** Whether the query asks for exactly this field and value, such as `finding` and `duplicate-keys`, at its outermost level. */
+/**
+ * Whether the query has exactly this field and value, such as `finding` and `duplicate-keys`, at its outermost level.
+ */
 export function hasTerm(query: string, field: string, value: string): boolean {
   return termAt(query, field, value) !== null
 }
 
-/** The query with the term added at its end, or without it where it is there. */
+/** The query with the term appended, or removed if it is there. */
 export function withTermToggled(query: string, field: string, value: string): string {
   const found = termAt(query, field, value)
   if (found === null) return `${query.trim()} ${field}:${value}`.trim()

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { HTMLAttributes } from 'react'
 import styles from './search-count.module.css'
 
-/** How many rows there are or match; told when it changes. */
+/** The number of rows or matches. Screen readers announce changes. */
 export function SearchCount({ children, ...rest }: HTMLAttributes<HTMLSpanElement>) {
   return (
     <span className={clsx('tabular', styles.count)} role="status" {...rest}>

@@ -14,25 +14,29 @@ import { useQueryText } from './use-query-text.ts'
 
 interface SearchFieldProps {
   readonly id: string
-  /** Which list it searches; names its history. */
+  /** The list that it searches; the key of its history. */
   readonly list: string
   readonly label: string
   readonly search: string
   readonly onSearch: (query: string) => void
-  /** What the engine did not accept. */
+  /** Why the engine rejected the query. */
   readonly searchError: WireError | null
   /** How many there are, or match. */
   readonly count: ReactNode
-  /** Where the focus goes from here. */
+  /** Id of the list, which gets the focus next. */
   readonly listId: string
-  /** A part of a form, framed as its fields are: every letter is told, and the key of searching does not lead here. */
+  /**
+   * As part of a form, with the frame of its fields: reports every change, and the search shortcut does not focus it.
+   */
   readonly onWrite?: (text: string) => void
   readonly placeholder?: string
-  /** After the help: what concerns the whole list. */
+  /** Shown after the help: the menu of the list. */
   readonly menu?: ReactNode
 }
 
-/** A search box for the query language: read as one types, with completion, what is wrong and where, and help. */
+/**
+ * A search box for the query language. It parses while the user types, and has completion, underlined errors and help.
+ */
 export function SearchField(props: SearchFieldProps) {
   const { id, list, label, search, onSearch, searchError, count, listId, menu, onWrite } = props
   const { text, error, setText, commit } = useQueryText(search, onSearch)
@@ -41,7 +45,7 @@ export function SearchField(props: SearchFieldProps) {
   const [active, setActive] = useState(-1)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  /** Where the caret goes once the accepted text is in the box: before the next key, or its letter would be astray. */
+  /** Position of the caret after a completion. Set before the next key, or its letter would go to the wrong place. */
   const acceptedCaret = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (acceptedCaret.current === null) return
@@ -160,7 +164,7 @@ export function SearchField(props: SearchFieldProps) {
 
 const noCompletions = { items: [], hint: null } as const
 
-/** Past the last comes the first; before the first, the last. */
+/** The index, wrapped around at both ends. */
 function wrapped(index: number, length: number): number {
   return index < 0 ? length - 1 : index % length
 }

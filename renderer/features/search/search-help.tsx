@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Stack } from '../../ui/layout/stack.tsx'
 import styles from './search-help.module.css'
 
-/** The query language on one card. The fields come from its own table. */
+/** A summary of the query language. The fields come from its table. */
 export function SearchHelp() {
   return (
     <Popover.Root>

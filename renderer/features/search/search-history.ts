@@ -1,12 +1,12 @@
 const maximumQueries = 6
 
-/** The last queries of a list on this machine, the newest first. */
+/** The recent queries of a list in this browser, newest first. */
 export function recentQueries(list: string): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]')
     return Array.isArray(kept) ? kept.filter(query => typeof query === 'string') : []
   } catch {
-    // Written by something else, or not readable: there is then no history.
+    // Not in our format or not readable: no history.
     return []
   }
 }
@@ -17,7 +17,7 @@ export function rememberQuery(list: string, query: string): void {
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(queries))
   } catch {
-    // Full or forbidden: a history is a courtesy.
+    // Storage is full or blocked: the search works without a history.
   }
 }
 

@@ -2,31 +2,31 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { parseQuery } from '#contract/query/query'
 import type { QueryError } from '#contract/query/tokens'
 
-/** From the last letter to the search. */
+/** Delay of the search while the user types. */
 const debounceMs = 140
-/** An error at the caret may be half a word: it gets the time to be finished. */
+/** Longer for an error at the caret, which may be an unfinished word. */
 const errorDebounceMs = 900
 
 interface QueryText {
   readonly text: string
-  /** Why the text cannot be read, once it is fair to say so. */
+  /** Why the text cannot be parsed. Set after the delay for errors. */
   readonly error: QueryError | null
   readonly setText: (text: string, caret: number) => void
-  /** Searches at once, or says at once what is wrong. True where it was searched. */
+  /** Searches or shows the error without a delay. True where it searched. */
   readonly commit: () => boolean
 }
 
-/** The text of a search box: read as it is typed, searched when it can be read. */
+/** The text of a search box. It is parsed as it is typed, and searched when it is valid. */
 export function useQueryText(search: string, onSearch: (query: string) => void): QueryText {
   const [state, setState] = useState({ text: search, caret: search.length })
   const [error, setError] = useState<QueryError | null>(null)
   const onSearchNow = useRef(onSearch)
   onSearchNow.current = onSearch
-  /** The last search that this text began: when it comes back, more letters may have been typed. */
+  /** The last search that this text started. When it comes back as a prop, more may have been typed. */
   const lastSearch = useRef(search)
   const { text, caret } = state
 
-  // Set elsewhere, such as by the button of an empty result.
+  // The search was set elsewhere, such as by the button of an empty result.
   useEffect(() => {
     if (search === lastSearch.current) return
     lastSearch.current = search

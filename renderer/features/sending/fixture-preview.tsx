@@ -6,7 +6,7 @@ import { LineView } from '../../ui/code/line-view.tsx'
 import { Loaded } from '../../ui/feedback/loaded.tsx'
 import styles from './fixture-preview.module.css'
 
-/** The body as it would be sent now, laid out in lines for reading. The one before stays until it is there. */
+/** The formatted body that would be sent now. The previous one stays until it is fetched. */
 export function FixturePreview({ use }: { readonly use: FixtureUse }) {
   const preview = useQuery({ ...previewQuery(use), placeholderData: keepPreviousData })
   return (

@@ -20,7 +20,7 @@ import { VisibleText } from '../../ui/text/visible-text.tsx'
 import styles from './history-tab.module.css'
 import { openAttempt, repeatAttempt, useHistory } from './state/history.ts'
 
-/** Everything that was sent, newest first, with what came back. */
+/** Every attempt, newest first, with its answer. */
 export function HistoryTab() {
   const newest = useQuery(newestAttemptsQuery)
   return (
@@ -74,7 +74,7 @@ interface AttemptsProps {
 }
 
 function Attempts({ newest, hasMore }: AttemptsProps) {
-  // Who reads further down keeps the place: the newest stay as they were when older ones were fetched.
+  // A reader further down keeps the place: the newest page is frozen once older ones were fetched.
   const [kept, setKept] = useState<readonly Attempt[] | null>(null)
   const older = useInfiniteQuery(olderAttemptsQuery(kept?.at(-1)?.id ?? null))
   const attempts = useMemo(

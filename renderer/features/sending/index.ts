@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { ReplayDialog } from './replay-dialog.tsx'
 export { SendDialog } from './send-dialog.tsx'
 export { SendView } from './send-view.tsx'

@@ -22,7 +22,7 @@ import {
   useReplay,
 } from './state/replay.ts'
 
-/** Sends one captured delivery again: byte for byte, or edited and marked so. */
+/** Replays one captured delivery: byte for byte, or edited and marked as edited. */
 export function ReplayDialog() {
   const isOpen = useNavigation(state => state.overlay === 'replay')
   const deliveryId = useReplay(state => state.deliveryId)

@@ -1,7 +1,7 @@
 import type { HeaderPairs } from '#contract/terms'
 import type { CapturedText } from '../../data/deliveries/captured-text.ts'
 
-/** A captured request as it is edited: what it was, and what it is now. */
+/** A captured request in the editor: the original and the edited text. */
 export interface ReplayEdit {
   readonly originalBody: string
   readonly body: string
@@ -10,7 +10,7 @@ export interface ReplayEdit {
   readonly headers: string
 }
 
-/** What is edited begins as what was captured. */
+/** The edit of a captured request, unchanged at first. */
 export function beginOf({ body, headers }: CapturedText): ReplayEdit {
   return { originalBody: body, body, originalHeaders: headers, headers }
 }
@@ -19,7 +19,7 @@ export function isEdited(edit: ReplayEdit | null): boolean {
   return edit !== null && (edit.body !== edit.originalBody || edit.headers !== edit.originalHeaders)
 }
 
-/** What is sent otherwise than it was captured; `undefined` for nothing, so that the captured bytes go out. */
+/** The edited parts of the request; `undefined` for none, so that the captured bytes are sent. */
 export function changesOf(
   edit: ReplayEdit | null,
 ): { readonly body?: string; readonly headers?: HeaderPairs } | undefined {
@@ -30,7 +30,7 @@ export function changesOf(
   }
 }
 
-/** The headers of lines; `null` where a line is none. */
+/** Parses headers, one per line; `null` where a line is invalid. */
 export function headerPairs(lines: string): HeaderPairs | null {
   const pairs: HeaderPairs = []
   for (const line of lines.split('\n')) {

@@ -9,7 +9,7 @@ import { changeEdit } from './state/replay.ts'
 
 type Part = 'body' | 'headers'
 
-/** The captured request as text, with every change of it marked. */
+/** An editor of the captured request, with changes marked. */
 export function ReplayEditor({ edit }: { readonly edit: ReplayEdit }) {
   const [part, setPart] = useState<Part>('body')
   const isBodyEdited = edit.body !== edit.originalBody

@@ -28,7 +28,7 @@ import {
   useSending,
 } from './state/sending.ts'
 
-/** Makes a notification and sends it. */
+/** The dialog that sends a fixture. */
 export function SendDialog() {
   const isOpen = useNavigation(state => state.overlay === 'send')
   return (
@@ -90,7 +90,7 @@ function SendForm() {
   )
 }
 
-/** A new record, or the next status of the one that is selected in the list. */
+/** Chooses between a new record and the next status of the selected one. */
 function SubjectField() {
   const fixtureId = useSending(state => state.fixtureId)
   const recordKey = useSending(state => state.recordKey)

@@ -14,7 +14,7 @@ const items: readonly TabItem<SendTab>[] = [
   { value: 'history', label: 'History', render: () => <HistoryTab /> },
 ]
 
-/** The place where everything is sent from, and where it is seen what came of it. */
+/** The place Send: fixtures, scenarios, batches and the history. */
 export function SendView() {
   const tab = useSendPlace(state => state.tab)
   const running = useRunningCount()

@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { openEnvironmentForm } from './environments/environment-choice.ts'
 export { EnvironmentLink } from './environments/environment-link.tsx'
 export { practiceChange, tryFromDraft } from './practice/practice-state.ts'

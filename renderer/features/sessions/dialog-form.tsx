@@ -6,17 +6,17 @@ import { Row } from '../../ui/layout/row.tsx'
 import styles from './ask-form.module.css'
 
 interface DialogFormProps {
-  /** What will happen. */
+  /** Describes what will happen. */
   readonly note: ReactNode
   readonly label: string
   readonly isReady: boolean
-  /** Answers why it could not be done; the dialog then stays. */
+  /** Returns the error; the dialog then stays open. */
   readonly onSubmit: () => Promise<WireError | null>
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** The body of a small dialog: fields, what will happen, and the button that does it. */
+/** The form of a small dialog: fields, a note on what will happen, and the submit button. */
 export function DialogForm({ note, label, isReady, onSubmit, onClose, children }: DialogFormProps) {
   const [error, setError] = useState<WireError | null>(null)
   const [isRunning, setRunning] = useState(false)

@@ -1,6 +1,6 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { SessionDialog } from './session-dialog.tsx'
 export { sessionKeys } from './session-keys.ts'
-export { SessionSwitcher } from './session-switcher.tsx'
+export { SessionMenu } from './session-menu.tsx'
 export { SessionsView } from './sessions-view.tsx'
 export { openSessionDialog, openSplitDialog } from './state/session-dialog.ts'

@@ -8,7 +8,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { countOf } from '../../ui/text/number-text.ts'
 import { DialogForm } from './dialog-form.tsx'
 
-/** All deliveries of the session move to another one, and the session goes. */
+/** Merges a session: its deliveries move to another session, and it is deleted. */
 export function MergeForm({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const sessions = useQuery(sessionsQuery).data?.sessions ?? []
   const others = sessions.filter(one => one.id !== session.id)

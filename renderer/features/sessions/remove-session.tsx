@@ -5,14 +5,14 @@ import { removalQuery, removeSession, sessionsQuery, sizesQuery } from '../../da
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { countOf, sizeText } from '../../ui/text/number-text.ts'
 
-/** Says what will go before it goes. */
+/** Asks before a session is deleted, with what is deleted and what stays. */
 export function RemoveSession(props: { readonly session: Session; readonly onClose: () => void }) {
   const { session, onClose } = props
   const { id } = session
   const sizes = useQuery(sizesQuery).data?.sizes
   const bytes = sizes?.find(size => size.id === id)?.bodyBytes ?? null
   const shown = useQuery(sessionsQuery).data?.sessions.find(one => one.id === id)
-  // What comes meanwhile goes too. Unknown, the words say what goes and what stays, without numbers.
+  // Deliveries that arrive meanwhile are deleted too. While the numbers are unknown, the text leaves them out.
   const counts = useQuery(removalQuery(id, shown?.deliveryCount)).data ?? null
   const pinned = counts?.pinned ?? null
   const what = counts === null ? 'its deliveries' : countOf(counts.going, 'delivery', 'deliveries')

@@ -5,11 +5,11 @@ export interface RetentionField {
   readonly label: string
   readonly unit: string
   readonly note: string
-  /** What one of the unit is in the setting's own unit. */
+  /** One unit of the field in the setting's own unit. */
   readonly scale: number
 }
 
-/** The limits in the units a person thinks in. */
+/** The fields of the limits, in units that are easy to read. */
 export const retentionFields: readonly RetentionField[] = [
   {
     key: 'deliveries',
@@ -36,7 +36,7 @@ export const retentionFields: readonly RetentionField[] = [
 
 export type RetentionTexts = Readonly<Record<keyof Retention, string>>
 
-/** In the fields' units; empty for no limit. */
+/** The texts of the fields, in their units; empty for no limit. */
 export function retentionTexts(limits: Retention): RetentionTexts {
   const texts = { deliveries: '', ageMs: '', bodyBytes: '' }
   for (const { key, scale } of retentionFields) {
@@ -46,7 +46,7 @@ export function retentionTexts(limits: Retention): RetentionTexts {
   return texts
 }
 
-/** In the setting's own unit: `null` for none, `undefined` where the text is no limit that fits. */
+/** In the setting's own unit: `null` for no limit, `undefined` for an invalid text. */
 export function retentionLimit(text: string, { key, scale }: RetentionField): number | null | undefined {
   const trimmed = text.trim().replace(',', '.')
   if (trimmed === '') return null
@@ -54,7 +54,7 @@ export function retentionLimit(text: string, { key, scale }: RetentionField): nu
   return retentionSchema.shape[key].safeParse(limit).success ? limit : undefined
 }
 
-/** All three; `null` where one does not fit. */
+/** All three limits; `null` where one is invalid. */
 export function retentionOf(texts: RetentionTexts): Retention | null {
   const limits: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
   for (const field of retentionFields) {

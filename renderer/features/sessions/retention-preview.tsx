@@ -4,13 +4,13 @@ import { countOf, sizeText } from '../../ui/text/number-text.ts'
 import { shortTimeText } from '../../ui/text/time-text.ts'
 
 interface RetentionPreviewTextProps {
-  /** `null`: there is nothing to ask. */
+  /** `null`: no preview is needed. */
   readonly preview: Loadable<RetentionPreview> | null
   readonly isOff: boolean
   readonly isChanged: boolean
 }
 
-/** What the limits would remove now, in a sentence. */
+/** What the limits would remove now, as a sentence. */
 export function RetentionPreviewText({ preview, isOff, isChanged }: RetentionPreviewTextProps) {
   return (
     <span className="quiet tabular" role="status">

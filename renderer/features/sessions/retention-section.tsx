@@ -18,7 +18,7 @@ import { RetentionPreviewText } from './retention-preview.tsx'
 import styles from './retention-section.module.css'
 import { isOff, useRetentionPreview } from './use-retention-preview.ts'
 
-/** How much is kept. Off unless the user sets a limit; what will go is said first. */
+/** The limits of retention. Off by default. A preview shows what would be removed before it is. */
 export function RetentionSection() {
   const settings = useSettings(settings => settings)
   return (

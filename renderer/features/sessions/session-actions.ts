@@ -20,7 +20,7 @@ import { openReplayMany } from '../batches/index.ts'
 import { openExport } from '../exporting/index.ts'
 import { openSessionDialog } from './state/session-dialog.ts'
 
-/** What can be done with a session, for its menu. */
+/** The items of a session's menu. */
 export function sessionActions(session: Session): (MenuItem | 'separator')[] {
   const { id, isPinned, isArchived, isCurrent, day, deliveryCount } = session
   return [

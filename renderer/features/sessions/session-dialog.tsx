@@ -7,7 +7,7 @@ import { SessionForm } from './session-form.tsx'
 import { SplitForm } from './split-form.tsx'
 import { type SessionQuestion, useSessionDialog } from './state/session-dialog.ts'
 
-/** Whatever is asked about sessions, wherever it was called from. */
+/** The dialogs about sessions, opened from anywhere. */
 export function SessionDialog() {
   const isOpen = useNavigation(state => state.overlay === 'session')
   const question = useSessionDialog(state => state.question)

@@ -14,7 +14,7 @@ interface SessionFormProps {
   readonly onClose: () => void
 }
 
-/** Name, note, environment and version: of a session that begins, or of one that is there. */
+/** Name, note, environment and version of a new or existing session. */
 export function SessionForm({ session, onClose }: SessionFormProps) {
   const [name, setName] = useState(session?.name ?? '')
   const [note, setNote] = useState(session?.note ?? '')

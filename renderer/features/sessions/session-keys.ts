@@ -2,7 +2,7 @@ import { focusOn } from '../../ui/dialogs/focus-on.ts'
 import { openExport } from '../exporting/index.ts'
 import { openSessionDialog } from './state/session-dialog.ts'
 
-/** What a key does in the place of sessions. */
+/** The action of a key in the place Sessions. */
 export function sessionKeys(event: KeyboardEvent): (() => void) | null {
   switch (event.key) {
     case 'j':
@@ -22,7 +22,7 @@ export function sessionKeys(event: KeyboardEvent): (() => void) | null {
   }
 }
 
-/** From row to row; into the first where none has the focus. */
+/** Moves the focus from row to row, or to the first where none has it. */
 function stepRow(step: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('#session-table td:first-child > button')]
   const at = rows.findIndex(row => row.closest('tr')?.contains(document.activeElement) === true)

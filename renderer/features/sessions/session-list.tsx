@@ -16,7 +16,7 @@ import { SessionTable } from './session-table.tsx'
 
 type Shown = 'active' | 'archived' | 'all'
 
-/** Rows that are laid out; more are found by name. */
+/** Most rows that are shown; others are found by the filter. */
 const maximumRows = 300
 
 export function SessionList() {

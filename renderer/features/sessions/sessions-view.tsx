@@ -9,7 +9,7 @@ import { SessionList } from './session-list.tsx'
 import { openSessionDialog } from './state/session-dialog.ts'
 import { StorageSection } from './storage-section.tsx'
 
-/** Named stretches of capturing, and how much of it all is kept. */
+/** The place Sessions: the list of sessions, and retention. */
 export function SessionsView() {
   const page = useSessionsPage(state => state.page)
   return (

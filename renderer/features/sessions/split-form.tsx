@@ -9,12 +9,12 @@ import { DialogForm } from './dialog-form.tsx'
 
 interface SplitFormProps {
   readonly session: Session
-  /** `null`: the user says which. */
+  /** `null`: the user chooses it. */
   readonly fromId: DeliveryId | null
   readonly onClose: () => void
 }
 
-/** The deliveries from one on move to a new session. */
+/** Splits a session: its deliveries from one on move to a new session. */
 export function SplitForm({ session, fromId, onClose }: SplitFormProps) {
   const [from, setFrom] = useState(fromId === null ? '' : String(fromId))
   const [name, setName] = useState(`${session.name}, part 2`)

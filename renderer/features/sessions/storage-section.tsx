@@ -15,7 +15,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { countOf, sizeText } from '../../ui/text/number-text.ts'
 import styles from './storage-section.module.css'
 
-/** Where everything lies, how much it takes, and what can be given back. */
+/** The data folder: its path, its size, and the space that a vacuum would free. */
 export function StorageSection() {
   const storage = useQuery(storageQuery)
   return (

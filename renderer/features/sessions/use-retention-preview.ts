@@ -5,12 +5,12 @@ import type { Loadable } from '../../ui/feedback/loaded.tsx'
 import { useDebounced } from '../../ui/fields/use-debounced.ts'
 import { type RetentionTexts, retentionOf } from './retention-limits.ts'
 
-/** From the last letter to the question what would go. */
+/** Delay of the preview while the user types. */
 const debounceMs = 250
 
 const noLimits: Retention = { deliveries: null, ageMs: null, bodyBytes: null }
 
-/** What the limits that are being written would remove now; `null` while none is set or one does not fit. */
+/** What the typed limits would remove now; `null` while none is set or one is invalid. */
 export function useRetentionPreview(texts: RetentionTexts): Loadable<RetentionPreview> | null {
   const typed = useDebounced(texts, debounceMs)
   const asked = limitsToPreview(typed)

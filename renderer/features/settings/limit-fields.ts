@@ -5,14 +5,14 @@ export interface LimitField {
   readonly label: string
   readonly hint: string
   readonly unit: string
-  /** What one of the unit is in the setting's own unit. */
+  /** One unit of the field in the setting's own unit. */
   readonly scale: number
 }
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
-/** The limits in the units a person thinks in. */
+/** The fields of the limits, in units that are easy to read. */
 export const limitFields: readonly LimitField[] = [
   {
     key: 'bodyBytes',
@@ -58,18 +58,18 @@ export const limitFields: readonly LimitField[] = [
   },
 ]
 
-/** In the field's unit, without a tail of digits: `10`, `0.5`. */
+/** In the field's unit, without trailing zeros: `10`, `0.5`. */
 export function limitText(limits: Limits, { key, scale }: LimitField): string {
   return String(Number((limits[key] / scale).toFixed(3)))
 }
 
-/** In the setting's own unit; `null` where the text is no number that the setting takes. */
+/** In the setting's own unit; `null` for a text that is no valid number. */
 export function limitValue(text: string, { key, scale }: LimitField): number | null {
   const value = text.trim() === '' ? Number.NaN : Math.round(Number(text.trim().replace(',', '.')) * scale)
   return limitsSchema.shape[key].safeParse(value).success ? value : null
 }
 
-/** What the setting takes, in the field's unit: `0.001 to 512 MiB`. */
+/** The valid range, in the field's unit: `0.001 to 512 MiB`. */
 export function limitRange({ key, scale, unit }: LimitField): string {
   const { minValue, maxValue } = limitsSchema.shape[key].unwrap()
   const [least, most] = [minValue, maxValue].map(value => Number(((value ?? 0) / scale).toFixed(3)))

@@ -10,17 +10,17 @@ interface SettingFieldProps {
   readonly label: string
   readonly hint: string
   readonly unit?: string
-  /** What is kept now. */
+  /** The saved value. */
   readonly value: string
-  /** What fits, in words: `0.001 to 512 MiB`. */
+  /** The valid range as text: `0.001 to 512 MiB`. */
   readonly range: string
-  /** The number in the setting's own unit, or `null` where the text is none that fits. */
+  /** The number in the setting's own unit, or `null` for an invalid text. */
   readonly parse: (text: string) => number | null
-  /** Keeps it; answers why it could not. */
+  /** Saves it. Returns the error. */
   readonly onKeep: (value: number) => Promise<WireError | null>
 }
 
-/** A number that is changed on purpose: with Enter or its button, never while typing. */
+/** A number that is saved explicitly, with Enter or the button, never while typing. */
 export function SettingField({ label, hint, unit = '', value, range, parse, onKeep }: SettingFieldProps) {
   const [text, setText] = useState(value)
   const [error, setError] = useState<string | null>(null)

@@ -110,7 +110,7 @@ function About() {
   )
 }
 
-/** A command may have asked for another port than the one that is kept. */
+/** The command line may have set another port than the saved one. */
 function portHint(kept: number, listening: number | null): string {
   return listening === null || listening === kept
     ? 'Takes effect at once. 0 takes a free one.'

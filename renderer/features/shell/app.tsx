@@ -38,7 +38,7 @@ function Workspace() {
   )
 }
 
-/** A part of its own, so that a selection does not render everything. */
+/** A component of its own, so that a selection does not render everything. */
 function SelectionUpkeep() {
   useDeselectGone()
   return null

@@ -11,7 +11,7 @@ import { StoreFix } from './store-fix.tsx'
 import styles from './top-bar.module.css'
 import { WorkerFailureNotices } from './worker-failure-notices.tsx'
 
-/** What is wrong with the whole, each with its way out. */
+/** Banners for problems of the whole app, each with actions. */
 export function Banners() {
   const listener = useStatus(status => status?.listener)
   const storeFailure = useStatus(status => status?.storeFailure ?? null)
@@ -51,7 +51,7 @@ export function Banners() {
   )
 }
 
-/** Opening the store anew helps: it is gone, or its writer has stopped. */
+/** Whether reopening the store helps: it is gone, or its writer has stopped. */
 function canRestart({ code, details }: WireError): boolean {
   return code === 'store-gone' || details?.isStopped === true
 }

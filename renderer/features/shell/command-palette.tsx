@@ -14,7 +14,7 @@ import { openSending } from '../sending/index.ts'
 import styles from './command-palette.module.css'
 import { paletteActions } from './palette-actions.ts'
 
-/** Everything by name. */
+/** The command palette: every action by name. */
 export function CommandPalette() {
   const isOpen = useNavigation(state => state.overlay === 'palette')
   return (

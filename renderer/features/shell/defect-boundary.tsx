@@ -8,7 +8,7 @@ interface DefectBoundaryState {
   readonly message: string | null
 }
 
-/** A defect while rendering ends the page; this says so instead of leaving it blank. Nothing captured is lost. */
+/** Catches an error while rendering and shows it instead of a blank page. Nothing captured is lost. */
 export class DefectBoundary extends Component<{ readonly children: ReactNode }, DefectBoundaryState> {
   override state: DefectBoundaryState = { message: null }
 

@@ -11,7 +11,7 @@ import { answerNormally, isFailing, openRoute, routeTitle, ruleSentence } from '
 
 const noIds: readonly RouteId[] = []
 
-/** While a rule fails on purpose nobody should look for the cause elsewhere. */
+/** Shown while a rule fails on purpose, so that nobody looks for the cause elsewhere. */
 export function FailingBanner() {
   const ids = useStatus(status => status?.failingRoutes ?? noIds)
   const routes = useRoutes(known => known)
@@ -50,7 +50,7 @@ export function FailingBanner() {
   )
 }
 
-/** The status may tell of a rule a moment before the list of routes does: then only the route is named. */
+/** The status may report a rule before the list of routes has it. Then only the route is named. */
 function failureText(route: Route): string {
   const [first, ...others] = route.rules.filter(isFailing)
   if (first === undefined) return routeTitle(route)

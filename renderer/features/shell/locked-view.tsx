@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx'
 
 const command = 'npx hooktrail open'
 
-/** What a browser is shown that is not signed in: how to get in, and a place for the address or code. */
+/** The sign-in page of a browser: instructions, and a field for the address or code. */
 export function LockedView() {
   const isEntering = useAccess(state => state.state === 'entering')
   const error = useAccess(state => state.error)

@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-/** The hook that is a trail: a first point, a way, and where it got to. */
+/** The logo: a hook drawn as a trail, with its first and last point. */
 export function Logo() {
   return (
     <svg className={styles.logo} viewBox="0 0 20 20" fill="none" aria-hidden="true">

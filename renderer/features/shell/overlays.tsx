@@ -9,7 +9,7 @@ import { SessionDialog } from '../sessions/index.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
-/** What can lie over the view. Each shows itself while navigation names it (`Overlay` in navigation/navigation.ts). */
+/** The overlays. Each is shown while navigation names it (`Overlay` in navigation/navigation.ts). */
 export function Overlays() {
   return (
     <>

@@ -27,7 +27,7 @@ export interface PaletteAction {
   readonly run: () => void
 }
 
-/** What can be done now; what cannot is left out. */
+/** The actions that are available now. */
 export function paletteActions(): readonly PaletteAction[] {
   return [...deliveryActions(), ...placeActions(), ...sessionPaletteActions(), ...themeActions()]
 }
@@ -105,7 +105,7 @@ function placeActions(): PaletteAction[] {
   ]
 }
 
-/** What is marked, or what the search finds. */
+/** Replays the multi-selection, or the search results. */
 function replayOfList(): PaletteAction[] {
   const selectedCount = useMultiSelection.getState().ids.size
   const { search, count } = useDeliveries.getState()

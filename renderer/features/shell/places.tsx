@@ -13,14 +13,17 @@ export interface Place {
   readonly view: View
   readonly label: string
   readonly Icon: LucideIcon
-  /** Leads here from anywhere. */
+  /** Shortcut that opens the place from anywhere. */
   readonly keys?: string
-  /** What a key does while the place is open; `null` where nothing. */
+  /** The action of a key while the place is open; `null` for none. */
   readonly onKey?: (event: KeyboardEvent) => (() => void) | null
   readonly render: () => ReactNode
 }
 
-/** The places of the app, read by the rail, the palette, the keys and the window. The last stands at the bottom. */
+/**
+ * The places of the app, used by the rail, the palette, the shortcuts and the window. The last is at the bottom of the
+ * rail.
+ */
 export const places: readonly Place[] = [
   {
     view: 'deliveries',

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import styles from './top-bar.module.css'
 
-/** Another port, or the same one again: the two ways out of a port that cannot be had. */
+/** Offers another port or a retry when the port cannot be opened. */
 export function PortFix({ port }: { readonly port: number }) {
   const [text, setText] = useState(String(port))
   const [error, setError] = useState<WireError | null>(null)

@@ -16,11 +16,11 @@ const reasons = {
   most: 'That is more than half of all.',
 } as const satisfies Record<RetentionQuestion['reason'], string>
 
-/** What retention would remove and does not without the user's word. */
+/** A notice of what retention would remove, which waits for the user's confirmation. */
 export function RetentionQuestionNotice() {
   const question = useStatus(status => status?.retentionQuestion ?? null)
   if (question === null) return null
-  // Another question begins anew: the dialog of one is no answer to the next.
+  // The key resets the state, so that the dialog of one question never answers the next.
   return <Question key={`${question.deliveries} ${question.newestAtMs}`} question={question} />
 }
 

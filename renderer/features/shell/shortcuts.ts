@@ -3,7 +3,10 @@ import { places } from './places.tsx'
 
 type Shortcut = readonly [keys: readonly string[], meaning: string]
 
-/** The sheet of keys. What each does is in use-shortcuts.ts, the places' keys and the tree's keys. */
+/**
+ * The list of shortcuts for the dialog. They are handled in use-shortcuts.ts, in the places' keys and in the tree's
+ * keys.
+ */
 export const shortcutGroups: readonly { readonly title: string; readonly keys: readonly Shortcut[] }[] = [
   {
     title: 'Deliveries',

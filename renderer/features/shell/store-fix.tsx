@@ -4,7 +4,7 @@ import { restart } from '../../data/app/status.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import styles from './top-bar.module.css'
 
-/** The way out of a store that was deleted or moved away, or whose writer stopped: everything is opened anew in the same folder. */
+/** Offers to reopen the same folder, for a store that was deleted or moved away, or whose writer stopped. */
 export function StoreFix({ failure }: { readonly failure: WireError }) {
   const [error, setError] = useState<WireError | null>(null)
   const [isBusy, setBusy] = useState(false)

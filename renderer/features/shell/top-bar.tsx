@@ -14,11 +14,11 @@ import { ExportIndicator } from '../exporting/index.ts'
 import { ImportIndicator } from '../importing/index.ts'
 import { openSending } from '../sending/index.ts'
 import { TunnelIndicator } from '../services/index.ts'
-import { SessionSwitcher } from '../sessions/index.ts'
+import { SessionMenu } from '../sessions/index.ts'
 import { Logo } from './logo.tsx'
 import styles from './top-bar.module.css'
 
-/** What one needs at a glance: where deliveries go, whether they can, and what is being done. */
+/** The top bar: the capture URL, the state of the listener and the connection, and work in progress. */
 export function TopBar() {
   return (
     <header className={styles.topBar} data-testid="top-bar">
@@ -80,13 +80,16 @@ function StateIndicators() {
       )}
       {refused > 0 ? <li className="quiet tabular">{countText(refused)} connections refused</li> : null}
       <li className={styles.topSession}>
-        <SessionSwitcher />
+        <SessionMenu />
       </li>
     </ul>
   )
 }
 
-/** Inspection lags behind a flood and catches up; said only while it does. What was not read at the start has its progress. */
+/**
+ * The number of deliveries that inspection has not read yet, shown only while it lags. The backlog of a start has a
+ * progress bar.
+ */
 function Backlog() {
   const unread = useCounts(counts => counts.unread)
   const total = useStatus(status => status?.backlog?.total ?? null)
@@ -98,7 +101,7 @@ function Backlog() {
   )
 }
 
-/** A store of older rules is read again, and one that was ended by force read to its end. */
+/** A store of an older version is inspected again. After a crash, the rest is inspected. */
 function StartBacklog({ total, left }: { readonly total: number; readonly left: number }) {
   return (
     <div

@@ -3,7 +3,7 @@ import { goTo, openOverlay, useNavigation } from '../../navigation/navigation.ts
 import { openSending } from '../sending/index.ts'
 import { placeOf, places } from './places.tsx'
 
-/** Keys that work wherever the focus is, save in a field and under an overlay. */
+/** Shortcuts that work with any focus, except in a field and under an overlay. */
 export function useShortcuts(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
@@ -32,7 +32,7 @@ function everywhere(key: string): (() => void) | null {
   return place === undefined ? null : () => goTo(place.view)
 }
 
-/** Letters typed there are text, or search in an open popup; keys under a question belong to it. */
+/** Typed characters are text there, or search an open popup. Keys in a dialog belong to it. */
 const takesKeys =
   'input, textarea, select, [contenteditable], [role="combobox"], .popup, [role="alertdialog"]'
 

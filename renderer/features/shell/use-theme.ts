@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSettings } from '../../data/app/settings.ts'
 
-/** The theme of the settings; that of the system until they are known. */
+/** Applies the theme of the settings, or the system's until they are fetched. */
 export function useTheme(): void {
   const theme = useSettings(settings => settings?.theme ?? 'system')
   useEffect(() => {

@@ -6,10 +6,13 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 
 const noFailures: readonly WorkerFailure[] = []
 
-/** What happened to background threads. A dismissed one comes back with the next failure of its part, in this launch or a later one. */
+/**
+ * Notices of failed background threads. A dismissed one comes back with the next failure of its part, in this launch or
+ * a later one.
+ */
 export function WorkerFailureNotices() {
   const failures = useStatus(status => status?.workerFailures ?? noFailures)
-  // By time: counts begin again with each launch, and the page outlives one.
+  // Keyed by time, not by count: counts restart with each launch, and the page may outlive one.
   const [dismissed, setDismissed] = useState<Readonly<Record<string, number>>>({})
   return failures
     .filter(({ part, atMs }) => dismissed[part] !== atMs)

@@ -1,4 +1,4 @@
-/** What the other features may import of this one. */
+/** What other features may import. */
 export { openSelectedTrail } from './open-trail.ts'
 export { trailKeys } from './trail-keys.ts'
 export { TrailLane } from './trail-lane.tsx'

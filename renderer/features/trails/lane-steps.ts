@@ -1,15 +1,15 @@
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
 
-/** A step with what the lane says about it. */
+/** A step with its position in the lane. */
 export interface LaneStep {
   readonly step: TrailStep
-  /** Its place by arrival among the steps in view, from 1. */
+  /** Its rank by arrival among the steps in view, from 1. */
   readonly arrival: number
-  /** An earlier arrival stands after it in the record's own order. */
+  /** A step that arrived earlier comes after it in the record's own order. */
   readonly isOutOfOrder: boolean
 }
 
-/** The steps in the record's own order, each with its place by arrival. */
+/** The steps in the record's own order, each with its rank by arrival. */
 export function laneSteps(trail: Trail): readonly LaneStep[] {
   const byArrival = trail.steps.map(step => step.deliveryId).sort((one, other) => one - other)
   const places = new Map(byArrival.map((id, index) => [id, index + 1]))
@@ -26,7 +26,7 @@ export function laneSteps(trail: Trail): readonly LaneStep[] {
   return steps.reverse()
 }
 
-/** The record's own clock where it is an instant, as Unix ms; else when it arrived. */
+/** The time by the record's own clock in Unix ms; the arrival where that is no instant. */
 export function stepAtMs(step: TrailStep): number {
   const own = Date.parse(step.updatedAt ?? step.createdAt ?? '')
   return Number.isNaN(own) ? step.receivedAtMs : own

@@ -4,10 +4,10 @@ import { selectedDelivery } from '../../navigation/selected-delivery.ts'
 import { useSelection } from '../../navigation/selection.ts'
 import { selectTrail } from './state/trail-selection.ts'
 
-/** Shows the selected delivery as a step of its record's trail; nothing where it names no record. */
+/** Opens the trail of the selected delivery's record at this delivery. Does nothing where it names no record. */
 export function openSelectedTrail(): void {
   const { selectedId } = useSelection.getState()
-  // Right after the selection the delivery is not fetched yet; the row is there.
+  // Right after the selection only the row is known: the delivery is still being fetched.
   const known = selectedDelivery() ?? useDeliveries.getState().rows.find(row => row.id === selectedId)
   if (known === undefined || known.recordKey === null) return
   goTo('trails')

@@ -13,7 +13,7 @@ import { ComparisonBar, ComparisonView } from '../changes/index.ts'
 import { openTrailStep } from './state/trail-selection.ts'
 import styles from './step-changes.module.css'
 
-/** What a step changed against the one before it in the record's own order, and the way to its delivery. */
+/** The changes of a step against the previous one in the record's own order, and a link to its delivery. */
 export function StepChanges({ step }: { readonly step: TrailStep }) {
   const actions = <StepActions step={step} />
   if (step.previousId === null)
@@ -80,7 +80,7 @@ function StepActions({ step }: { readonly step: TrailStep }) {
   )
 }
 
-/** Shows the delivery in its own room. */
+/** Opens the delivery in the place Deliveries. */
 export function openDelivery(id: DeliveryId): void {
   goTo('deliveries')
   selectDelivery(id)

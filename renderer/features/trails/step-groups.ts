@@ -2,13 +2,16 @@ import type { StepKind, Trail } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
 import { type LaneStep, laneSteps } from './lane-steps.ts'
 
-/** A notification with its repetitions folded into it. */
+/** A notification grouped with its repetitions. */
 export interface StepGroup {
   readonly first: LaneStep
   readonly repetitions: readonly LaneStep[]
 }
 
-/** The window's notifications in the record's own order. A repetition whose first stands outside is a group of its own. */
+/**
+ * The window's notifications in the record's own order. A repetition whose original is outside the window is a group of
+ * its own.
+ */
 export function stepGroups(trail: Trail): readonly StepGroup[] {
   const groups = new Map<DeliveryId, { first: LaneStep; repetitions: LaneStep[] }>()
   for (const lane of laneSteps(trail)) {
@@ -33,7 +36,7 @@ const kindLabels: Readonly<Record<StepKind, string>> = {
   'duplicate-differs': 'the same in another spelling',
 }
 
-/** What a step is beside its status; empty where the status says it all. */
+/** The label of a step beside its status; empty where the status is enough. */
 export function stepKindText(kind: StepKind): string {
   return kindLabels[kind]
 }

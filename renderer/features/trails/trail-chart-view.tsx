@@ -21,8 +21,8 @@ const refundY = 138
 const timeWidth = 62
 
 /**
- * The record's clock above, arrival below, and a line from each notification to when it came: lines that cross came out
- * of order. The list of steps says the same in words, so the picture is one for the keyboard and for readers aloud.
+ * The record's clock above, arrival below, and a line from each notification to its arrival. Crossing lines mean out of
+ * order. The list of steps has the same content, so for keyboards and screen readers the chart is one image.
  */
 export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -170,7 +170,7 @@ function ArrivalDot({ arrival, onOpen }: ArrivalDotProps) {
   )
 }
 
-/** The refund's own axis: where its status or steps moved, by the record's clock. */
+/** The refund's own axis: the changes of its status or steps, by the record's clock. */
 function RefundLane({ marks, width }: { readonly marks: readonly ChartMark[]; readonly width: number }) {
   const moves = marks.filter(mark => mark.hasRefundMove && mark.step.refundStatus !== null)
   const first = moves[0]

@@ -6,18 +6,18 @@ import { laneSteps, stepAtMs } from './lane-steps.ts'
 export interface ChartMark {
   readonly step: TrailStep
   readonly x: number
-  /** Its refund says something else than that of the mark before. */
+  /** Its refund differs from that of the previous mark. */
   readonly hasRefundMove: boolean
 }
 
-/** A delivery on the axis of arrival, tied to its notification's mark. */
+/** A delivery on the axis of arrival, connected to its notification's mark. */
 export interface ChartArrival {
   readonly step: TrailStep
   readonly markX: number
   readonly x: number
   /** Its place by arrival, from 1. */
   readonly place: number
-  /** Something that stands after it in the record's own order came before it. */
+  /** A delivery that comes after it in the record's own order arrived before it. */
   readonly isOutOfOrder: boolean
   readonly isRepetition: boolean
 }
@@ -30,14 +30,14 @@ export interface TrailChart {
   readonly areScalesApart: boolean
 }
 
-/** Pixels at both ends, so that marks and their labels are whole. */
+/** Pixels at both ends, so that marks and labels are not cut. */
 const margin = 34
-/** Least pixels between two instants that are next to each other. */
+/** Least pixels between two adjacent instants. */
 const minimumGap = 22
-/** Clocks further apart than this in every delivery tell nothing by standing on one scale. */
+/** If the clocks differ by more than this in every delivery, one scale would show nothing. */
 const apartMs = 30_000
 
-/** Where everything stands in a chart of at least this width. Long pauses are shortened; the order of instants stays. */
+/** The layout of a chart of at least this width. Long pauses are shortened; the order of instants is kept. */
 export function trailChart(trail: Trail, leastWidth: number): TrailChart {
   const lane = laneSteps(trail)
   const notifications = lane.filter(({ step }) => step.duplicateOf === null).map(({ step }) => stepAtMs(step))
@@ -52,7 +52,7 @@ export function trailChart(trail: Trail, leastWidth: number): TrailChart {
   const marks: ChartMark[] = []
   for (const { step } of lane) {
     if (step.duplicateOf !== null && markXs.has(step.duplicateOf)) continue
-    // Equal clocks would hide each other.
+    // Moves marks apart that would overlap at equal times.
     const x = Math.max(margin + clockScale.at(stepAtMs(step)), (marks.at(-1)?.x ?? -minimumGap) + minimumGap)
     const hasRefundMove = (marks.at(-1)?.step.refundStatus ?? null) !== step.refundStatus
     markXs.set(step.deliveryId, x)
@@ -81,11 +81,11 @@ export function trailChart(trail: Trail, leastWidth: number): TrailChart {
 }
 
 interface Scale {
-  /** Pixels from 0. Of instants that are given more than once, the first, then the next at each asking. */
+  /** The position of an instant in pixels. For repeated instants, each call returns the next one. */
   at(instant: number): number
 }
 
-/** Each pause takes room by its logarithm, so that seconds and days fit one line. */
+/** Pauses have logarithmic widths, so that seconds and days fit one line. */
 function easedScale(instants: readonly number[], room: number): Scale {
   const sorted = [...instants].sort((one, other) => one - other)
   const weights = sorted.map((instant, index) =>
@@ -107,7 +107,7 @@ function easedScale(instants: readonly number[], room: number): Scale {
   }
 }
 
-/** Of labels in a row, those that fit without touching; the last one always. */
+/** The labels of a row that fit without overlap; always the last one. */
 export function labelsThatFit<T extends { readonly x: number }>(items: readonly T[], widthPx: number): T[] {
   const last = items.at(-1)
   const fit: T[] = []

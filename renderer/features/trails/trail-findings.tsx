@@ -6,7 +6,7 @@ import { countText } from '../../ui/text/number-text.ts'
 import { openTrailStep } from './state/trail-selection.ts'
 import styles from './trail-findings.module.css'
 
-/** What is worth saying about the trail as a whole, each with the rule behind it and where it shows. */
+/** The findings of the whole trail, each with its rule and its place. */
 export function TrailFindings({ trail }: { readonly trail: Trail }) {
   const isWrong = trail.findings.some(({ severity }) => severity !== 'info')
   const [isOpen, setOpen] = useState(isWrong)

@@ -19,7 +19,7 @@ import { openExport } from '../exporting/index.ts'
 import { selectTrail } from './state/trail-selection.ts'
 import styles from './trail-head.module.css'
 
-/** Which record it is and how it stands. */
+/** The head of a trail: the record and its status. */
 export function TrailHead({ trail }: { readonly trail: Trail }) {
   const { recordId } = trail
   return (
@@ -71,7 +71,7 @@ export function TrailHead({ trail }: { readonly trail: Trail }) {
 
 const relationLabels = { 'gives-back': 'Gives back', 'given-back-by': 'Given back by' } as const
 
-/** A withdrawal that a funding gives back, both ways. */
+/** Links between a withdrawal and the funding that reverses it. */
 function Links({ trail }: { readonly trail: Trail }) {
   if (trail.links.length === 0) return null
   return (
@@ -101,7 +101,7 @@ function Links({ trail }: { readonly trail: Trail }) {
   )
 }
 
-/** An amount with its asset, both as they came. */
+/** An amount with its asset, both as received. */
 export function moneyText(amount: string, asset: string | null): string {
   return asset === null ? amount : `${amount} ${asset.toUpperCase()}`
 }

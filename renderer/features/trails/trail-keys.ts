@@ -4,7 +4,7 @@ import { openExport } from '../exporting/index.ts'
 import { useTrailSelection } from './state/trail-selection.ts'
 import { moveTrailSelection } from './trail-list-keys.ts'
 
-/** What a key does in the place of trails. */
+/** The action of a key in the place Trails. */
 export function trailKeys(event: KeyboardEvent): (() => void) | null {
   switch (event.key) {
     case 'j':

@@ -20,8 +20,8 @@ interface TrailLaneProps {
   readonly recordKey: string
   readonly currentId: DeliveryId
   /**
-   * An arrow key asked for another step. Its delivery is fetched first, and a slow one takes the lane off the page in
-   * between, with the focus: the lane that comes back takes it up.
+   * An arrow key selected another step. Its delivery is fetched first. While a slow one loads, the lane leaves the page
+   * together with the focus; the lane that comes back takes the focus again.
    */
   readonly isWalking: RefObject<boolean>
 }
@@ -30,7 +30,7 @@ interface TrailLaneProps {
 export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
   const { data, error } = useQuery({
     ...laneQuery(recordKey, currentId),
-    // A neighbor on the same trail keeps the lane, and the focus in it, where it is: also where its delivery took long.
+    // A neighbor on the same trail keeps the lane and its focus, also after a slow fetch.
     placeholderData: before => (before?.recordKey === recordKey ? before : stepsAround(recordKey, currentId)),
   })
   const retry = () => refetchDelivery(currentId)
@@ -43,7 +43,7 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
         </Button>
       </p>
     )
-  // What stands below does not move when the trail comes.
+  // Keeps the height, so that content below does not move when the trail is fetched.
   if (data === undefined) return <div className={clsx(styles.lane, styles.awaited)} />
   if (data.steps.length === 0) return null
   return (
@@ -54,7 +54,7 @@ export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
   )
 }
 
-/** The focus is still in the lane, or went with it. */
+/** Whether the focus is still in the lane, or was lost with it. */
 function isLeft(focused: Element | null): boolean {
   return focused === null || focused === document.body || focused.closest('[data-trail-lane]') !== null
 }
@@ -72,7 +72,7 @@ function Lane({ trail, currentId, isWalking }: LaneProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step becomes the current one
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which is no clean-up.
+    // In braces, since newer browsers return a promise, which is no clean-up function.
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (isWalking.current && isLeft(document.activeElement)) current.current?.focus()
     isWalking.current = false
@@ -112,7 +112,7 @@ function Lane({ trail, currentId, isWalking }: LaneProps) {
 interface StepProps {
   readonly lane: LaneStep
   readonly isCurrent: boolean
-  /** Some step arrived out of order: each then says its place by arrival. */
+  /** Some step arrived out of order: each then shows its rank by arrival. */
   readonly isShuffled: boolean
   readonly buttonRef: RefObject<HTMLButtonElement | null> | null
 }
@@ -156,7 +156,7 @@ function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
   )
 }
 
-/** What word, marks and place on the lane say to the eye: `FAILED, refund PENDING, arrived 2`. */
+/** The text of a step for screen readers: `FAILED, refund PENDING, arrived 2`. */
 function spokenStep({ step, arrival }: LaneStep): string {
   const status = step.status || 'no status'
   const word = step.duplicateOf === null ? status : `repeated ${status}`

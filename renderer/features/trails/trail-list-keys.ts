@@ -3,7 +3,7 @@ import { useTrails } from '../../data/live-window/trails-window.ts'
 import { stepOf } from '../../ui/lists/step-keys.ts'
 import { selectTrail, useTrailSelection } from './state/trail-selection.ts'
 
-/** Moves the selection by so many rows; to the first row where nothing is selected. */
+/** Moves the selection by so many rows, or to the first row where nothing is selected. */
 export function moveTrailSelection(step: number): void {
   const { rows } = useTrails.getState()
   const { recordKey } = useTrailSelection.getState()

@@ -7,7 +7,7 @@ import { selectTrail, useTrailSelection } from './state/trail-selection.ts'
 import { trailListKeys } from './trail-list-keys.ts'
 import { TrailRow } from './trail-row.tsx'
 
-/** One row a record, that with the newest delivery first. */
+/** The list of records, the last changed first. */
 export function TrailList() {
   const rows = useTrails(state => state.rows)
   const hasMore = useTrails(state => state.olderFrom !== null)

@@ -16,7 +16,7 @@ import { TrailPart } from './trail-part.tsx'
 import { TrailRefund } from './trail-refund.tsx'
 import { TrailSteps } from './trail-steps.tsx'
 
-/** The record that is read. */
+/** The open record. */
 export function TrailPane() {
   return (
     <Stack as="section" id="trail-detail" className={styles.pane} aria-label="Trail" tabIndex={-1}>
@@ -72,7 +72,7 @@ function Shown({ trail }: { readonly trail: Trail }) {
   )
 }
 
-/** How a receiver should tell repetitions, with the limit of what the documents advise. */
+/** How a receiver should detect repetitions, and the limits of the documents' advice. */
 function Advice({ trail }: { readonly trail: Trail }) {
   if (trail.advice.length === 0) return null
   return (

@@ -8,7 +8,7 @@ interface TrailPartProps {
   readonly children: ReactNode
 }
 
-/** A part of what is told about a record, under its own heading. */
+/** A section of a record's pane, with its heading. */
 export function TrailPart({ label, title, children }: TrailPartProps) {
   return (
     <section className={styles.part} aria-label={label}>

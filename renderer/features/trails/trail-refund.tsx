@@ -6,7 +6,7 @@ import { VisibleText } from '../../ui/text/visible-text.tsx'
 import { TrailPart } from './trail-part.tsx'
 import styles from './trail-refund.module.css'
 
-/** The way the money takes back, step by step, as the last notification tells it. */
+/** The refund step by step, as in the last notification. */
 export function TrailRefund({ trail }: { readonly trail: Trail }) {
   const { refund } = trail
   if (refund === null) return null

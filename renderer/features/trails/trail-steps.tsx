@@ -18,7 +18,7 @@ import { type StepGroup, stepGroups, stepKindText } from './step-groups.ts'
 import { TrailPart } from './trail-part.tsx'
 import styles from './trail-steps.module.css'
 
-/** The notifications in words, in the record's own order; each opens what it changed. */
+/** The list of notifications in the record's own order. Each expands to its changes. */
 export function TrailSteps({ trail }: { readonly trail: Trail }) {
   const first = trail.steps[0]
   const last = trail.steps.at(-1)
@@ -147,7 +147,7 @@ function StepRow({ lane, isOpen, isRepetition = false, children }: StepRowProps)
   )
 }
 
-/** A longer one is another day's: it tells nothing about the way. */
+/** A longer lag is not caused by the delivery, so it is not shown. */
 const maximumLagMs = 24 * 3_600_000
 
 function lagText(lagMs: number): string {

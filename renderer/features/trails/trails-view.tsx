@@ -4,7 +4,7 @@ import { SplitPanes } from '../../ui/layout/split-panes.tsx'
 import { TrailListPane } from './trail-list-pane.tsx'
 import { TrailPane } from './trail-pane.tsx'
 
-/** The records on the left, the trail that is read on the right. */
+/** The records on the left, the open trail on the right. */
 export function TrailsView() {
   useEffect(trailsWindow.enter, [])
   return (

@@ -8,7 +8,7 @@ import { openSendPlace } from '../../../navigation/send-place.ts'
 interface BatchesState {
   readonly selectedId: BatchId | null
   readonly isFailedOnly: boolean
-  /** Why the last pause, continuation or cancelling failed. */
+  /** Why the last pause, resume or cancel failed. */
   readonly error: string | null
 }
 
@@ -25,7 +25,7 @@ export function selectBatch(id: BatchId): void {
   set({ selectedId: id, error: null, ...(isOther ? { isFailedOnly: false } : {}) })
 }
 
-/** Selects the newest one where none is. */
+/** Selects the newest batch if none is selected. */
 export function selectFirstBatch(): void {
   const first = latestBatches()?.batches[0]
   if (get().selectedId === null && first !== undefined) selectBatch(first.id)
@@ -35,7 +35,7 @@ export function showFailedOnly(isFailedOnly: boolean): void {
   set({ isFailedOnly })
 }
 
-/** Goes to where the batch is followed. */
+/** Opens the batch in the place Send. */
 export function openBatch(id: BatchId): void {
   openSendPlace('batches')
   selectBatch(id)

@@ -12,7 +12,7 @@ import { countOf } from '../../../ui/text/number-text.ts'
 import { planOf, type ReplayPlan } from '../replay-plan.ts'
 import { openBatch } from './batches.ts'
 
-/** What the form holds. */
+/** The values of the form. */
 interface ReplayForm extends ReplayPlan {
   readonly target: TargetChoice
   readonly keepPath: boolean
@@ -20,7 +20,7 @@ interface ReplayForm extends ReplayPlan {
 
 interface ReplayManyState extends ReplayForm {
   readonly selection: BatchSelection | null
-  /** Names what is sent: `12 deliveries`. */
+  /** The title of the selection: `12 deliveries`. */
   readonly title: string
   /** Of starting it. */
   readonly outcome: Outcome<Batch>
@@ -43,7 +43,7 @@ export const useReplayMany = create<ReplayManyState>()(() => ({
 
 const { getState: get, setState: set } = useReplayMany
 
-/** Asks how what is selected is sent again. */
+/** Opens the dialog for replaying a selection. */
 export function openReplayMany(selection: BatchSelection, title: string): void {
   set({ selection, title, outcome: idle })
   offerRemembered(
@@ -53,7 +53,7 @@ export function openReplayMany(selection: BatchSelection, title: string): void {
   openOverlay('replay-many')
 }
 
-/** What is marked, else what the search finds. Does nothing where there is neither. */
+/** Replays the multi-selection, else the search results. Does nothing where there is neither. */
 export function openReplayOfList(): void {
   const ids = multiSelectedIds()
   const { search, count: matchCount } = useDeliveries.getState()
@@ -71,12 +71,12 @@ function titleOf(count: number): string {
 }
 
 export function changeReplayForm(changed: Partial<ReplayForm>): void {
-  // Another target may be sent to at once; nothing else makes a second batch while one is being started.
+  // A changed target may be sent to at once. No other change allows a second batch while one is being started.
   const isStarting = get().outcome.state === 'sending' && changed.target === undefined
   set({ ...changed, ...(isStarting ? {} : { outcome: idle }) })
 }
 
-/** Begins to send; then the batch is shown. `allowRemote` after the user was asked. */
+/** Starts the batch and shows it. `allowRemote`: the user has confirmed a remote target. */
 export async function startReplayMany(allowRemote: boolean): Promise<void> {
   const { selection, target, keepPath, order, outcome } = get()
   const plan = planOf(get())

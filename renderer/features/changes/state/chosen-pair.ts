@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import type { DeliveryId } from '#contract/terms'
 
-/** How changes are laid out: one list, two columns, or the text of both bodies. */
+/** The layouts of changes: one list, two columns, or the text of both bodies. */
 export const changeViews = ['inline', 'columns', 'text'] as const
 export type ChangeView = (typeof changeViews)[number]
 
 interface ChosenPairState {
-  /** The later one of a pair that was chosen; `null` where nothing was. */
+  /** The later one of the chosen pair; `null` for none. */
   readonly id: DeliveryId | null
   readonly withId: DeliveryId | null
   readonly view: ChangeView
@@ -16,7 +16,7 @@ export const useChosenPair = create<ChosenPairState>()(() => ({ id: null, withId
 
 const { setState: set } = useChosenPair
 
-/** Compares two deliveries, whichever they are. */
+/** Compares any two deliveries. */
 export function choosePair(id: DeliveryId, withId: DeliveryId): void {
   set({ id, withId })
 }

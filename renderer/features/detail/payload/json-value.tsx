@@ -4,7 +4,7 @@ import { countOf, countText } from '../../../ui/text/number-text.ts'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import styles from './json-value.module.css'
 
-/** Longer strings are cut until asked for. */
+/** Longer strings are cut until the user expands them. */
 const shownCharacters = 400
 
 interface JsonValueProps {
@@ -13,7 +13,7 @@ interface JsonValueProps {
   readonly isOpen: boolean
 }
 
-/** A value as it came: numbers are their text. */
+/** A value as received: numbers keep their text. */
 export function JsonValue({ node, childCount, isOpen }: JsonValueProps) {
   switch (node.type) {
     case 'object':

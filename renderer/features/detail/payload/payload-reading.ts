@@ -1,7 +1,7 @@
 import { type JsonNode, type JsonProblem, readJson, stepsOfJson } from '#contract/json/text'
 import { decodeText } from '../../../data/deliveries/bytes.ts'
 
-/** What a body's bytes are, for showing. */
+/** A parsed body. */
 export type PayloadReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'json'; readonly text: string; readonly root: JsonNode }
@@ -9,13 +9,13 @@ export type PayloadReading =
   /** Not UTF-8. */
   | { readonly kind: 'binary' }
 
-/** Reading so much takes some milliseconds: not worth a pause. */
+/** Parsing so much takes some milliseconds, so it needs no pause. */
 const readAtOnceBytes = 256 * 1024
-/** Between two pauses: short enough that keys and scrolling are not felt to wait. */
+/** Time between two pauses: short enough for keys and scrolling to feel immediate. */
 const stretchMs = 24
 const valuesAStep = 5000
 
-/** Reads a whole body that is short; `null` where it is so long that it must be read with pauses. */
+/** Parses a short body; `null` for one that must be parsed with pauses. */
 export function readShortPayload(bytes: Uint8Array): PayloadReading | null {
   if (bytes.length > readAtOnceBytes) return null
   if (bytes.length === 0) return { kind: 'empty' }
@@ -27,7 +27,7 @@ export function readShortPayload(bytes: Uint8Array): PayloadReading | null {
     : { kind: 'text', text, problem: result.problem }
 }
 
-/** Reads a whole body of any length and lets the window live meanwhile; `null` once it is no longer wanted. */
+/** Parses a body of any length without blocking the window; `null` once it is aborted. */
 export async function readLongPayload(
   bytes: Uint8Array,
   isWanted: () => boolean,
@@ -36,7 +36,7 @@ export async function readLongPayload(
   if (text === null) return { kind: 'binary' }
   const step = stepsOfJson(text)
   for (;;) {
-    // A task of its own, so that what waits gets its turn.
+    // A new task, so that waiting events are handled.
     await new Promise(resolve => setTimeout(resolve, 0))
     if (!isWanted()) return null
     const until = performance.now() + stretchMs

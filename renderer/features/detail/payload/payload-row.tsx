@@ -24,7 +24,7 @@ interface PayloadRowProps {
   readonly onActive: (id: string) => void
 }
 
-/** Deeper ones would leave no room for the value. */
+/** Deeper levels would leave no room for the value. */
 const deepest = 20
 
 /** A step of the tree is 16 px. */

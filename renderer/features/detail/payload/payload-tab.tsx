@@ -58,7 +58,7 @@ interface LargeBodyProps {
   readonly body: BodyQuery
 }
 
-/** Too large to be read without being asked. */
+/** A body that is too large to be shown as a tree at once. */
 function LargeBody({ id, loaded, body }: LargeBodyProps) {
   const { error, isFetching } = body
   const loadWhole = () => void failureOf(() => loadWholeBody(id, 'decoded'))

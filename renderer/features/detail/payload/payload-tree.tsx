@@ -14,13 +14,13 @@ interface PayloadTreeProps {
   readonly text: string
   readonly root: JsonNode
   readonly findings: readonly Finding[]
-  /** What differs from the record's previous status, by pointer. */
+  /** Changes against the record's previous status, by pointer. */
   readonly changes: ReadonlyMap<string, Change>
-  /** A pointer to go to; a new object each time it is asked for. */
+  /** A pointer to go to; a new object for each request. */
   readonly goal: { readonly pointer: string } | null
 }
 
-/** The body as a tree: virtual rows, so that a hundred thousand members cost what is visible. */
+/** The body as a tree. Virtual rows, so that a hundred thousand members cost no more than the visible ones. */
 export function PayloadTree({ text, root, findings, changes, goal }: PayloadTreeProps) {
   const toggled = useTree(state => state.toggled)
   const requested = useTree(state => requestedRangesOf(state, root))

@@ -2,14 +2,14 @@ import { useSelection } from '../../../navigation/selection.ts'
 import { focusOn } from '../../../ui/dialogs/focus-on.ts'
 import { requestTreeFocus, useTree } from './tree-store.ts'
 
-/** Into what the open tab shows: the tree where there is one, as soon as it is there. */
+/** Focuses the content of the open tab: the tree where there is one, as soon as it is rendered. */
 export function focusDetail(): void {
   const { selectedId, tab } = useSelection.getState()
   requestTreeFocus(tab === 'payload' ? selectedId : null)
   if (!focusOn('payload-tree')) focusOn('delivery-detail')
 }
 
-/** For a tree that has just come: takes the focus if it was asked to and the reader has not gone elsewhere. */
+/** Called when a tree is rendered: focuses it if that was requested and the focus has not moved elsewhere. */
 export function takeFocus(tree: HTMLElement): void {
   const { focusRequestId } = useTree.getState()
   const isWanted = focusRequestId !== null && focusRequestId === useSelection.getState().selectedId

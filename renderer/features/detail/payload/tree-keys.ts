@@ -12,7 +12,7 @@ interface TreeKeysContext {
   readonly scrollTo: (index: number) => void
 }
 
-/** The keys of a tree, as the ARIA practices have them, and two for copying. */
+/** The keys of a tree by the ARIA Authoring Practices, and two for copying. */
 export function treeKeys(event: KeyboardEvent<HTMLElement>, context: TreeKeysContext): void {
   if (event.metaKey || event.ctrlKey || event.altKey) return
   const { rows, activeId } = context
@@ -39,7 +39,7 @@ export function treeKeys(event: KeyboardEvent<HTMLElement>, context: TreeKeysCon
   event.stopPropagation()
 }
 
-/** A string's own characters; everything else as it stands in the text. */
+/** The characters of a string; any other value as its source text. */
 export function valueTextOf(row: NodeRow, text: string): string {
   return row.node.type === 'string' ? row.node.value : jsonTextOf(text, row.node)
 }

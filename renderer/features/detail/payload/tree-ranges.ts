@@ -4,14 +4,14 @@ export interface ChildRange {
   readonly to: number
 }
 
-/** What one asking for more shows. */
+/** How many more children one request shows. */
 export const moreChildren = 1000
 const firstChildren = 1000
 const lastChildren = 100
 
 /**
- * Which of so many children have rows: all of them, or of very many the first and the last, those at `places`, and
- * those that were asked for. In order, none touching the next.
+ * Which children have rows: all, or of very many the first and the last, those at `places`, and the requested ones. In
+ * order, without adjacent ranges.
  */
 export function shownRanges(
   count: number,
@@ -29,7 +29,7 @@ export function shownRanges(
   const merged: { from: number; to: number }[] = []
   for (const { from, to } of ranges) {
     const last = merged.at(-1)
-    // What was asked for of another body may reach beyond this one.
+    // A range that was requested for another body may end after this one.
     const end = Math.min(to, count)
     if (from >= end) continue
     if (last !== undefined && from <= last.to) last.to = Math.max(last.to, end)

@@ -26,7 +26,7 @@ export interface FindingRow {
   readonly finding: Finding
 }
 
-/** A member that a finding speaks of and that is not there. */
+/** A member that a finding names and that is missing. */
 export interface MissingRow {
   readonly type: 'missing'
   readonly id: string
@@ -40,9 +40,9 @@ export interface GapRow extends ChildRange {
   readonly type: 'gap'
   readonly id: string
   readonly depth: number
-  /** Of what holds them. */
+  /** The pointer of their parent. */
   readonly pointer: string
-  /** The id that the first of them has once it is shown. */
+  /** The id of the first of them, once it is shown. */
   readonly firstId: string
 }
 
@@ -63,9 +63,8 @@ interface Work {
 }
 
 /**
- * The rows of the tree that are visible, in order. Iterative: a body may be nested as deep as it likes.
- * `toggled` holds what the reader opened or closed, `asked` what was asked for beyond the first of very many children;
- * both by pointer.
+ * The rows of the tree that are visible, in order. Iterative, since a body may be nested to any depth. `toggled`: what
+ * the reader opened or closed. `requested`: more of very many children. Both by pointer.
  */
 export function treeRows(
   root: JsonNode,
@@ -88,7 +87,7 @@ export function treeRows(
     const own = pointer === '' ? [] : (byPointer.get(pointer) ?? [])
     const childCount = childCountOf(node)
     const isOpenByItself = pathsToFindings.has(pointer) || (depth < openDepth && childCount <= manyChildren)
-    // The root has no row of its own where it has members: they are what the body is.
+    // A root with members has no row of its own: its members are the body.
     const isBare = pointer === '' && childCount > 0
     const isOpen = isBare || (childCount > 0 && (toggled.get(pointer) ?? isOpenByItself))
     if (!isBare)
@@ -98,7 +97,7 @@ export function treeRows(
       isContainer && (isOpen || childCount === 0)
         ? missingRows(node, pointer, depth, byPointer, pathsToFindings)
         : []
-    // The work list is a stack: what comes first is pushed last.
+    // The work list is a stack: the first row is pushed last.
     work.push(...missing.reverse())
     if (isOpen) {
       const places = pathsToFindings.has(pointer) ? findingPlaces(node, pointer, byPointer) : []
@@ -115,7 +114,7 @@ export function childCountOf(node: JsonNode): number {
   return node.type === 'array' ? node.items.length : 0
 }
 
-/** The work list is a stack: what comes first is pushed last. */
+/** The work list is a stack: the first row is pushed last. */
 function pushChildren(work: (Work | LaidRow)[], of: Work, ranges: readonly ChildRange[]): void {
   const { pointer } = of
   const depth = of.depth + 1
@@ -148,7 +147,7 @@ function childAt(node: JsonNode, place: number): JsonNode | undefined {
   return node.type === 'array' ? node.items[place] : undefined
 }
 
-/** The children that findings speak of, or of something within. */
+/** The children that have findings on themselves or within. */
 function findingPlaces(
   node: JsonNode,
   pointer: string,
@@ -166,7 +165,7 @@ function findingPlaces(
   return node.members.flatMap(({ key }, place) => (tokens.has(key) ? [place] : []))
 }
 
-/** Members that findings name directly or further down and that this container lacks, each with its findings. */
+/** Members that this container lacks and that findings name, or name something within. Each with its findings. */
 function missingRows(
   node: JsonNode,
   pointer: string,
@@ -215,7 +214,7 @@ function groupByPointer(findings: readonly Finding[]): Map<string, Finding[]> {
   return groups
 }
 
-/** Pointers of everything that holds one of the given, from the root down. */
+/** The ancestors of the given pointers, from the root down. */
 function ancestorsOf(pointers: Iterable<string>): Set<string> {
   const ancestors = new Set<string>()
   for (const pointer of pointers) {

@@ -4,7 +4,7 @@ import { childCountOf } from './tree-rows.ts'
 export interface TreeSize {
   /** Values of all kinds. */
   readonly values: number
-  /** Levels of nesting; a lone scalar has none. */
+  /** Levels of nesting; 0 for a scalar. */
   readonly levels: number
   /** Members or items of the largest object or list. */
   readonly widest: number
@@ -12,14 +12,14 @@ export interface TreeSize {
 
 const sizes = new WeakMap<JsonNode, TreeSize>()
 
-/** How large a value is. The same one is measured once. Iterative: nesting is bounded by memory alone. */
+/** The size of a value. Memoized. Iterative, since only memory bounds the nesting. */
 export function treeSize(root: JsonNode): TreeSize {
   const known = sizes.get(root)
   if (known !== undefined) return known
   let values = 1
   let levels = 0
   let widest = 0
-  // Containers only: of a million items, few are worth a place in a list.
+  // Containers only, which keeps the list short for a million items.
   let level: JsonNode[] = [root]
   while (level.length > 0) {
     const next: JsonNode[] = []

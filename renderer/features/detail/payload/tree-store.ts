@@ -6,13 +6,13 @@ import { type ChildRange, moreChildren } from './tree-ranges.ts'
 type RequestedRanges = ReadonlyMap<string, readonly ChildRange[]>
 
 interface TreeState {
-  /** What the reader opened or closed, by pointer. Kept from one delivery to the next of its kind. */
+  /** What the reader opened or closed, by pointer. Kept when another delivery is opened. */
   readonly toggled: ReadonlyMap<string, boolean>
-  /** The body that more was asked of. */
+  /** The body whose children were requested. */
   readonly requestedRoot: JsonNode | null
-  /** Children of it that were asked for, by pointer. */
+  /** Its requested children, by pointer. */
   readonly requested: RequestedRanges
-  /** The delivery whose tree was asked for before it was there, or while the one before it still stood. */
+  /** The delivery whose tree gets the focus once it is rendered. */
   readonly focusRequestId: DeliveryId | null
 }
 
@@ -29,7 +29,7 @@ export function toggleNode(pointer: string, isOpen: boolean): void {
   useTree.setState(state => ({ toggled: new Map(state.toggled).set(pointer, isOpen) }))
 }
 
-/** What was asked for of this body. */
+/** The requested children of this body. */
 export function requestedRangesOf(state: TreeState, root: JsonNode): RequestedRanges {
   return state.requestedRoot === root ? state.requested : noRanges
 }
@@ -49,7 +49,7 @@ export function showMore(
   })
 }
 
-/** The focus goes into this delivery's tree once it is there. */
+/** Moves the focus into this delivery's tree once it is rendered. */
 export function requestTreeFocus(focusRequestId: DeliveryId | null): void {
   useTree.setState({ focusRequestId })
 }

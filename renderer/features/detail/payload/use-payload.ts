@@ -5,17 +5,17 @@ import { isWhole, type LoadedBytes } from '../../../data/deliveries/bytes.ts'
 import { useSelection } from '../../../navigation/selection.ts'
 import { type PayloadReading, readLongPayload, readShortPayload } from './payload-reading.ts'
 
-/** Small bodies are fetched whatever tab is open: the head shows the amount. */
+/** Small bodies are fetched in every tab, since the head shows the amount. */
 const smallBytes = 64 * 1024
 
 export interface Payload {
-  /** The decoded body, as far as it was fetched. */
+  /** The fetched part of the decoded body. */
   readonly body: BodyQuery
-  /** What it is; `null` until it is whole and was read. */
+  /** The parsed body; `null` until it is whole and parsed. */
   readonly reading: PayloadReading | null
 }
 
-/** The decoded body of the delivery that is open. Kept while it is open, whichever tab shows it. */
+/** The decoded body of the open delivery. Kept while it is open, in all tabs. */
 export function usePayload({ id, bodyBytes }: DeliveryDetail): Payload {
   const isFetched = useSelection(({ tab }) => tab === 'payload' || bodyBytes <= smallBytes)
   const body = useBody(id, 'decoded', isFetched)

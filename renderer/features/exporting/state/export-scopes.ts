@@ -8,14 +8,14 @@ import { multiSelectedIds } from '../../../navigation/multi-selection.ts'
 import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
 import { useSelection } from '../../../navigation/selection.ts'
 
-/** What can be exported from where the user is, in words. */
+/** A selection that can be exported, with its label. */
 export interface ExportScope {
   readonly key: string
   readonly label: string
   readonly selection: Selection
 }
 
-/** What was asked for first; then what lies nearest. */
+/** The requested selection first, then those closest to the current view. */
 export function exportScopes(asked: Selection | null): readonly ExportScope[] {
   const { selectedId } = useSelection.getState()
   const recordKey = selectedDelivery()?.recordKey ?? null

@@ -26,13 +26,13 @@ export interface ExportState {
   readonly scopes: readonly ExportScope[]
   readonly scope: ExportScope | null
   readonly format: ExportFormat
-  /** Where to, as the user wrote or chose it; `null` for the suggested place, which follows the format. */
+  /** The path that the user typed or chose; `null` for the suggested one, which follows the format. */
   readonly chosenOut: string | null
-  /** The suggested name says when. */
+  /** Part of the suggested file name. */
   readonly openedAt: Date
   readonly isReplaced: boolean
   readonly choice: PseudonymChoice
-  /** The export that is under way, or was last. */
+  /** The export that is under way, or the last one. */
   readonly run: ExportRun | null
 }
 
@@ -49,7 +49,10 @@ export const useExport = create<ExportState>()(() => ({
 
 const { getState: get, setState: set } = useExport
 
-/** Opens the dialog: for what is given, else for what is marked, searched for, or there. One under way is shown as it is. */
+/**
+ * Opens the dialog for the given selection, else for the multi-selection, the search results or everything. An export
+ * under way is shown instead.
+ */
 export function openExport(asked: Selection | null = null): void {
   openOverlay('export')
   const { run } = get()
@@ -78,7 +81,7 @@ export function choosePseudonyms(given: Partial<PseudonymChoice>): void {
   set(({ choice }) => ({ choice: { ...choice, ...given } }))
 }
 
-/** Where the export goes; empty until it is known where the data folder is. */
+/** The path of the export; empty until the data folder is known. */
 export function outOf({ chosenOut, format, openedAt }: ExportState, dataDir: string | undefined): string {
   return chosenOut ?? (dataDir === undefined ? '' : suggestedPath(dataDir, format, openedAt))
 }

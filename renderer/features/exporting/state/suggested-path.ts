@@ -1,6 +1,6 @@
 import { type ExportFormat, exportFormatOf } from '#contract/transfer/exporting'
 
-/** A place in the data folder that nothing has yet: `…/exports/hooktrail-2026-11-21-101502.har`. */
+/** A new path in the data folder: `…/exports/hooktrail-2026-11-21-101502.har`. */
 export function suggestedPath(dataDir: string, format: ExportFormat, at: Date): string {
   const slash = dataDir.includes('\\') && !dataDir.includes('/') ? '\\' : '/'
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -3,13 +3,13 @@ import type { ExportProgress } from '#contract/transfer/exporting'
 import { isExportRunning, useExportProgress } from '../../../data/sessions/exports.ts'
 import { useExport } from './export-store.ts'
 
-/** The export that is under way, or was last. */
+/** The export that is under way, or the last one. */
 export interface ShownRun {
   readonly progress: ExportProgress
   readonly isRunning: boolean
-  /** From its start to the last that is known of it. */
+  /** From its start to the latest progress. */
   readonly elapsedMs: number
-  /** Why its progress could not be fetched last. */
+  /** Why the last fetch of its progress failed. */
   readonly error: AppError | null
 }
 

@@ -6,9 +6,9 @@ import { recheckSignature } from '../../../data/deliveries/signatures.ts'
 interface SignatureFormState {
   /** The delivery that was checked last, with this key. */
   readonly deliveryId: DeliveryId | null
-  /** Offered again for the next delivery while the window is open; kept nowhere. */
+  /** Reused for the next delivery while the window is open; never saved. */
   readonly publicKey: string
-  /** The environment that was asked for its key last. */
+  /** The environment whose key was fetched last. */
   readonly keySourceId: Environment['id'] | null
 }
 

@@ -25,13 +25,13 @@ export type ImportStep =
 
 interface ImportState {
   readonly step: ImportStep
-  /** What is imported, or was checked to be. */
+  /** The paths that are imported or were checked. */
   readonly paths: readonly string[]
-  /** The files that were sent for it. */
+  /** The upload with its files. */
   readonly uploadId: UploadId | null
-  /** The import or check that is under way; `null` also until its start is answered. */
+  /** The import or check that is under way; `null` also until the start call has returned. */
   readonly runningId: ImportId | null
-  /** Also where its start is not answered yet. */
+  /** True also before the start call has returned. */
   readonly isCancelled: boolean
 }
 
@@ -45,7 +45,7 @@ export const useImport = create<ImportState>()(() => ({
 
 const { getState: get, setState: set } = useImport
 
-/** Opens the dialog; one that is under way is shown as it is. */
+/** Opens the dialog. An import under way is shown instead. */
 export function openImport(): void {
   if (!isImporting(get().step) && get().step.at !== 'preview') set({ step: { at: 'choosing' } })
   openOverlay('import')
@@ -55,7 +55,7 @@ export function isImporting({ at }: ImportStep): boolean {
   return at === 'reading' || at === 'checking' || at === 'writing'
 }
 
-/** Files that the page was given: they are sent to the engine, then checked. */
+/** Uploads files of the page to the engine, then checks them. */
 export async function importFiles(files: readonly GivenFile[]): Promise<void> {
   if (isImporting(get().step) || files.length === 0) return
   openOverlay('import')
@@ -90,7 +90,7 @@ export async function chooseSources(kind: 'files' | 'folder'): Promise<void> {
   }
 }
 
-/** Takes in what the preview showed. */
+/** Imports what the preview showed. */
 export function importNow(): Promise<void> {
   set({ isCancelled: false })
   return run(get().paths, false)
@@ -108,7 +108,7 @@ async function run(paths: readonly string[], isDryRun: boolean): Promise<void> {
   }
 }
 
-/** Shows how far it is, until it has ended or is shown no longer. */
+/** Shows the progress until it has ended or is no longer shown. */
 async function follow(id: ImportId, isDryRun: boolean): Promise<void> {
   const isShown = (): boolean => get().runningId === id
   try {
@@ -123,7 +123,7 @@ async function follow(id: ImportId, isDryRun: boolean): Promise<void> {
 
 function stepOf({ state, done, total }: ImportProgress, isDryRun: boolean): ImportStep {
   if (state === 'writing') return { at: 'writing', done, total }
-  // A real import checks once more; to the user it is one piece of work.
+  // A real import checks first; to the user it is one step.
   return isDryRun ? { at: 'checking', done } : { at: 'writing', done: 0, total: 0 }
 }
 
@@ -160,7 +160,7 @@ async function cancelRunning(): Promise<void> {
   }
 }
 
-/** Back to choosing; what was sent goes. */
+/** Back to choosing; removes the upload. */
 export function chooseOthers(): void {
   set({ step: { at: 'choosing' } })
   void forgetUpload()
@@ -172,7 +172,7 @@ async function forgetUpload(): Promise<void> {
   if (uploadId !== null) await removeUpload(uploadId)
 }
 
-/** What was dropped cannot be read at all, or is too much. */
+/** Shows why dropped files cannot be imported. */
 export function refuseImport(error: WireError): void {
   if (isImporting(get().step)) return
   openOverlay('import')

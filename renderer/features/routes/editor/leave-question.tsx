@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { answerLeaving, useRouteForm } from '../routes-store.ts'
 
-/** Asks before what was written and not kept gives way to another route. */
+/** Asks before unsaved changes are discarded for another route. */
 export function LeaveQuestion() {
   const asks = useRouteForm(state => state.leaving !== null)
   if (!asks) return null

@@ -16,7 +16,7 @@ import { ForwardSection } from '../targets/forward-section.tsx'
 import styles from './route-editor.module.css'
 import { TrialSection } from './trial-section.tsx'
 
-/** The open route as a form. Nothing takes effect before it is kept. */
+/** The open route as a form. Nothing takes effect before it is saved. */
 export function RouteEditor() {
   const draft = useRouteForm(state => state.draft)
   if (draft === null) return <EmptyState title="Choose a route">Or make a new one.</EmptyState>

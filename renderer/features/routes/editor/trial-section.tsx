@@ -22,11 +22,11 @@ interface TrialParams {
   readonly deliveryId: DeliveryId
 }
 
-/** What the route would do with one delivery, as it stands in the form. */
+/** A trial: what the route in the form would do with one delivery. */
 export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
   const [id, setId] = useState<number | null>(deliveryToTry)
   const [asked, setAsked] = useState<TrialParams | null>(null)
-  // A trial says nothing of what was changed since.
+  // A trial is outdated once the form was changed.
   const isFresh = asked !== null && JSON.stringify(asked.route) === JSON.stringify(contentOf(draft))
   const { data: trial, error, refetch } = useQuery(trialQuery(asked))
   function tryWith(chosen: DeliveryId): void {
@@ -64,7 +64,7 @@ export function TrialSection({ draft }: { readonly draft: RouteDraft }) {
   )
 }
 
-/** The delivery that a trial begins with: the selected one, else the newest that the list knows. */
+/** The default delivery of a trial: the selected one, else the newest in the list. */
 function deliveryToTry(): DeliveryId | null {
   return useSelection.getState().selectedId ?? useDeliveries.getState().rows[0]?.id ?? null
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { beginFailing, beginForwarding } from '../begin-route.ts'
 
-/** What routes are for, while there is none. */
+/** Explains routes while there are none. */
 export function FirstRoute() {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   return (

@@ -5,7 +5,7 @@ import { countOf } from '../../../ui/text/number-text.ts'
 import { removeRoute } from '../route-changes.ts'
 import { routeTitle } from '../route-title.ts'
 
-/** Asks before a route goes, and says what goes with it. */
+/** Asks before a route is removed, and shows what is removed with it. */
 export function RemoveRoute({ route, onClose }: { readonly route: Route; readonly onClose: () => void }) {
   const missed = useRouteState(route.id)?.missed ?? 0
   return (

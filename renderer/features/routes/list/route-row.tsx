@@ -23,7 +23,7 @@ interface RouteRowProps {
   readonly isLast: boolean
 }
 
-/** One route in two lines: what it takes, and what happens there. */
+/** One route in two lines: what it matches, and what it does. */
 export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
   const isOpen = useRouteForm(state => state.draft?.id === route.id)
   const [isRemoving, setIsRemoving] = useState(false)
@@ -74,7 +74,7 @@ export function RouteRow({ route, isFirst, isLast }: RouteRowProps) {
   )
 }
 
-/** What is wrong there, on purpose or not. */
+/** Tags of failures, on purpose or not. */
 function Tags({ route }: { readonly route: Route }) {
   const fails = useStatus(status => status?.failingRoutes.includes(route.id) ?? false)
   const missed = useRouteState(route.id)?.missed ?? 0

@@ -9,7 +9,7 @@ interface RowSwitchProps {
   readonly onChange: (isOn: boolean) => Promise<AppError | null>
 }
 
-/** A switch in a row, whose words are read aloud only. Why it could not be switched stands at it. */
+/** A switch in a row, with a label for screen readers only. An error is shown beside it. */
 export function RowSwitch({ label, isOn, onChange }: RowSwitchProps) {
   const [error, setError] = useState<string | null>(null)
   const control = (

@@ -9,7 +9,7 @@ import { changeDraft } from '../routes-store.ts'
 import styles from './answer-section.module.css'
 import { RuleCard } from './rule-card.tsx'
 
-/** What the sender is answered. The delivery is kept before, each time. */
+/** The answer to the sender. The delivery is always stored before. */
 export function AnswerSection({ draft }: { readonly draft: RouteDraft }) {
   const { rules, answerMode } = draft
 

@@ -16,9 +16,9 @@ interface ConditionFieldsProps {
 
 const most = 1_000_000
 
-/** When a rule applies: all that is given must hold. */
+/** The conditions of a rule. All of them must hold. */
 export function ConditionFields({ when, onChange }: ConditionFieldsProps) {
-  /** What is left empty is not asked. */
+  /** An empty field is no condition. */
   function set(change: { readonly [K in keyof RuleCondition]?: RuleCondition[K] | undefined }): void {
     const merged = { ...when, ...change }
     onChange(

@@ -12,7 +12,7 @@ interface HeaderLinesProps {
   readonly onChange: (headers: HeaderPairs) => void
 }
 
-/** Headers as `Name: value`, one on a line. A line that is none is marked and left out. */
+/** Headers as `Name: value`, one per line. An invalid line is marked and left out. */
 export function HeaderLines({ headers, onChange }: HeaderLinesProps) {
   const [text, setText] = useState(headersText(headers))
   const { wrong } = readHeaders(text)

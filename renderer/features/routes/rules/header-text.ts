@@ -1,11 +1,11 @@
 import type { HeaderPairs } from '#contract/terms'
 
-/** `Name: value`, one on a line. */
+/** Headers as `Name: value`, one per line. */
 export function headersText(headers: HeaderPairs): string {
   return headers.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
-/** Empty lines are passed over. `wrong`: the first line that is no header. */
+/** Empty lines are skipped. `wrong`: the first line that is no header. */
 export function readHeaders(text: string): { headers: HeaderPairs; wrong: string | null } {
   const headers: HeaderPairs = []
   let wrong: string | null = null

@@ -10,13 +10,13 @@ import styles from './reaction-fields.module.css'
 import ruleStyles from './rules.module.css'
 
 interface ReactionFieldsProps {
-  /** Of the rule, from 1: two open rules keep their choices apart. */
+  /** Number of the rule, from 1. It keeps the radio groups of two open rules apart. */
   readonly place: number
   readonly reaction: Reaction
   readonly onChange: (reaction: Reaction) => void
 }
 
-/** What the sender gets. */
+/** The reaction of a rule: what the sender gets. */
 export function ReactionFields({ place, reaction, onChange }: ReactionFieldsProps) {
   function choose(type: Reaction['type']): void {
     if (type === reaction.type) return

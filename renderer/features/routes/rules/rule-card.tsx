@@ -25,7 +25,7 @@ interface RuleCardProps {
   readonly onRemove: () => void
 }
 
-/** What a rule does, in one sentence; opened, all that it can be made to do. */
+/** A rule in one sentence; expanded, the form of it. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, place, isLast, onChange, onMove } = props
   const [isOpen, setIsOpen] = useState(props.opensAtOnce)

@@ -8,7 +8,7 @@ export function ruleSentence({ when, reaction }: Pick<AnswerRule, 'when' | 'reac
   return `${words} ${isMany ? 'are' : 'is'} ${reactionText(reaction)}.`
 }
 
-/** A few words for a list: `503 after 2 s`, `no answer`, `reset`. */
+/** A short label for a list: `503 after 2 s`, `no answer`, `reset`. */
 export function shortReaction(reaction: Reaction): string {
   switch (reaction.type) {
     case 'answer':
@@ -20,7 +20,7 @@ export function shortReaction(reaction: Reaction): string {
   }
 }
 
-/** Whether the rule is on and the sender takes what it gets for a failure. */
+/** Whether the rule is on and its reaction is a failure to the sender. */
 export function isFailing({ isEnabled, reaction }: AnswerRule): boolean {
   return isEnabled && isFailure(reaction)
 }
@@ -42,7 +42,7 @@ function subjectText(when: RuleCondition): { words: string; isMany: boolean } {
   return { words: every > 1 ? withCapital(`${nth} ${noun}`) : `Every ${noun}`, isMany: false }
 }
 
-/** Which deliveries of the same notification, to stand within a sentence. */
+/** Which deliveries of the same notification, as part of a sentence. */
 function attemptText(
   { from, to }: NonNullable<RuleCondition['attempts']>,
   noun: string,

@@ -11,7 +11,7 @@ import styles from './forward-section.module.css'
 import { MissedNotice } from './missed-notice.tsx'
 import { TargetRow } from './target-row.tsx'
 
-/** The apps that deliveries are forwarded to, and which deliveries. */
+/** The targets that deliveries are forwarded to, and which deliveries. */
 export function ForwardSection({ draft }: { readonly draft: RouteDraft }) {
   const { targets } = draft
 

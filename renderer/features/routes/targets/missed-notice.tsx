@@ -13,7 +13,7 @@ import { useRouteForm } from '../routes-store.ts'
 import styles from './missed-notice.module.css'
 import { TargetNote } from './target-note.tsx'
 
-/** What no try brought to its app, sent again with one click. */
+/** A notice of deliveries that an app missed, with a button that resends them. */
 export function MissedNotice({ routeId }: { readonly routeId: RouteId }) {
   const missed = useRouteState(routeId)?.missed ?? 0
   const batchId = useRouteForm(state => state.resends[routeId] ?? null)

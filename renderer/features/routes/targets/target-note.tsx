@@ -6,7 +6,7 @@ interface TargetNoteProps extends HTMLAttributes<HTMLParagraphElement> {
   readonly isError?: boolean
 }
 
-/** What there is to say of an app, or of what was asked, under it. */
+/** A note below a target or an action. */
 export function TargetNote({ isError = false, ...rest }: TargetNoteProps) {
   return <p className={clsx(styles.targetNote, isError && styles.error)} {...rest} />
 }

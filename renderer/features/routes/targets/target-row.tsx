@@ -23,10 +23,10 @@ interface TargetRowProps {
   readonly onRemove: () => void
 }
 
-/** From the last letter to the question where the URL leads. */
+/** Delay of the URL check while the user types. */
 const debounceMs = 300
 
-/** One app: its URL, where that leads, and how forwarding there stands. */
+/** One target: its URL, where that leads, and the state of forwarding to it. */
 export function TargetRow({ target, place, routeId, onChange, onRemove }: TargetRowProps) {
   const url = target.url.trim()
   const isTyping = useDebounced(url, debounceMs) !== url

@@ -4,7 +4,7 @@ import { fullTimeText } from '../../../ui/text/time-text.ts'
 import styles from './target-state-line.module.css'
 import { targetStateText } from './target-text.ts'
 
-/** The last tries as marks, oldest first, and what they come to. */
+/** The last attempts as marks, oldest first, with a summary. */
 export function TargetStateLine({ state }: { readonly state: TargetState }) {
   const last = state.outcomes.at(-1)
   if (last === undefined && state.waiting === 0 && state.missed === 0)

@@ -2,7 +2,7 @@ import type { TargetState } from '#contract/sending/routes'
 import { countText } from '../../../ui/text/number-text.ts'
 import { shortTimeText } from '../../../ui/text/time-text.ts'
 
-/** How forwarding to an app stands: `failing since 12:03:01: answered 500 · 2 missed`. */
+/** The state of forwarding to a target: `failing since 12:03:01: answered 500 · 2 missed`. */
 export function targetStateText(state: TargetState, nowMs: number): string {
   const { outcomes, failingSinceMs, waiting, missed } = state
   const last = outcomes.at(-1)

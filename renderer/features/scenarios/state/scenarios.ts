@@ -7,7 +7,7 @@ import { offerRemembered, rememberUrl, type TargetChoice, toTarget } from '../..
 import { change } from '../../../data/client/change.ts'
 import { showBatch } from '../../../data/sending/batches.ts'
 
-/** How fast a scenario runs: as it says, ten times as fast, or without waiting. */
+/** The speed of a scenario: its own timing, ten times as fast, or without waiting. */
 export type ScenarioSpeed = 'own' | 'x10' | 'asap'
 
 interface ScenariosState {
@@ -56,7 +56,7 @@ const timings: Readonly<Record<ScenarioSpeed, BatchTiming>> = {
   asap: { mode: 'asap' },
 }
 
-/** Begins to send it, for new records. `allowRemote` after the user was asked. */
+/** Starts it for new records. `allowRemote`: the user has confirmed a remote target. */
 export async function runScenario(id: ScenarioId, allowRemote: boolean): Promise<void> {
   const { selectedId, target, speed, outcome } = get()
   if (outcome.state === 'sending') return

@@ -5,7 +5,7 @@ import { change } from '../../../data/client/change.ts'
 
 interface HistoryState {
   readonly openId: AttemptId | null
-  /** Of sending the open one again. */
+  /** Outcome of repeating the open attempt. */
   readonly outcome: Outcome
 }
 
@@ -18,7 +18,7 @@ export function openAttempt(id: AttemptId): void {
   set({ openId: id === get().openId ? null : id, outcome: idle })
 }
 
-/** Sends what it sent once more, to the same target. `allowRemote` after the user was asked. */
+/** Repeats an attempt with the same target. `allowRemote`: the user has confirmed a remote target. */
 export async function repeatAttempt(id: AttemptId, allowRemote: boolean): Promise<void> {
   if (get().outcome.state === 'sending') return
   await followSending(

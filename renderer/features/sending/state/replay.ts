@@ -64,7 +64,7 @@ export async function beginEdit(): Promise<void> {
   }
 }
 
-/** What was edited is let go: the captured bytes are sent. */
+/** Discards the edit: the captured bytes are sent. */
 export function endEdit(): void {
   set({ edit: null, outcome: idle })
 }
@@ -74,7 +74,7 @@ export function changeEdit(changed: Partial<Pick<ReplayEdit, 'body' | 'headers'>
   if (edit !== null) set({ edit: { ...edit, ...changed } })
 }
 
-/** Sends the captured bytes again, or what was made of them. `allowRemote` after the user was asked. */
+/** Replays the captured bytes, or the edited request. `allowRemote`: the user has confirmed a remote target. */
 export async function replayDelivery(allowRemote: boolean): Promise<void> {
   const { deliveryId, target, keepPath, edit, outcome } = get()
   if (deliveryId === null || outcome.state === 'sending') return

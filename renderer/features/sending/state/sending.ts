@@ -11,7 +11,7 @@ import { openFixture } from '../../fixtures/index.ts'
 
 interface SendingState {
   readonly fixtureId: FixtureId | null
-  /** As the next status of this record; `null` for a new one. */
+  /** Sent as the next status of this record; `null` for a new one. */
   readonly recordKey: string | null
   readonly target: TargetChoice
   readonly outcome: Outcome
@@ -37,14 +37,14 @@ export function openSending(fixtureId?: FixtureId): void {
   openOverlay('send')
 }
 
-/** Chooses what is sent. A record that it cannot follow is let go. */
+/** Chooses the fixture. Clears a record that it cannot follow. */
 export function chooseFixture(fixtureId: FixtureId): void {
   if (fixtureId === get().fixtureId) return
   const recordKey = get().recordKey === null ? null : followableRecordKey(fixtureId)
   set({ fixtureId, recordKey, outcome: idle })
 }
 
-/** Whether it becomes the next status of the selected delivery's record, or a new record. */
+/** Makes it the next status of the selected delivery's record, or a new record. */
 export function chooseSubject(isNext: boolean): void {
   const { fixtureId } = get()
   set({
@@ -65,13 +65,13 @@ export function followableRecordKey(fixtureId: FixtureId): string | null {
   return selected.service === fixture.service && selected.kind === fixture.kind ? selected.recordKey : null
 }
 
-/** What is sent of the fixture. */
+/** The parameters for sending the fixture. */
 export function fixtureUse(id: FixtureId, recordKey: string | null): FixtureUse {
   const subject: Subject = recordKey === null ? { record: 'new' } : { record: 'existing', recordKey }
   return { id, subject }
 }
 
-/** Sends the chosen fixture. `allowRemote` after the user was asked. */
+/** Sends the chosen fixture. `allowRemote`: the user has confirmed a remote target. */
 export async function sendChosenFixture(allowRemote: boolean): Promise<void> {
   const { fixtureId, recordKey, target, outcome } = get()
   if (fixtureId === null || outcome.state === 'sending') return
@@ -84,7 +84,7 @@ export async function sendChosenFixture(allowRemote: boolean): Promise<void> {
   )
 }
 
-/** The same in the place Send: with other values, many times, kept as one's own. */
+/** Opens the fixture in the place Send, to edit it, send it many times or save it. */
 export function editChosenFixture(): void {
   const { fixtureId, recordKey } = get()
   const recordId = selectedDelivery()?.recordId ?? null

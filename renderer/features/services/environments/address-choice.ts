@@ -38,7 +38,7 @@ export function addressOptions(service: Service): readonly AddressOption[] {
   ]
 }
 
-/** Which choice a kept list is. */
+/** The choice that a saved list belongs to. */
 export function choiceOf({ basis, addresses }: SourceAddressList): AddressChoice {
   if (basis === 'none') return 'none'
   if (basis === 'own') return 'own'
@@ -47,7 +47,7 @@ export function choiceOf({ basis, addresses }: SourceAddressList): AddressChoice
   return 'own'
 }
 
-/** The list of a choice. What is no address stays in it, for the schema to refuse. */
+/** The list of a choice. Invalid addresses stay in it, for the schema to refuse. */
 export function listOfChoice(
   choice: AddressChoice,
   ownText: string,

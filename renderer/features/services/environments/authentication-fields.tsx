@@ -71,7 +71,7 @@ export function AuthenticationFields(props: AuthenticationFieldsProps) {
   )
 }
 
-/** Where what is typed in the form goes, each once. */
+/** The places where typed secrets are saved, without duplicates. */
 function typedPlaces(draft: EnvironmentDraft): SecretPlaceName[] {
   const secrets =
     draft.authentication === 'hmac'

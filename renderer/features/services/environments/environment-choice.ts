@@ -5,9 +5,9 @@ import { failureOf } from '../../../data/client/change.ts'
 import { saveEnvironment, useEnvironments } from '../../../data/services/environments.ts'
 
 interface EnvironmentChoice {
-  /** The one that was chosen; it may be gone. */
+  /** The selected environment, which may have been deleted. */
   readonly selectedId: EnvironmentId | null
-  /** What stands in place of the selected environment: the form of a new one, or of the one with this id. */
+  /** The form that replaces the selected environment: of a new one, or of the one with this id. */
   readonly form: 'none' | 'new' | EnvironmentId
 }
 
@@ -15,7 +15,7 @@ export const useEnvironmentChoice = create<EnvironmentChoice>()(() => ({ selecte
 
 const { setState: set } = useEnvironmentChoice
 
-/** The one that is shown: the first where none was chosen, or the chosen one is gone. */
+/** The shown environment: the selected one, else the first. */
 export function useChosenEnvironment(): Environment | null {
   const selectedId = useEnvironmentChoice(state => state.selectedId)
   return useEnvironments(known => known.find(one => one.id === selectedId) ?? known[0] ?? null)
@@ -33,7 +33,7 @@ export function closeEnvironmentForm(): void {
   set({ form: 'none' })
 }
 
-/** Saves it and shows it. Answers the error, for the form that asked. */
+/** Saves and selects it. Returns the error, for the form to show. */
 export function saveAndSelect(input: EnvironmentInput): Promise<AppError | null> {
   return failureOf(async () => selectEnvironment((await saveEnvironment(input)).id))
 }

@@ -12,14 +12,14 @@ import type { EnvironmentPreset } from '#contract/services/environment-presets'
 import type { Service } from '#contract/terms'
 import { type AddressChoice, choiceOf, listOfChoice } from './address-choice.ts'
 
-/** A secret in the form: as it is kept, typed, or named by its variable. */
+/** A secret in the form: saved, typed, or named by an environment variable. */
 export interface SecretDraft {
   readonly from: SecretInput['from']
-  /** Typed: it stands nowhere but in the field, until it is saved. */
+  /** The typed value. It exists only in the field until it is saved. */
   readonly value: string
   readonly place: SecretPlaceName
   readonly variable: string
-  /** What is kept now; `null` for a new one. */
+  /** The saved secret; `null` for a new one. */
   readonly kept: SecretView | null
 }
 
@@ -29,24 +29,24 @@ export interface HeaderDraft {
   readonly secret: SecretDraft
 }
 
-/** An environment as its form has it. */
+/** An environment in its form. */
 export interface EnvironmentDraft {
   readonly id: EnvironmentId | undefined
   readonly service: Service
   readonly name: string
   readonly baseUrl: string
-  /** Empty: made from the name. */
+  /** Derived from the name where it is empty. */
   readonly callbackPath: string
   readonly authentication: AuthenticationInput['kind']
   readonly headers: readonly HeaderDraft[]
   readonly hmacKey: SecretDraft
   readonly hmacSecret: SecretDraft
   readonly addresses: AddressChoice
-  /** One a line, or with blanks and commas between them. */
+  /** Separated by line ends, blanks or commas. */
   readonly ownAddresses: string
 }
 
-/** Where a typed secret goes; `null`: no place here is safe, so only a variable can be named. */
+/** Where a typed secret is saved; `null`: no safe place on this machine, so only a variable can be named. */
 export function emptySecret(place: SecretPlaceName | null): SecretDraft {
   return {
     from: place === null ? 'env' : 'value',
@@ -95,7 +95,7 @@ export function draftOf(environment: Environment, place: SecretPlaceName | null)
   }
 }
 
-/** Takes over what is known of a place. Only a published list is taken unasked; an observed one is offered. */
+/** Applies a preset. A published address list is applied too; an observed one is only offered. */
 export function withPreset(draft: EnvironmentDraft, preset: EnvironmentPreset): EnvironmentDraft {
   const { service, name, baseUrl } = preset
   const listed = name.endsWith('production') ? 'published-production' : 'published-stage'
@@ -107,7 +107,7 @@ export function withPreset(draft: EnvironmentDraft, preset: EnvironmentPreset): 
   }
 }
 
-/** Each list belongs to one service. */
+/** Changes the service. Resets a published or observed address list, which belongs to one service. */
 export function withService(draft: EnvironmentDraft, service: Service): EnvironmentDraft {
   const keeps = draft.addresses === 'own' || draft.service === service
   return { ...draft, service, addresses: keeps ? draft.addresses : 'none' }
@@ -115,7 +115,7 @@ export function withService(draft: EnvironmentDraft, service: Service): Environm
 
 export type DraftErrors = Readonly<Partial<Record<string, string>>>
 
-/** The same error at each secret that is kept as it is. */
+/** The same error for each secret that stays as saved. */
 export function errorsAtKept(draft: EnvironmentDraft, error: string): DraftErrors {
   const secrets: readonly (readonly [field: string, secret: SecretDraft])[] =
     draft.authentication === 'hmac'
@@ -129,7 +129,7 @@ export function errorsAtKept(draft: EnvironmentDraft, error: string): DraftError
   )
 }
 
-/** What is to be saved, or what does not fit, by the field's path such as `hmacKey` or `headers.0.name`. */
+/** The validated input, or errors by the field's path such as `hmacKey` or `headers.0.name`. */
 export function inputOf(
   draft: EnvironmentDraft,
 ): { readonly input: EnvironmentInput } | { readonly errors: DraftErrors } {

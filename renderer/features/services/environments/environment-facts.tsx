@@ -16,7 +16,7 @@ import styles from './environment-facts.module.css'
 import { SecretState } from './secret-state.tsx'
 import { maskedText } from './secret-text.ts'
 
-/** What an environment is. Secrets are shown masked. */
+/** The facts of an environment. Secrets are masked. */
 export function EnvironmentFacts({ environment }: { readonly environment: Environment }) {
   const { baseUrl, callbackPath, sourceAddresses } = environment
   return (

@@ -30,7 +30,7 @@ import {
 import styles from './environment-form.module.css'
 import paneStyles from './environment-pane.module.css'
 
-/** A new environment, or one that is changed. What is typed stands here alone, and goes with the form. */
+/** The form of a new or existing environment. The draft lives in this component only. */
 export function EnvironmentForm({ environment }: { readonly environment: Environment | null }) {
   const places = useQuery(environmentsQuery).data?.secretPlaces ?? []
   const place = places.find(one => one.isSafe)?.place ?? null

@@ -4,7 +4,7 @@ import { openServices } from '../../../navigation/services-tab.ts'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { selectEnvironment } from './environment-choice.ts'
 
-/** The environment that a delivery belongs to, by the path it came to; nothing where none fits. */
+/** A link to the environment of a delivery, by its path; nothing where none matches. */
 export function EnvironmentLink({ target }: { readonly target: string }) {
   const environment = useEnvironments(known => environmentOf(target, known))
   if (environment === null) return null

@@ -15,7 +15,7 @@ import {
 } from './environment-choice.ts'
 import styles from './environment-list.module.css'
 
-/** Every environment, with whether something is registered there. */
+/** The list of environments, each with the state of its registration. */
 export function EnvironmentList() {
   const environments = useEnvironments(known => known)
   const selectedId = useSelectedId()
@@ -50,7 +50,7 @@ export function EnvironmentList() {
   )
 }
 
-/** None while a new one is written. */
+/** `null` while the form of a new one is open. */
 function useSelectedId(): EnvironmentId | null {
   const chosen = useChosenEnvironment()
   const isNew = useEnvironmentChoice(state => state.form === 'new')

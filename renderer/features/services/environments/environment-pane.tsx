@@ -19,7 +19,7 @@ import { openEnvironmentForm } from './environment-choice.ts'
 import { EnvironmentFacts } from './environment-facts.tsx'
 import styles from './environment-pane.module.css'
 
-/** One environment: what it is, what is registered there, and every call that was made. */
+/** One environment: its facts, its registrations, and every call to it. */
 export function EnvironmentPane({ environment }: { readonly environment: Environment }) {
   return (
     <section id="environment-detail" className={styles.pane} aria-label="Environment">

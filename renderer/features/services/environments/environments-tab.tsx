@@ -12,7 +12,7 @@ import { EnvironmentForm } from './environment-form.tsx'
 import { EnvironmentList } from './environment-list.tsx'
 import { EnvironmentPane } from './environment-pane.tsx'
 
-/** The environments on the left; on the right one of them, with what is registered there, or its form. */
+/** The environments on the left, the selected one or its form on the right. */
 export function EnvironmentsTab() {
   const environments = useQuery(environmentsQuery)
   const registrations = useQuery(registrationsQuery)

@@ -6,7 +6,7 @@ interface FieldPartProps extends HTMLAttributes<HTMLElement> {
   readonly as?: 'div' | 'p'
 }
 
-/** What belongs to the field above it, in line with its control. */
+/** An addition to the field above, aligned with its control. */
 export function FieldPart({ as: Element = 'div', className, ...rest }: FieldPartProps) {
   return <Element className={clsx(styles.fieldPart, className)} {...rest} />
 }

@@ -23,7 +23,7 @@ interface SecretFieldProps {
 
 const placeLabels = { keychain: 'In the keychain', file: 'In a file of your user' } as const
 
-/** A secret: masked where one is kept, else typed for a place, or named by its variable. */
+/** A secret: masked where it is saved, else typed, or named by an environment variable. */
 export function SecretField({ label, secret, places, error, onChange }: SecretFieldProps) {
   const { from, kept } = secret
   const errorId = useId()

@@ -1,6 +1,6 @@
 import type { SecretView } from '#contract/registration/environment'
 
-/** In place of a secret: always as long, so that its length does not show. A variable has its name. */
+/** A mask of fixed length, so that the secret's length is hidden. A variable is shown by its name. */
 export function maskedText({ place, variable }: SecretView): string {
   return place === 'env' ? `$${variable ?? ''}` : '••••••••'
 }
@@ -17,7 +17,7 @@ const missing = {
   env: 'not set where Hooktrail was started',
 } as const
 
-/** Where a secret is kept, or why it cannot be had. */
+/** Where a secret is saved, or why it cannot be read. */
 export function keptText({ place, isAvailable }: SecretView): string {
   return isAvailable ? places[place] : missing[place]
 }

@@ -16,7 +16,7 @@ export const shareFields = [
 type ShareKey = (typeof shareFields)[number]['key']
 type NumberKey = 'count' | 'perSecond' | 'seed' | 'port' | ShareKey
 
-/** How the practice service is to behave, as texts of its form. */
+/** The options of the practice service, as texts of its form. */
 export type PracticeDraft = Readonly<Record<NumberKey, string>> & {
   readonly isSigned: boolean
   readonly key: string
@@ -42,7 +42,7 @@ export const newPracticeDraft: PracticeDraft = {
   secret: '',
 }
 
-/** The options, or what does not fit by the field's name. */
+/** The validated options, or errors by field name. */
 export function practiceOptionsOf(
   draft: PracticeDraft,
 ): { readonly options: PracticeOptions } | { readonly errors: PracticeErrors } {
@@ -68,7 +68,7 @@ export function practiceOptionsOf(
   return { errors }
 }
 
-/** The seed that brings other records than this one; 0 after the last. */
+/** The next seed, which makes other records; 0 after the last. */
 export function nextSeedText(seed: number): string {
   return String(seed >= 0xffff_ffff ? 0 : seed + 1)
 }
@@ -82,7 +82,7 @@ const ranges: PracticeErrors = {
   secret: 'Enter a secret.',
 }
 
-/** `NaN` for what is no number, for the schema to refuse. */
+/** `NaN` for a text that is no number, for the schema to refuse. */
 function numberOf(text: string): number {
   return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
 }

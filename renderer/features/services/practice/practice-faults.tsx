@@ -56,7 +56,7 @@ const columns: readonly DataColumn<PracticeFault>[] = [
 
 const failed = 'The faults could not be read.'
 
-/** Everything that was put in, with whether and by which finding it can be seen. */
+/** The injected faults, and which finding detects each. */
 export function PracticeFaults() {
   const { data, error, refetch, fetchNextPage, isFetchNextPageError } = useInfiniteQuery(faultsQuery)
   const faults = data?.pages.flatMap(page => page.faults) ?? []

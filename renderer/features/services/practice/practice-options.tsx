@@ -15,7 +15,7 @@ const wholes = [
   { key: 'port', label: 'Port', note: '0 takes a free one' },
 ] as const
 
-/** How it is to behave from the next start on. */
+/** The options for the next start. */
 export function PracticeOptionsForm() {
   const { data: status } = useQuery(practiceQuery)
   const own = usePractice(state => state.draft)

@@ -11,7 +11,7 @@ import { countOf, countText, elapsedText } from '../../../ui/text/number-text.ts
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import styles from './practice-standing.module.css'
 
-/** Whether it runs, who is registered, and how far it is. */
+/** The state, the registrations and the progress of the practice service. */
 export function PracticeStanding({ status }: { readonly status: PracticeStatus }) {
   const { state, seed, baseUrl, registrations, planned, delivered, givenUp, isDone, lastElapsedMs } = status
   return (

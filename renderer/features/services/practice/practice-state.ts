@@ -14,7 +14,7 @@ import {
 } from './practice-draft.ts'
 
 export interface PracticeState {
-  /** Without a seed: the one that brings new records is offered. */
+  /** Without the seed, which is derived so that it makes new records. */
   readonly draft: Omit<PracticeDraft, 'seed'> & { readonly seed: string | null }
   readonly errors: PracticeErrors
 }
@@ -32,7 +32,9 @@ export const practiceChange: SharedChange<() => Promise<PracticeStatus>, Practic
   mutationFn: run => run(),
 }
 
-/** As the form shows it. Of what ran before this page was opened, too, no record comes again unasked. */
+/**
+ * The draft with a seed. The seed differs from the running one, also of an earlier page, so that records do not repeat.
+ */
 export function draftOf({ draft }: Pick<PracticeState, 'draft'>, status?: PracticeStatus): PracticeDraft {
   const hasRun = status !== undefined && (status.state === 'running' || status.planned > 0)
   return { ...draft, seed: draft.seed ?? (hasRun ? nextSeedText(status.seed) : newPracticeDraft.seed) }
@@ -43,12 +45,12 @@ export function changePracticeDraft(part: Partial<PracticeDraft>): void {
   forgetRun(practiceChange)
 }
 
-/** Starts it, anew where it runs. What it is registered at begins from nothing. */
+/** Starts or restarts it. It forgets earlier registrations. */
 export async function startFromDraft(): Promise<void> {
   const read = practiceOptionsOf(await latestDraft())
   if ('errors' in read) return set({ errors: read.errors })
   const status = await run(() => startPractice(read.options))
-  // A secret stands here only while it is typed.
+  // The secret is cleared once it was used.
   if (status !== null) changePracticeDraft({ key: '', secret: '', seed: nextSeedText(status.seed) })
 }
 
@@ -56,19 +58,22 @@ export async function stop(): Promise<void> {
   await run(stopPractice)
 }
 
-/** "Try it without an account": starts it, makes its environments, registers at both, and shows the list fill. */
+/**
+ * "Try it without an account": starts it, creates its environments, registers at both, and opens the list of
+ * deliveries.
+ */
 export async function tryFromDraft(): Promise<void> {
   const read = practiceOptionsOf(await latestDraft())
   if ('errors' in read) return set({ errors: read.errors })
   const { hmac: _, ...options } = read.options
   const status = await run(() => tryPractice(options))
   if (status === null) return
-  // The next start brings new records: those of the seed that was used are there, and would only come again.
+  // Advances the seed, since the used one would repeat the same records.
   changePracticeDraft({ seed: nextSeedText(status.seed) })
   goTo('deliveries')
 }
 
-/** Answers how it stands then; `null` where it failed, or another change is under way. */
+/** Returns the new status; `null` where it failed, or another change is under way. */
 async function run(start: () => Promise<PracticeStatus>): Promise<PracticeStatus | null> {
   if (isRunning(practiceChange)) return null
   let status: PracticeStatus | null = null
@@ -79,7 +84,7 @@ async function run(start: () => Promise<PracticeStatus>): Promise<PracticeStatus
 }
 
 async function latestDraft(): Promise<PracticeDraft> {
-  // Without its status the seed of a first run is taken.
+  // Without a status the first seed is used.
   const status = await queryClient.ensureQueryData(practiceQuery).catch(() => undefined)
   return draftOf(get(), status)
 }

@@ -12,7 +12,7 @@ import { PracticeOptionsForm } from './practice-options.tsx'
 import { PracticeStanding } from './practice-standing.tsx'
 import { practiceChange, startFromDraft, stop, tryFromDraft, usePractice } from './practice-state.ts'
 
-/** The stand-in for both services: how it is to behave, how it stands, and what it put in. */
+/** The practice service, a stand-in for both services: its options, its state and its injected faults. */
 export function PracticeTab() {
   const status = useQuery(practiceQuery)
   return (

@@ -6,7 +6,7 @@ import { HeaderTable } from '../../../ui/text/header-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import styles from './call-detail.module.css'
 
-/** What was sent and what came back. */
+/** The request and the answer of a call. */
 export function CallDetail({ call }: { readonly call: ServiceCall }) {
   return (
     <Stack gap="3" className={styles.detail}>

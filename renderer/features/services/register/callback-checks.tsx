@@ -11,7 +11,7 @@ import type { CallbackUrlChecks } from './callback-url-checks.ts'
 import { isAboutAnswer } from './outcome-text.ts'
 import { allowCapitals, chooseProbe, typeCallbackUrl, useRegister } from './register-state.ts'
 
-/** What is known of the callback URL before the call: what warns, and what blocks. */
+/** The checks of the callback URL before the call: warnings and blocking ones. */
 export function CallbackChecks({ known }: { readonly known: CallbackUrlChecks }) {
   const { isReachChecked, error } = known
   const checks = known.checks.filter(({ code }) => !isAboutAnswer(code))

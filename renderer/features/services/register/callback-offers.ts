@@ -3,13 +3,13 @@ import type { Environment } from '#contract/registration/environment'
 import type { RegistrationRecord } from '#contract/registration/registration'
 import type { Tunnel } from '#contract/registration/tunnel'
 
-/** A callback URL to choose. */
+/** A suggested callback URL. */
 export interface CallbackOffer {
   readonly label: string
   readonly url: string
 }
 
-/** Where an environment's notifications can come in now; the one to take first is first. */
+/** The callback URLs that lead to this environment now, best first. */
 export function callbackOffers(
   { baseUrl, callbackPath }: Pick<Environment, 'baseUrl' | 'callbackPath'>,
   tunnels: readonly Tunnel[],
@@ -22,7 +22,7 @@ export function callbackOffers(
   return isLoopback(baseUrl) ? [...here, ...through] : [...through, ...here]
 }
 
-/** The offer that can work without asking: a service on this machine reaches this machine, any other needs a tunnel. */
+/** The first suggestion that can work: a service on this machine reaches loopback, any other needs a tunnel. */
 export function firstOffer(
   environment: Pick<Environment, 'baseUrl' | 'callbackPath'>,
   tunnels: readonly Tunnel[],
@@ -34,14 +34,14 @@ export function firstOffer(
     : first.url
 }
 
-/** Why notifications to a registered URL do not come in now. */
+/** Why notifications to a registered URL do not arrive now. */
 export interface RegistrationProblem {
   readonly message: string
-  /** Where they would, to register instead; `null` where there is no such address now. */
+  /** A URL to register instead; `null` where there is none now. */
   readonly url: string | null
 }
 
-/** `null` where the address still leads here, as far as is known without a call. */
+/** `null` if the URL still leads here, as far as is known without a call. */
 export function registrationProblem(
   { callbackUrl, tunnelId }: Pick<RegistrationRecord, 'callbackUrl' | 'tunnelId'>,
   tunnels: readonly Tunnel[],

@@ -17,14 +17,14 @@ const debounceMs = 150
 /** What is known of the callback URL in the form. */
 export interface CallbackUrlChecks {
   readonly checks: readonly CallbackCheck[]
-  /** Whether the URL was called for them, or only read. */
+  /** Whether the URL was called, or only parsed. */
   readonly isReachChecked: boolean
   readonly error: AppError | null
 }
 
 type CheckRun = Run<RegisterParams, { readonly checks: readonly CallbackCheck[] }>
 
-/** Reads the URL as it is typed, which calls nobody; what a call has shown of the same URL counts more. */
+/** Checks the URL as it is typed, without calling it. Results of a call to the same URL take precedence. */
 export function useCallbackUrlChecks(environmentId: EnvironmentId): CallbackUrlChecks {
   const callbackUrl = useRegister(state => state.callbackUrl)
   const allowsCapitals = useRegister(state => state.allowsCapitals)
@@ -37,7 +37,7 @@ export function useCallbackUrlChecks(environmentId: EnvironmentId): CallbackUrlC
   return callbackUrlChecks({ callbackUrl, allowsCapitals }, typed, runs)
 }
 
-/** `typed`: what reading the URL says. `runs`: the calls that checked a URL, of this form. */
+/** `typed`: the checks without a call. `runs`: this form's checks with a call. */
 export function callbackUrlChecks(
   { callbackUrl, allowsCapitals }: Pick<RegisterState, 'callbackUrl' | 'allowsCapitals'>,
   typed: { readonly data?: CheckRun['data']; readonly error: AppError | null },

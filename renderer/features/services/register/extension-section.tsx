@@ -16,7 +16,7 @@ import { DataTable } from '../../../ui/lists/data-table.tsx'
 import { VisibleText } from '../../../ui/text/visible-text.tsx'
 import styles from './extension-section.module.css'
 
-/** Listing and removing at the service: neither is in its document, and it is marked so. */
+/** Lists and removes registrations at the service. Marked, since neither call is in its document. */
 export function ExtensionSection({ environment }: { readonly environment: Environment }) {
   const { id } = environment
   const listed = useQuery(listedQuery(id))
@@ -130,7 +130,7 @@ function RemoveDialog(props: {
   )
 }
 
-/** What the service made of it, where that is not a list. */
+/** The outcome of the call, where it is not a list. */
 function Outcome({ result, error }: OutcomeProps) {
   if (error !== null)
     return (

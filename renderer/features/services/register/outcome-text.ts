@@ -35,7 +35,7 @@ export function callOutcomeText({ outcome }: Pick<ServiceCall, 'outcome'>): stri
   return callLabels[outcome] ?? outcome
 }
 
-/** Whether it came out as wished, which colour and shape show beside the words. */
+/** Whether the outcome is a success, which colour and shape show beside the label. */
 export function isGoodOutcome(outcome: string): boolean {
   return outcome === 'registered' || outcome === 'done'
 }
@@ -47,12 +47,12 @@ export const purposeLabels: Readonly<Record<ServiceCall['purpose'], string>> = {
   remove: 'Remove (extension)',
 }
 
-/** Of the funding service all events come, and its answers name none. */
+/** The funding service sends all events, and its answers name none. */
 export function eventText(event: string | null, service: Service): string {
   return event ?? (service === 'funding' ? 'every event' : 'not told')
 }
 
-/** Shown with the answer, and not with what is known before the call. */
+/** Whether the check is about the answer, and not shown before the call. */
 export function isAboutAnswer(code: CallbackCheck['code']): boolean {
   return answerCheckCodes.some(one => one === code)
 }

@@ -82,7 +82,7 @@ function endpointOf({ service }: Environment) {
   )
 }
 
-/** Addresses that lead here, to take with one click. */
+/** Suggested callback URLs, each applied with one click. */
 function Offers({ environment }: RegisterFormProps) {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const tunnels = useTunnels() ?? noTunnels

@@ -11,7 +11,7 @@ import { eventText, isAboutAnswer, outcomeTitles } from './outcome-text.ts'
 import styles from './register-result.module.css'
 import { openCall } from './register-state.ts'
 
-/** What came of registering: the outcome, the service's own words, the status, and what to do. */
+/** The result of registering: the outcome, the service's own message, the status, and what to do. */
 export function RegisterResultView({
   result,
   service,

@@ -37,7 +37,7 @@ export function beginRegistering(environmentId: EnvironmentId, offered: string):
   } else if (callbackUrl === '' && offered !== '') typeCallbackUrl(offered)
 }
 
-/** What was known of the URL before it was changed goes. */
+/** Drops the checks of the previous URL. */
 export function typeCallbackUrl(callbackUrl: string): void {
   set({ callbackUrl, allowsCapitals: false })
   const { environmentId } = get()
@@ -51,7 +51,7 @@ export function chooseProbe(isProbed: boolean): void {
   set({ isProbed })
 }
 
-/** For one try: the next URL that is typed is read with the rule again. */
+/** For one try: changing the URL turns it off again. */
 export function allowCapitals(allowsCapitals: boolean): void {
   set({ allowsCapitals })
 }
@@ -64,7 +64,7 @@ export function openCall(openCallId: ServiceCallId): void {
   set({ openCallId })
 }
 
-/** Also looks the name up and calls the URL, to see whether it leads here. */
+/** Also resolves the name and calls the URL, to see whether it leads here. */
 export async function checkReach(): Promise<void> {
   const params = paramsOf(false)
   if (params !== null) await failureOf(() => runShared(reachCheck(params.environmentId), params))
@@ -77,7 +77,7 @@ export async function registerNow(): Promise<void> {
   await failureOf(() => runShared(registering(params.environmentId), params))
 }
 
-/** The same as typing the URL and pressing the button. */
+/** Enters the URL and registers it, as the user would. */
 export function registerAgain(environmentId: EnvironmentId, callbackUrl: string): Promise<void> {
   beginRegistering(environmentId, callbackUrl)
   typeCallbackUrl(callbackUrl)

@@ -18,7 +18,7 @@ import { registerAgain } from './register-state.ts'
 import styles from './registered-section.module.css'
 import { useNewestRegistration, useRegistrationProblem } from './registration-state.ts'
 
-/** What this Hooktrail has registered here, and since when. */
+/** This Hooktrail's registrations at the environment, each with its time. */
 export function RegisteredSection({ environment }: { readonly environment: Environment }) {
   const newest = useNewestRegistration(environment.id)
   const rows = useRegistrations(known => known.filter(one => one.environmentId === environment.id).reverse())
@@ -54,7 +54,7 @@ function wordsOf({ outcome, event, remoteId }: RegistrationRecord, service: Serv
     .join(', ')
 }
 
-/** The address that was registered leads here no longer. */
+/** A notice that the registered URL no longer leads here. */
 function LeadsElsewhere({ registration }: { readonly registration: RegistrationRecord }) {
   const problem = useRegistrationProblem(registration)
   const isBusy = useRun(registering(registration.environmentId))?.status === 'pending'

@@ -10,8 +10,8 @@ import { type RegistrationProblem, registrationProblem } from './callback-offers
 export const noTunnels: readonly Tunnel[] = []
 
 /**
- * The last that the service confirmed for an environment, else the last that was subscribed already, which
- * changes nothing there; `null` where nothing was registered.
+ * The last registration that the service confirmed, else the last that was already subscribed, which changes nothing
+ * there; `null` where nothing was registered.
  */
 export function newestOf(
   registrations: readonly RegistrationRecord[],
@@ -29,7 +29,7 @@ export function useNewestRegistration(environmentId: EnvironmentId): Registratio
   return useRegistrations(registrations => newestOf(registrations, environmentId))
 }
 
-/** Why what is registered does not lead here now; `null` where it does. */
+/** Why the registered URL does not lead here now; `null` where it does. */
 export function useRegistrationProblem(registration: RegistrationRecord | null): RegistrationProblem | null {
   const captureUrl = useStatus(status => status?.listener.captureUrl ?? null)
   const tunnels = useTunnels() ?? noTunnels

@@ -9,7 +9,7 @@ import {
 
 export type WayKind = TunnelWay['kind']
 
-/** A tunnel as its form has it: every way's fields, so that changing the way loses nothing. */
+/** A tunnel in its form, with the fields of every kind, so that changing the kind loses nothing. */
 export interface TunnelDraft {
   readonly id: TunnelId | undefined
   readonly name: string
@@ -20,15 +20,15 @@ export interface TunnelDraft {
   readonly port: string
   readonly remotePort: string
   readonly identityFile: string
-  /** Of ssh, empty: the host and the port; of a proxy, required. */
+  /** For ssh, empty means host and port; required for a proxy. */
   readonly publicUrl: string
-  /** As in a shell, with quotes where a word has blanks. */
+  /** A command line as in a shell, with quotes around words with blanks. */
   readonly command: string
   readonly pattern: string
   readonly header: ForwardingHeader
   readonly inletPort: string
   readonly startsWithApp: boolean
-  /** Set by commands only, and kept. */
+  /** Fields that only commands can set; the form keeps them. */
   readonly kept: { readonly remoteAddress: string | null; readonly knownHostsFile: string | null }
 }
 
@@ -82,7 +82,7 @@ export function tunnelDraftOf(tunnel: Tunnel): TunnelDraft {
 
 export type TunnelErrors = Readonly<Partial<Record<string, string>>>
 
-/** What is to be saved, or what does not fit, by the field's name. */
+/** The validated input, or errors by field name. */
 export function tunnelInputOf(
   draft: TunnelDraft,
 ): { readonly input: TunnelInput } | { readonly errors: TunnelErrors } {
@@ -148,12 +148,12 @@ function withoutSlash<T extends string | null>(url: T): string | T {
   return url === null ? url : url.replace(/\/+$/, '')
 }
 
-/** `NaN` for what is no number, for the schema to refuse. */
+/** `NaN` for a text that is no number, for the schema to refuse. */
 function portOf(text: string): number {
   return /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
-/** The words of a command line: blanks part them, but within quotes. No shell ever reads it. */
+/** Splits a command line at blanks, except within quotes. No shell is involved. */
 export function splitCommand(line: string): string[] {
   const found = line.match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? []
   return found.map(word => word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single))

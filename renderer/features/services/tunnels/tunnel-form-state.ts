@@ -19,7 +19,7 @@ export function closeTunnelForm(): void {
   useTunnelForm.setState({ form: 'none' })
 }
 
-/** Saves it and closes the form. Answers the error, for the form. */
+/** Saves it and closes the form. Returns the error, for the form to show. */
 export function saveAndClose(input: TunnelInput): Promise<AppError | null> {
   return failureOf(async () => {
     await saveTunnel(input)

@@ -19,7 +19,7 @@ import { closeTunnelForm, saveAndClose } from './tunnel-form-state.ts'
 import { wayOptions } from './tunnel-text.ts'
 import { WayFields } from './tunnel-way-fields.tsx'
 
-/** A new tunnel, or one that is changed. Saving switches a running one off. */
+/** The form of a new or existing tunnel. Saving switches a running one off. */
 export function TunnelForm({ tunnel }: { readonly tunnel: Tunnel | null }) {
   const [draft, setDraft] = useState(() => (tunnel === null ? newTunnelDraft : tunnelDraftOf(tunnel)))
   const [errors, setErrors] = useState<TunnelErrors>({})

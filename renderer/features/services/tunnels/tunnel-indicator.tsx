@@ -4,7 +4,7 @@ import { StateIndicator } from '../../../ui/feedback/state-indicator.tsx'
 import styles from './tunnel-indicator.module.css'
 import { tunnelsText } from './tunnel-text.ts'
 
-/** The state of the tunnels, for the top bar: red, and in words, when one is down. Leads to them. */
+/** The state of the tunnels in the top bar: red and with a message when one is down. A click opens them. */
 export function TunnelIndicator() {
   const tunnels = useTunnels()
   if (tunnels === undefined) return null

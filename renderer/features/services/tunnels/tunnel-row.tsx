@@ -19,7 +19,7 @@ import { openTunnelForm } from './tunnel-form-state.ts'
 import styles from './tunnel-row.module.css'
 import { sourceText, stateTones, wayText } from './tunnel-text.ts'
 
-/** How one tunnel stands, and what can be done with it. */
+/** The state of one tunnel, and its actions. */
 export function TunnelRow({ tunnel }: { readonly tunnel: Tunnel }) {
   const { id, name, way, state, publicUrl } = tunnel
   const latest = useRun(tunnelRun(id))

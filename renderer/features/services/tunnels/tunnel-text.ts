@@ -8,7 +8,7 @@ export const stateTones = {
   off: 'off',
 } as const satisfies Record<Tunnel['state'], string>
 
-/** What kind of tunnel it is, and where it goes by. */
+/** The kind of a tunnel, and its host or program. */
 export function wayText(way: TunnelWay): string {
   switch (way.kind) {
     case 'cloudflared':
@@ -28,7 +28,7 @@ export function sourceText(isVisible: boolean): string {
   return isVisible ? 'source visible' : 'source not visible through it'
 }
 
-/** What each way is and needs. */
+/** The kinds of tunnels, with what each needs. */
 export const wayOptions = [
   {
     value: 'cloudflared',
@@ -69,7 +69,7 @@ export const headerOptions: readonly { readonly value: ForwardingHeader; readonl
   { value: 'cf-connecting-ip', label: 'CF-Connecting-IP' },
 ]
 
-/** Those that are down come first, since they need somebody. */
+/** Tunnels that are down come first, since they need attention. */
 export function tunnelsText(tunnels: readonly Tunnel[]): {
   readonly tone: 'good' | 'bad' | 'off'
   readonly word: string
@@ -83,7 +83,7 @@ export function tunnelsText(tunnels: readonly Tunnel[]): {
   return { tone: 'off', word: 'tunnel off' }
 }
 
-/** So that what follows it stays in sight. */
+/** Shortened, so that the text after it stays visible. */
 function shortName(name: string): string {
   return name.length <= 20 ? name : `${name.slice(0, 19)}…`
 }

@@ -5,7 +5,7 @@ import { fetchSession } from '../../../data/sessions/sessions.ts'
 import { openOverlay } from '../../../navigation/navigation.ts'
 import { selectedDelivery } from '../../../navigation/selected-delivery.ts'
 
-/** What is asked about sessions. */
+/** The open dialog about sessions. */
 export type SessionQuestion =
   | { readonly of: 'start' }
   | { readonly of: 'edit'; readonly session: Session }
@@ -22,7 +22,10 @@ export function openSessionDialog(question: SessionQuestion): void {
   openOverlay('session')
 }
 
-/** Splits the session of the delivery that is open, there. Nothing to split where none is, or its session has gone. */
+/**
+ * Opens the dialog that splits the session at the open delivery. Does nothing without one, or if its session was
+ * deleted.
+ */
 export async function openSplitDialog(): Promise<void> {
   const shown = selectedDelivery()
   if (shown === null) return

@@ -3,7 +3,7 @@ import type { DeliveryId } from '#contract/terms'
 
 interface TrailSelectionState {
   readonly recordKey: string | null
-  /** The window is laid around this delivery; `null` for the newest, which moves with what comes. */
+  /** The window is centered on this delivery; `null` follows the newest. */
   readonly around: DeliveryId | null
   /** The step whose changes are open. */
   readonly openStep: DeliveryId | null
@@ -23,7 +23,7 @@ export function selectTrail(recordKey: string | null, step: DeliveryId | null = 
   set({ recordKey, around: step, openStep: step })
 }
 
-/** Lays the window around another step; without one, at the newest. */
+/** Centers the window on another step, or moves it to the newest. */
 export function moveTrailWindow(around: DeliveryId | null): void {
   set({ around })
 }

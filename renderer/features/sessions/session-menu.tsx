@@ -6,18 +6,18 @@ import { goTo } from '../../navigation/navigation.ts'
 import { showDeliveriesOf } from '../../navigation/show-deliveries.ts'
 import { Menu } from '../../ui/dialogs/menu.tsx'
 import { VisibleText } from '../../ui/text/visible-text.tsx'
-import styles from './session-switcher.module.css'
+import styles from './session-menu.module.css'
 import { openSessionDialog } from './state/session-dialog.ts'
 
-/** The session that deliveries come to, and the way to another one. */
-export function SessionSwitcher() {
+/** The current session, with a menu that starts a new one, ends it, or opens the list. */
+export function SessionMenu() {
   const session = useStatus(status => status?.session ?? null)
   const isOfDay = useDayOfSession(session?.id) !== null
   if (session === null) return null
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.sessionSwitcher} title={withVisible(session.name)}>
+        <button type="button" className={styles.sessionMenu} title={withVisible(session.name)}>
           <span className="quiet">session</span>{' '}
           <span className={styles.name}>
             <VisibleText text={session.name} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sessionSchema } from '#contract/deliveries/sessions'
-import { SessionSwitcher } from '../../../../renderer/features/sessions/session-switcher.tsx'
+import { SessionMenu } from '../../../../renderer/features/sessions/session-menu.tsx'
 import { exampleStatus } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -12,7 +12,7 @@ const session = sessionSchema.parse({
 })
 
 test('the list of sessions is fetched for the one that deliveries come to, and not again as they come', async () => {
-  const screen = await renderView(<SessionSwitcher />, {
+  const screen = await renderView(<SessionMenu />, {
     'app.status': exampleStatus,
     'sessions.list': { sessions: [session] },
   })

@@ -17,7 +17,7 @@ test('before the first answer there is a skeleton', async () => {
   await expect.element(screen.getByRole('status', { name: 'Loading the routes' })).toBeInTheDocument()
 })
 
-test('what could not be fetched says why, and is fetched again when asked', async () => {
+test('a failed fetch shows why, and is retried by the button', async () => {
   const refetch = vi.fn()
   const screen = await loaded(undefined, { message: 'The disk is full.' }, refetch)
   await expect.element(screen.getByRole('alert').getByText('The routes could not be read.')).toBeVisible()
@@ -26,7 +26,7 @@ test('what could not be fetched says why, and is fetched again when asked', asyn
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('what could not be refreshed stays, and says so', async () => {
+test('data that could not be refetched stays, under a notice', async () => {
   const refetch = vi.fn()
   const screen = await loaded('Orders', { message: 'The disk is full.' }, refetch)
   await expect.element(screen.getByText('Orders')).toBeVisible()
@@ -35,7 +35,7 @@ test('what could not be refreshed stays, and says so', async () => {
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('what is up to date says nothing else', async () => {
+test('data that is up to date has no notice', async () => {
   const screen = await loaded('Orders', null)
   await expect.element(screen.getByText('Orders')).toBeVisible()
   expect(screen.getByRole('button').elements()).toEqual([])

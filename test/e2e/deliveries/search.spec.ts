@@ -42,7 +42,7 @@ test('deliveries are searched by queries', async ({ page, captureUrl }) => {
     await expect(rowsOf(page)).toHaveCount(1)
   })
 
-  await test.step('half a word is not called wrong while it is being typed', async () => {
+  await test.step('an unfinished word is no error while it is being typed', async () => {
     await page.reload()
     await expect(rowsOf(page)).toHaveCount(3)
     await page.keyboard.press('/')

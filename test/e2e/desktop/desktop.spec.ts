@@ -96,7 +96,7 @@ test.describe('signals', () => {
     expect(await ended).toBe(0)
   })
 
-  test('a folder that another process holds is told with words and status 3', async ({
+  test('a folder that another process holds is reported with a message and status 3', async ({
     launch,
     start,
     dataDir,
@@ -176,7 +176,7 @@ test('a taken port shows in the window, which goes on working', async ({ launch 
   expect((await statusOf(host.page)).listener).toMatchObject({ state: 'listening', port })
 })
 
-test('a port that is taken at the start can be changed where it is told', async ({ launch }) => {
+test('a port that is taken at the start can be changed where it is reported', async ({ launch }) => {
   const taken = await takenPort()
   const { page } = await launch({ port: taken.port })
   const banner = page.getByRole('alert')
@@ -191,7 +191,10 @@ test('a port that is taken at the start can be changed where it is told', async 
   await taken.close()
 })
 
-test('a wrong port on the command line is told with words and status 2', async ({ start, dataDir }) => {
+test('a wrong port on the command line is reported with a message and status 2', async ({
+  start,
+  dataDir,
+}) => {
   const wrong = start(electronArguments(dataDir, 'http'))
   expect(await wrong.ended).toBe(2)
   expect(wrong.output()).toContain('--port takes a number from 0 to 65535')

@@ -2,7 +2,7 @@ import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host.ts'
 import { environmentPane, goToServices } from '../support/services.ts'
 
-test('without a safe keychain it is told before anything is written, and other places are offered', async ({
+test('without a safe keychain that is reported before anything is written, and other places are offered', async ({
   page,
 }) => {
   const { secretPlaces } = await callOf(page, 'environments.list', {})

@@ -23,7 +23,7 @@ function postFor(url: string, ms: number): Promise<string> {
   })
 }
 
-test('a rule is written in words, fails as it says, is told everywhere, and ends with one click', async ({
+test('a rule is described in a sentence, fails as described, is shown everywhere, and ends with one click', async ({
   page,
   captureUrl,
 }) => {
@@ -77,7 +77,7 @@ test('a rule is written in words, fails as it says, is told everywhere, and ends
   await expect(page.getByRole('checkbox', { name: 'Rule 1 is on' })).not.toBeChecked()
 })
 
-test('a rule that hangs or resets gives no answer; the delivery is kept and says why', async ({
+test('a rule that hangs or resets gives no answer; the delivery is kept and shows why', async ({
   page,
   captureUrl,
 }) => {

@@ -80,7 +80,7 @@ test('marks are set by keys alone', async ({ page, captureUrl }) => {
   await expect(bar).toBeHidden()
 })
 
-test('what a search finds is replayed, failures are filtered, and the next time says what was fixed', async ({
+test('what a search finds is replayed, failures are filtered, and the next run shows what was fixed', async ({
   page,
   captureUrl,
   target,

@@ -33,7 +33,7 @@ function send(place: Locator): Locator {
   return place.getByTestId('fixture-send').getByRole('button', { name: /^Send/ })
 }
 
-test('form and body say the same, whichever is edited, and what is edited is what is sent', async ({
+test('form and body stay in sync, whichever is edited, and what is edited is what is sent', async ({
   page,
   target,
 }) => {
@@ -80,12 +80,12 @@ test('form and body say the same, whichever is edited, and what is edited is wha
   await expect(page.getByRole('table', { name: 'What was sent' })).toContainText('issuance-complete')
 })
 
-test('what is not as documented, and files that are no fixtures, are told', async ({
+test('what is not as documented, and files that are no fixtures, are reported', async ({
   page,
   target,
   dataDir,
 }) => {
-  await test.step('what is not as documented is told at its place, and a broken body can be sent all the same', async () => {
+  await test.step('what is not as documented is reported at its place, and a broken body can be sent all the same', async () => {
     const place = await openPlace(page)
     await choose(place, 'redemption-pending')
     await expect(place.getByText('As documented.')).toBeVisible()
@@ -111,7 +111,7 @@ test('what is not as documented, and files that are no fixtures, are told', asyn
     expect(() => JSON.parse(target.recorded[0]?.body.toString() ?? '')).toThrow()
   })
 
-  await test.step('own fixtures may lie in another folder, and files that are none are told', async () => {
+  await test.step('own fixtures may be in another folder, and files that are none are reported', async () => {
     await page.reload()
     const folder = join(dataDir, '..', 'mine')
     mkdirSync(folder)

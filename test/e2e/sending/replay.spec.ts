@@ -82,7 +82,7 @@ test('a replay is the captured bytes and headers, and its attempt is kept', asyn
   await expect((await openTab(page, 'Attempts')).getByRole('listitem')).toContainText('200 OK')
 })
 
-test('a target where nothing listens is told in words, and the attempt is kept', async ({
+test('a target where nothing listens is reported with a message, and the attempt is kept', async ({
   page,
   captureUrl,
 }) => {

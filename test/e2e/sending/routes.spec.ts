@@ -161,7 +161,7 @@ test('an app that was down gets what it missed with one click', async ({ page, c
   }
 })
 
-test('what an app missed while nobody looked at the routes is told to whoever comes back', async ({
+test('what an app missed while the routes were out of view is shown on return', async ({
   page,
   captureUrl,
 }) => {
@@ -183,7 +183,7 @@ test('what an app missed while nobody looked at the routes is told to whoever co
   await expect(rows(page).first()).toContainText('1 missed')
 })
 
-test('a trial says what a route would do with a delivery, before anything is kept', async ({
+test('a trial shows what a route would do with a delivery, before anything is saved', async ({
   page,
   captureUrl,
   target,

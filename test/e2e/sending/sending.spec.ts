@@ -44,7 +44,7 @@ test('a fixture sent to the listener is a delivery of a new record', async ({ pa
   expect(new Set(rows.map(row => row.recordId)).size).toBe(2)
 })
 
-test('a fixture goes where it is sent, and what came of it is told', async ({ page, target }) => {
+test('a fixture goes where it is sent, and the outcome is shown', async ({ page, target }) => {
   await test.step('a fixture sent to a URL arrives there, and what the target answered is shown', async () => {
     const dialog = await openSendDialog(page)
     await chooseFixture(dialog, 'funding-complete')
@@ -63,7 +63,7 @@ test('a fixture goes where it is sent, and what came of it is told', async ({ pa
     expect(await callOf(page, 'deliveries.count', {})).toEqual({ count: 0 })
   })
 
-  await test.step('a target that cannot be reached, and one elsewhere, are told in words', async () => {
+  await test.step('a target that cannot be reached, and one elsewhere, have a message', async () => {
     await page.reload()
     const port = await freePort()
     const dialog = await openSendDialog(page)

@@ -49,7 +49,7 @@ test('own addresses are entered, and what is none is refused at its field', asyn
   await expect(pane).toContainText('entered by you')
 })
 
-test('http is refused beyond this machine, and a name that is taken is said', async ({ page }) => {
+test('http is refused beyond this machine, and a name that is taken is reported', async ({ page }) => {
   await goToServices(page)
   await makeEnvironment(page, { name: 'one', service: 'Funding service', baseUrl: 'http://127.0.0.1:1' })
   await page.getByRole('button', { name: 'New', exact: true }).click()
@@ -112,7 +112,7 @@ test('secrets are shown masked, can be replaced and removed, and never come back
   await expect(pane.getByText('None: calls carry no credentials')).toBeVisible()
 })
 
-test('removing an environment is asked, and says what stays', async ({ page }) => {
+test('removing an environment needs confirmation, which says what stays', async ({ page }) => {
   await goToServices(page)
   await makeEnvironment(page, { name: 'stays', service: 'Funding service', baseUrl: 'http://127.0.0.1:1' })
   await makeEnvironment(page, { name: 'goes', service: 'Funding service', baseUrl: 'http://127.0.0.1:1' })

@@ -92,7 +92,7 @@ test('the first run needs one click, and the list fills', async ({ page }) => {
   expect((await callOf(page, 'practice.status', {})).state).toBe('stopped')
 })
 
-test('what does not fit is told at its field, and a port in use is said', async ({ page, captureUrl }) => {
+test('an invalid value is reported at its field, and so is a port in use', async ({ page, captureUrl }) => {
   await goToServices(page, 'Practice service')
   await page.getByLabel('Duplicates').fill('120')
   await page.getByRole('button', { name: 'Start only' }).click()

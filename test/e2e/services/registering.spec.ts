@@ -13,7 +13,7 @@ import {
   register,
 } from '../support/services.ts'
 
-test('what blocks and what warns is told while the URL is typed, without a call', async ({ page }) => {
+test('what blocks and what warns is shown while the URL is typed, without a call', async ({ page }) => {
   const service = await startService((_, response) => answerJson(response, 500, {}))
   await goToServices(page)
   await makeEnvironment(page, { name: 'funding', service: 'Funding service', baseUrl: service.url })
@@ -38,7 +38,7 @@ test('what blocks and what warns is told while the URL is typed, without a call'
   await service.close()
 })
 
-test('every failure that the practice service answers is told in plain words', async ({ page }) => {
+test('every failure that the practice service answers has a plain message', async ({ page }) => {
   const { baseUrl } = await callOf(page, 'practice.start', {
     count: 1,
     hmac: { key: 'right-key', secret: 'right-secret' },

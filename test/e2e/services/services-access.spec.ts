@@ -4,7 +4,7 @@ import { callOf } from '../support/call-of.ts'
 import { expect, test } from '../support/host.ts'
 import { callbackField, environmentPane, goToServices, register } from '../support/services.ts'
 
-test('environments, tunnels and the practice service keep nobody out', async ({ page, dataDir }) => {
+test('environments, tunnels and the practice service are accessible', async ({ page, dataDir }) => {
   test.slow()
   await holdStill(page)
   const isOpen = async (state: string) => expect(await barriers(page), state).toEqual([])

@@ -47,7 +47,7 @@ async function addressOf(page: Page): Promise<string> {
   return tunnel?.publicUrl ?? ''
 }
 
-test('a tunnel is started, looked at, told when it is down, and stopped', async ({ page, dataDir }) => {
+test('a tunnel is started, shown, reported when it is down, and stopped', async ({ page, dataDir }) => {
   const row = await startTunnel(page, dataDir)
   const banner = page.getByRole('banner')
   await expect(banner).toContainText('tunnel proxy up')
@@ -73,10 +73,7 @@ test('a tunnel is started, looked at, told when it is down, and stopped', async 
   await expect(page.getByText('No tunnel', { exact: true })).toBeVisible()
 })
 
-test('a program that is not there is red, and says what to do, in the top bar too', async ({
-  page,
-  dataDir,
-}) => {
+test('a missing program is red, with what to do, in the top bar too', async ({ page, dataDir }) => {
   const { id } = await callOf(page, 'tunnels.save', {
     name: 'gone',
     way: { kind: 'command', command: ['/no-such-program-here'], pattern: 'x' },
@@ -90,7 +87,7 @@ test('a program that is not there is red, and says what to do, in the top bar to
   await expect(page.getByRole('banner').getByRole('button', { name: 'tunnel gone down' })).toBeVisible()
 })
 
-test('an inlet whose port is in use is said, and the tunnel stays off', async ({ page, captureUrl }) => {
+test('an inlet whose port is in use is reported, and the tunnel stays off', async ({ page, captureUrl }) => {
   await callOf(page, 'tunnels.save', {
     name: 'taken',
     way: { kind: 'proxy', publicUrl: 'http://127.0.0.1:1' },
@@ -103,7 +100,7 @@ test('an inlet whose port is in use is said, and the tunnel stays off', async ({
   await expect(row).toHaveAttribute('data-state', 'off')
 })
 
-test('a delivery says which tunnel it came by and from where', async ({ page, dataDir }) => {
+test('a delivery shows which tunnel it came by and from where', async ({ page, dataDir }) => {
   await startTunnel(page, dataDir)
   await post(`${await addressOf(page)}/hooks`, transactionExample('issuance', 'COMPLETE'), {
     'x-test-caller': stageAddress,

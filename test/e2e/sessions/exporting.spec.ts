@@ -26,7 +26,7 @@ async function run(dialog: Locator, out?: string): Promise<void> {
 
 const sender = { details: { sender_name: 'Ana María Pérez Canario' } }
 
-test('a fixtures folder with pseudonyms: what changes is said first, what is kept stays', async ({
+test('a fixtures folder with pseudonyms: what changes is shown first, what is kept stays', async ({
   page,
   captureUrl,
   dataDir,

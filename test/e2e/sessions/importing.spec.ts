@@ -87,7 +87,7 @@ test('a fixtures folder comes back as it left, and once only', async ({ page, ca
   await expect(dialog.getByRole('button', { name: 'Import 0 deliveries' })).toBeDisabled()
 })
 
-test('what is left out and what is broken is said, and changes nothing', async ({ page, dataDir }) => {
+test('what is left out and what is broken is reported, and changes nothing', async ({ page, dataDir }) => {
   const dialog = await openImport(page)
   const request = { method: 'GET', url: 'http://x/', headers: [], httpVersion: 'HTTP/1.1' }
   const entry = { startedDateTime: '2026-01-01T00:00:00Z', request }

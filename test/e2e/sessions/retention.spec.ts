@@ -3,10 +3,7 @@ import { expect, test } from '../support/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
 import { goToPlace, rowsOf } from '../support/workspace.ts'
 
-test('retention is off; what a limit removes is said before, and only then goes', async ({
-  page,
-  captureUrl,
-}) => {
+test('retention is off; what a limit removes is shown before it is removed', async ({ page, captureUrl }) => {
   await postInOrder(captureUrl, fundings(6))
   await expect(rowsOf(page)).toHaveCount(6)
   await goToPlace(page, 'Sessions')

@@ -101,7 +101,7 @@ test('a session is split at a delivery and merged again', async ({ page, capture
   await expect(sessionRows(page).getByRole('cell').nth(5)).toHaveText('5')
 })
 
-test('what a deletion takes is said first; pinned deliveries stay, and lists follow', async ({
+test('what a deletion removes is shown first; pinned deliveries stay, and lists follow', async ({
   page,
   captureUrl,
 }) => {

@@ -12,7 +12,7 @@ async function keep(page: Page, label: string, value: string): Promise<Locator> 
   return page.locator('form', { has: field })
 }
 
-test('a taken port is refused in words and the old one goes on; a free one takes effect at once', async ({
+test('a taken port is refused with a message and the old one stays; a free one takes effect at once', async ({
   page,
   captureUrl,
 }) => {
@@ -40,7 +40,7 @@ test('settings are checked, kept and explained', async ({ page, captureUrl }) =>
     await expect(page.getByText('THIRD-PARTY.md')).toBeVisible()
   })
 
-  await test.step('a value that does not fit is told at its field and changes nothing', async () => {
+  await test.step('an invalid value is reported at its field and changes nothing', async () => {
     const before = await callOf(page, 'settings.get', {})
     await goToSettings(page)
     await expect(await keep(page, 'Port', '70000')).toContainText('0 to 65535')

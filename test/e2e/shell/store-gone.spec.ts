@@ -5,7 +5,7 @@ import { rowsOf } from '../support/workspace.ts'
 
 const title = 'Deliveries cannot be saved and are answered 503.'
 
-test('a data folder that is deleted is told, and a new store begins without a new start', async ({
+test('a deleted data folder is reported, and a new store begins without a restart', async ({
   page,
   captureUrl,
   dataDir,

@@ -53,11 +53,11 @@ test('a trail and its changes are in the order of the record', async ({ page, ca
   })
 })
 
-test('a trail tells of repetitions, of what should not change, and of what is uncertain', async ({
+test('a trail shows repetitions, what should not change, and what is uncertain', async ({
   page,
   captureUrl,
 }) => {
-  await test.step('a repetition says so and names the first', async () => {
+  await test.step('a repetition is marked and names the first', async () => {
     await postInOrder(captureUrl, [pending, complete, complete])
     await openDelivery(page, 3)
     await expect(laneSteps(page)).toHaveText([/PENDING/, /COMPLETE/, /repeated/])
@@ -79,7 +79,7 @@ test('a trail tells of repetitions, of what should not change, and of what is un
     await expect(page.getByText('The first status of its record')).toBeVisible()
   })
 
-  await test.step('where nothing tells which came first, the trail says so', async () => {
+  await test.step('where the order is not certain, the trail shows that', async () => {
     // Both final, both of one instant: only arrival is left.
     await postInOrder(captureUrl, [fundingExample('complete'), fundingExample('failed')])
     await openTab(page, 'Payload')

@@ -2,7 +2,7 @@ import { fundingExample, transactionExample } from '../../support/inspection/exa
 import { barriers, holdStill } from '../support/axe.ts'
 import { expect, test } from '../support/host.ts'
 
-test('records, changes and searches keep nobody out', async ({ page, captureUrl }) => {
+test('records, changes and searches are accessible', async ({ page, captureUrl }) => {
   test.slow()
   await holdStill(page)
   const isOpen = async (state: string) => expect(await barriers(page), state).toEqual([])

@@ -93,7 +93,7 @@ test('what arrived out of order stands in its own order, and repetitions are fol
   )
 })
 
-test('a refund is told step by step, and a reversal leads to its withdrawal and back', async ({
+test('a refund is shown step by step, and a reversal leads to its withdrawal and back', async ({
   page,
   captureUrl,
 }) => {

@@ -92,7 +92,7 @@ test('a server on another port of this machine gets neither key nor code nor coo
 })
 
 test('a browser that is not signed in gets in by an address alone', async ({ page, dataDir }, info) => {
-  await test.step('a browser that is not signed in is told how, and gets in with a pasted address', async () => {
+  await test.step('a browser that is not signed in is shown how, and signs in with a pasted address', async () => {
     const other = await otherBrowser(page)
     await other.goto(new URL(page.url()).origin)
     await expect(locked(other)).toBeVisible()
@@ -107,7 +107,7 @@ test('a browser that is not signed in gets in by an address alone', async ({ pag
     await other.context().close()
   })
 
-  await test.step('what a browser that is not signed in is shown keeps nobody out, light and dark', async () => {
+  await test.step('the page of a browser that is not signed in is accessible, light and dark', async () => {
     const other = await otherBrowser(page)
     await holdStill(other)
     await other.goto(new URL(page.url()).origin)
@@ -138,7 +138,7 @@ test('a browser that is not signed in gets in by an address alone', async ({ pag
   })
 })
 
-test('a code that somebody used before lets nobody in, and says who it was', async ({ page, dataDir }) => {
+test('a code that was used before is refused, with who used it', async ({ page, dataDir }) => {
   const address = await newAddress(dataDir)
   const first = await otherBrowser(page)
   await first.goto(address)

@@ -7,12 +7,12 @@ import { goToPlace, listOf, openDelivery, openTab, readRowsOf, rowsOf } from '..
 
 const reason = 'Hooktrail does not answer.'
 
-test('what could not be read of trails, deliveries and findings says so, and is read when asked again', async ({
+test('what could not be read of trails, deliveries and findings shows the failure, and is read after a retry', async ({
   page,
   captureUrl,
 }) => {
   const calls = await failingCalls(page)
-  await test.step('trails that could not be read say so, the list and one of them, and are read when asked again', async () => {
+  await test.step('trails that could not be read show the failure, the list and one of them, and are read after a retry', async () => {
     await postInOrder(captureUrl, [
       transactionExample('issuance', 'PENDING'),
       transactionExample('issuance', 'COMPLETE'),
@@ -139,7 +139,7 @@ test('older deliveries that did not come are fetched when asked again', async ({
   }).toPass()
 })
 
-test('where changes of a trail were not counted in time, it says so instead of a number', async ({
+test('where changes of a trail were not counted in time, a note replaces the number', async ({
   page,
   captureUrl,
 }) => {

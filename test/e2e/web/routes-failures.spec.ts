@@ -3,7 +3,7 @@ import { failingCalls } from '../support/failing-calls.ts'
 import { expect, test } from '../support/host.ts'
 import { goToPlace } from '../support/workspace.ts'
 
-test('a route that could not be moved goes back, and routes that could not be fetched anew stay', async ({
+test('a route that could not be moved goes back, and routes that could not be refetched stay', async ({
   page,
 }) => {
   for (const name of ['first', 'second'])

@@ -10,7 +10,7 @@ async function goToTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click()
 }
 
-test('a history that could not be refreshed stays and says so, and older attempts that did not come leave it', async ({
+test('a history that could not be refetched stays under a notice, also where older attempts could not be fetched', async ({
   page,
 }) => {
   const use = { id: 'funding-complete', target: { to: 'listener' } } as const
@@ -52,7 +52,9 @@ test('a history that could not be refreshed stays and says so, and older attempt
   await expect(notice).toHaveCount(0)
 })
 
-test('what could not be read in the place Send says so, and is read when asked again', async ({ page }) => {
+test('what could not be read in the place Send shows the failure, and is read after a retry', async ({
+  page,
+}) => {
   const calls = await failingCalls(page)
   await calls.fail('fixtures.list', 'scenarios.list', 'batches.list', 'attempts.list')
   for (const [tab, words] of [

@@ -5,9 +5,11 @@ import { callbackField, checkOf, goToServices, register } from '../support/servi
 
 const reason = 'Hooktrail does not answer.'
 
-test('services that could not be read say so, and stay where they were read before', async ({ page }) => {
+test('services that could not be read show the failure, and stay where they were read before', async ({
+  page,
+}) => {
   const calls = await failingCalls(page)
-  await test.step('environments, tunnels and practice that could not be read say so, and are read when asked again', async () => {
+  await test.step('environments, tunnels and practice that could not be read show the failure, and are read after a retry', async () => {
     await calls.fail('environments.list', 'tunnels.list', 'practice.status')
     await page.reload()
     await goToServices(page)
@@ -34,7 +36,7 @@ test('services that could not be read say so, and stay where they were read befo
     )
   })
 
-  await test.step('environments and tunnels that could not be fetched anew stay, and say so', async () => {
+  await test.step('environments and tunnels that could not be refetched stay, and show that they are stale', async () => {
     await page.reload()
     await callOf(page, 'environments.save', {
       ...{ name: 'mine', service: 'transactions', baseUrl: 'http://127.0.0.1:1' },
@@ -65,9 +67,7 @@ test('services that could not be read say so, and stay where they were read befo
   })
 })
 
-test('a registering that did not come through is said at the form, and can be done again', async ({
-  page,
-}) => {
+test('a failed registration is reported at the form, and can be retried', async ({ page }) => {
   const { baseUrl } = await callOf(page, 'practice.start', { count: 1 })
   await callOf(page, 'environments.save', {
     name: 'practice',

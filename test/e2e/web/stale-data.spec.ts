@@ -18,9 +18,12 @@ async function expectKept(place: Locator, shown: Locator, calls: FailingCalls): 
   await expect(shown).toBeVisible()
 }
 
-test('what places show that could not be fetched anew stays, and says so', async ({ page, captureUrl }) => {
+test('what places show that could not be refetched stays, and shows that it is stale', async ({
+  page,
+  captureUrl,
+}) => {
   const calls = await failingCalls(page)
-  await test.step('the facts of the data folder that could not be fetched anew stay, and say so', async () => {
+  await test.step('the facts of the data folder that could not be refetched stay, and show that they are stale', async () => {
     await goToPlace(page, 'Sessions')
     await page.getByText('Space', { exact: true }).click()
     const storage = page.getByRole('region', { name: 'Storage' })
@@ -32,7 +35,7 @@ test('what places show that could not be fetched anew stays, and says so', async
     await expectKept(storage, takes, calls)
   })
 
-  await test.step('the signed-in browsers that could not be fetched anew stay, and say so', async () => {
+  await test.step('the signed-in browsers that could not be refetched stay, and show that they are stale', async () => {
     await goToSettings(page)
     const section = page.getByRole('region', { name: 'Signed-in browsers' })
     const own = section.getByRole('listitem').filter({ hasText: 'this browser' })
@@ -43,7 +46,7 @@ test('what places show that could not be fetched anew stays, and says so', async
     await expectKept(section, own, calls)
   })
 
-  await test.step('sessions that could not be fetched anew stay, and say so', async () => {
+  await test.step('sessions that could not be refetched stay, and show that they are stale', async () => {
     await post(captureUrl, '{}')
     await goToPlace(page, 'Deliveries')
     await expect(rowsOf(page)).toHaveCount(1)

@@ -15,9 +15,9 @@ async function expectStale(place: Locator, calls: FailingCalls, shown: Locator):
   await expect(notice).toHaveCount(0)
 }
 
-test('lists that could not be refetched stay, and say so', async ({ page, captureUrl }) => {
+test('lists that could not be refetched stay, and show that they are stale', async ({ page, captureUrl }) => {
   const calls = await failingCalls(page)
-  await test.step('deliveries that could not be refetched stay, and say so', async () => {
+  await test.step('deliveries that could not be refetched stay, and show that they are stale', async () => {
     await post(captureUrl, transactionExample('issuance', 'PENDING'))
     await expect(readRowsOf(page)).toHaveCount(1)
     await calls.fail('deliveries.list')
@@ -28,7 +28,7 @@ test('lists that could not be refetched stay, and say so', async ({ page, captur
     await expectStale(place, calls, rowsOf(page).nth(1))
   })
 
-  await test.step('records that could not be refetched stay, and say so', async () => {
+  await test.step('records that could not be refetched stay, and show that they are stale', async () => {
     await expect(readRowsOf(page)).toHaveCount(2)
     await page.keyboard.press('L')
     const row = page.getByRole('listbox', { name: 'Trails' }).getByRole('option')
@@ -42,7 +42,10 @@ test('lists that could not be refetched stay, and say so', async ({ page, captur
   })
 })
 
-test('findings that could not be counted anew stay, and say so', async ({ page, captureUrl }) => {
+test('findings that could not be recounted stay, and show that they are stale', async ({
+  page,
+  captureUrl,
+}) => {
   await post(captureUrl, transactionExample('issuance', 'COMPLETE', { amount: '0' }))
   await expect(readRowsOf(page)).toHaveCount(1)
   const strip = page.getByRole('region', { name: 'Findings', exact: true })

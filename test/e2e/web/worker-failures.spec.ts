@@ -23,7 +23,7 @@ const test = base.extend<{ host: BrowserHost }>({
 const noticeOf = (page: Page) => page.getByTestId('notice').filter({ hasText: 'A background task failed.' })
 const wordsOf = (id: number) => `Inspection restarted after a failure; delivery ${id} is skipped.`
 
-test('a background thread that dies is told, until it is dismissed; the next launch tells of its own', async ({
+test('a background thread that dies is reported until it is dismissed; the next launch reports its own', async ({
   page,
   captureUrl,
 }, info) => {

@@ -49,7 +49,7 @@ beforeEach(() => {
   showTab('payload')
 })
 
-test('a delivery that could not be refreshed stays with all its parts, and says so', async () => {
+test('a delivery that could not be refetched stays with all its parts, under a notice', async () => {
   const { engine, shown, getByText, getByRole } = await renderPane(second)
   await expect.element(shown(second)).toBeVisible()
   await expect.element(getByText('"hello"')).toBeVisible()
@@ -81,7 +81,7 @@ test('what could not be refreshed is fetched when asked again, all of it', async
   await expect.element(getByText('This is not up to date.')).not.toBeInTheDocument()
 })
 
-test('a pin that fails leaves the delivery open as it was, and says so', async () => {
+test('a pin that fails leaves the delivery open as it was, and shows the failure', async () => {
   const { engine, shown, getByRole } = await renderPane(second)
   await expect.element(shown(second)).toBeVisible()
   engine.fail('deliveries.pin', failure)
@@ -105,7 +105,7 @@ test('a delivery that is gone is deselected', async () => {
   await expect.element(getByText('No delivery yet')).toBeVisible()
 })
 
-test('one that was never there stays selected, and says that it is not there', async () => {
+test('one that never existed stays selected, and its pane says that it does not exist', async () => {
   const engine = engineOfRecord()
   engine.fail('deliveries.get', new AppError('not-found', 'There is no delivery 2.'))
   const { getByRole } = await renderPane(second, engine)

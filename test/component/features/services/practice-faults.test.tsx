@@ -36,7 +36,7 @@ test('more faults that could not be fetched leave those that are shown, and are 
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a failed refetch in the background keeps the faults and says so', async () => {
+test('a failed refetch in the background keeps the faults and shows the failure', async () => {
   const screen = await renderView(<PracticeFaults />, answers)
   await expect.element(screen.getByText('Fault 1 was put in.')).toBeInTheDocument()
   screen.engine.fail('practice.faults', failure)

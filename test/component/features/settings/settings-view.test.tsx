@@ -15,7 +15,7 @@ test('while they are fetched there is a skeleton', async () => {
   await expect.element(screen.getByRole('status', { name: 'Loading the settings' })).toBeInTheDocument()
 })
 
-test('settings that could not be read say why, and are read when asked again', async () => {
+test('settings that could not be read show why, and are read after a retry', async () => {
   const engine = fakeEngine(answers)
   engine.fail('settings.get', failure)
   const screen = await renderView(<SettingsView />, engine)
@@ -25,7 +25,7 @@ test('settings that could not be read say why, and are read when asked again', a
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
 })
 
-test('a failed refetch in the background keeps the settings and says so', async () => {
+test('a failed refetch in the background keeps the settings and shows the failure', async () => {
   const screen = await renderView(<SettingsView />, answers)
   await expect.element(screen.getByLabelText('Port')).toHaveValue('4400')
   screen.engine.fail('settings.get', failure)

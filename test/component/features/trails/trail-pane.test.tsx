@@ -20,7 +20,7 @@ function engineOfTrails() {
 
 beforeEach(() => selectTrail(null))
 
-test('a trail that could not be refreshed stays with its open step, and says so', async () => {
+test('a trail that could not be refetched stays with its open step, under a notice', async () => {
   selectTrail('transactions:tx1', 2 as DeliveryId)
   const { engine, getByRole, getByText } = await renderView(<TrailPane />, engineOfTrails())
   const changes = getByRole('list', { name: 'Changes' })
@@ -48,7 +48,7 @@ test('what is shown stays for a moment before a slow trail takes its place', asy
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(180)
 })
 
-test('a trail that could not be read says why, and is read when asked again', async () => {
+test('a trail that could not be read shows why, and is read after a retry', async () => {
   const engine = engineOfTrails()
   engine.fail('trails.get', failure)
   selectTrail('transactions:tx1')

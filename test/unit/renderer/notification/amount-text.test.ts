@@ -27,7 +27,7 @@ it('of a conversion says both sides', () => {
   expect(amountOf('{"payload":{"conversion":{"amount_to":"5"}}}', 'conversion')).toBe('5')
 })
 
-it('is nothing where none is said', () => {
+it('is null where the notification has none', () => {
   expect(amountOf('{"payload":{"amount":""}}', 'funding')).toBeNull()
   expect(amountOf('[]', null)).toBeNull()
 })

@@ -22,12 +22,12 @@ it('statuses of both services have the same shapes in any case', () => {
   expect([null, '', 'active'].map(statusShape)).toEqual(['dotted', 'dotted', 'dotted'])
 })
 
-it('kinds have words, and events of other products stay as they came', () => {
+it('kinds have labels, and events of other products are shown as received', () => {
   expect(kindText('crypto_deposit')).toBe('Crypto deposit')
   expect(kindText('subscription')).toBe('subscription')
 })
 
-it('a row says what it is as far as that is known', () => {
+it('a row shows its kind as far as that is known', () => {
   expect(rowTitle(row({ kind: 'issuance' }))).toBe('Issuance')
   expect(rowTitle(row({ isRead: false, service: null }))).toBe('Not read yet')
   expect(rowTitle(row({}))).toBe('POST /a')
@@ -41,7 +41,7 @@ it('an answer is late after five seconds, not at five', () => {
   expect(isLate(row({ answer: null }))).toBe(false)
 })
 
-it('a long id is told by its beginning', () => {
+it('a long id is cut to its beginning', () => {
   expect(shortId('7f3a1c52-90ab-4d1e-8c44-2b6f10e9d7a3')).toBe('7f3a1c52')
   expect(shortId('x1')).toBe('x1')
 })

@@ -31,7 +31,7 @@ test('what an event brought is not overwritten by an answer that was asked for b
   expect(observer.getCurrentResult()).toMatchObject({ data: { routes: [{ id: 2 }] }, error: null })
 })
 
-test('the same while it is fetched anew', async () => {
+test('the same while it is refetched', async () => {
   const { observer, show } = await observed()
   waiting.shift()?.({ routes: [] })
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ routes: [] }))

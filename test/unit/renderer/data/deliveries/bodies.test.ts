@@ -89,7 +89,7 @@ it('a slice that does not come keeps what came before it', async () => {
   end()
 })
 
-it('a body is not fetched anew with everything else after a gap in the events', async () => {
+it('a body is not refetched with everything else after a gap in the events', async () => {
   totalBytes = sliceBytes
   const { observer, end } = observe()
   await untilIdle(observer)

@@ -16,7 +16,7 @@ describe('bytes in slices', () => {
     expect(isWhole(whole)).toBe(true)
   })
 
-  it('begin anew with a slice that does not follow', () => {
+  it('start over with a slice that does not follow', () => {
     const first = withSlice(null, slice([1, 2], 0, 4))
     expect([...withSlice(first, slice([9], 0, 1)).bytes]).toEqual([9])
   })

@@ -294,7 +294,7 @@ test('a part that could not be refetched is refetched with the rest, further dow
   expect(shownIds(state())).toBe('3,1')
 })
 
-test('older rows that could not be fetched leave the list as it is, and say why', async () => {
+test('a failed fetch of older rows leaves the list as it is, and shows why', async () => {
   const { load, loadOlder, state, setState } = await openWindow()
   stored.push(5)
   void load()

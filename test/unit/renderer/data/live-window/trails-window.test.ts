@@ -61,7 +61,7 @@ it('records that changed while the first trails were being fetched are fetched a
   await until(() => state().count === 1)
 })
 
-it('whoever has come back to the newest record is shown no sign of newer activity', async () => {
+it('a reader who is back at the newest record sees no hint of newer activity', async () => {
   const { enter, update, leave, loadNewer, state, setState } = await openWindow()
   records = [trail(1)]
   enter()
@@ -94,7 +94,7 @@ it('a record that changes further down changes where it is, and moves up once th
   expect(state()).toMatchObject({ unseen: 0, isFollowing: true, rows: [trail(3, 'a'), trail(2, 'b')] })
 })
 
-it('what changes while nobody looks is fetched once somebody does', async () => {
+it('what changes while the list is hidden is fetched once it is shown', async () => {
   const { enter, update, state } = await openWindow()
   records = [trail(1)]
   const end = enter()

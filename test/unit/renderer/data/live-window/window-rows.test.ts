@@ -58,7 +58,7 @@ describe('a window of rows that stay where they are', () => {
   })
 })
 
-describe('a part of the window that is fetched anew', () => {
+describe('a part of the window that is refetched', () => {
   const window = firstRows(page([entry(9, 9), entry(5, 5), entry(2, 2)], false))
   const all = { from: 1, to: 11 }
 

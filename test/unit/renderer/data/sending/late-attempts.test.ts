@@ -35,7 +35,7 @@ it('an attempt that was stored while the history was being fetched is fetched to
   expect(observer.getCurrentResult().data).toMatchObject({ attempts: [{ id: 1 }] })
 })
 
-it('a history that could not be fetched anew stays, with why', async () => {
+it('a history that could not be refetched stays, with the reason', async () => {
   const observer = await viewNewest()
   await engine.answer('attempts.list', { attempts: [{ id: 9 }], hasMore: true })
   void observer.refetch()

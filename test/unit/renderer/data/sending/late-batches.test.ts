@@ -72,7 +72,7 @@ it('progress that was published while the batches were being fetched stays', asy
   expect(latestBatches()).toMatchObject({ batches: [{ state: 'done', sent: 9 }] })
 })
 
-it('batches that could not be fetched anew stay, with why', async () => {
+it('batches that could not be refetched stay, with the reason', async () => {
   const { observer } = await viewBatches()
   await engine.answer('batches.list', { batches: [ended], hasMore: false })
   void observer.refetch()
@@ -83,7 +83,7 @@ it('batches that could not be fetched anew stay, with why', async () => {
   })
 })
 
-it('older batches come after those that are shown, stay when these are fetched anew, and a failure takes none away', async () => {
+it('older batches come after those that are shown, stay when these are refetched, and a failure removes none', async () => {
   const { fetchOlderBatches, latestBatches, observer } = await viewBatches()
   const ids = () => latestBatches()?.batches.map(({ id }) => id)
   const batch = (id: number) => ({ ...ended, id })

@@ -27,7 +27,7 @@ it('gives many frames at once, in order', () => {
   expect(onFrames.mock.calls[0]?.[0]).toHaveLength(3)
 })
 
-it('tells a missing number instead of giving what came around it', () => {
+it('reports a missing number instead of passing the frames around it', () => {
   const { batch, onFrames, onGap, paint } = createBatch()
   batch.push(frame(1))
   paint()

@@ -35,7 +35,7 @@ it('a route that was made while the routes were being fetched stays', async () =
   expect(names()).toEqual(['first'])
 })
 
-it('routes that could not be fetched anew stay, with why', async () => {
+it('routes that could not be refetched stay, with the reason', async () => {
   const { observer, names } = await viewRoutes()
   await engine.answer('routes.list', { routes: [first] })
   void observer.refetch()
@@ -44,7 +44,7 @@ it('routes that could not be fetched anew stay, with why', async () => {
   expect(names()).toEqual(['first'])
 })
 
-it('a route is moved at once, and moved back where the engine says no', async () => {
+it('a route is moved at once, and moved back where the engine refuses', async () => {
   const { moveRoute } = await import('../../../../../renderer/features/routes/route-changes.ts')
   const { names } = await viewRoutes()
   await engine.answer('routes.list', { routes: [first, second] })
@@ -64,7 +64,7 @@ it('what was published since a route was moved is not taken back', async () => {
   expect(names()).toEqual(['second'])
 })
 
-it('a route is switched at once in the list and its form, and back where the engine says no', async () => {
+it('a route is switched at once in the list and its form, and back where the engine refuses', async () => {
   const { switchRoute } = await import('../../../../../renderer/features/routes/route-changes.ts')
   const { isDirty, openRoute, useRouteForm } = await import(
     '../../../../../renderer/features/routes/routes-store.ts'

@@ -16,7 +16,7 @@ const route = routeSchema.parse({
   rules: [{ when: { every: 2 }, reaction: { type: 'hang' } }],
 })
 
-test('a draft that was not touched says what the route says', () => {
+test('an unchanged draft equals the route', () => {
   const { id: _id, ...content } = route
   expect(contentOf(draftOf(route))).toEqual(content)
   expect(problemOf(draftOf(route))).toBeNull()

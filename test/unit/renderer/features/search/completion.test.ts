@@ -30,7 +30,7 @@ describe('completionsAt', () => {
     for (const item of items) expect(item.help).not.toBe('')
   })
 
-  it('says how a value is written where none can be offered', () => {
+  it('shows how a value is written where there is no completion', () => {
     expect(completionsAt('amount:', 7, [])).toEqual({
       items: [],
       hint: expect.stringContaining('amount:>100'),

@@ -20,7 +20,7 @@ test('an empty field is no limit', () => {
   expect(retentionOf({ deliveries: '', ageMs: ' ', bodyBytes: '' })).toEqual(none)
 })
 
-test('what is no limit that fits is told apart from none', () => {
+test('an invalid limit is distinguished from no limit', () => {
   const [deliveries, age] = retentionFields
   if (deliveries === undefined || age === undefined) throw new Error('There are three fields.')
   for (const text of ['x', '0', '-3', '1e99']) expect(retentionLimit(text, deliveries), text).toBeUndefined()

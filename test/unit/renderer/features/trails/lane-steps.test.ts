@@ -14,7 +14,7 @@ it('marks a step that came after one it stands before', () => {
   expect(laneSteps(trail([1, 2, 3])).some(step => step.isOutOfOrder)).toBe(false)
 })
 
-it('tells the time by the record, and by arrival where it has none', () => {
+it('takes the time of the record, and that of arrival where it has none', () => {
   const step = (members: Partial<TrailStep>) =>
     ({ updatedAt: null, createdAt: null, receivedAtMs: 7, ...members }) as TrailStep
   expect(stepAtMs(step({ updatedAt: '2026-01-01T00:00:00Z', createdAt: '2025-01-01T00:00:00Z' }))).toBe(

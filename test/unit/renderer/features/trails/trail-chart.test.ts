@@ -52,7 +52,7 @@ describe('trailChart', () => {
     expect(arrivals[1]).toMatchObject({ isRepetition: true, isOutOfOrder: false })
   })
 
-  it('gives clocks that are far apart a scale each, and says so', () => {
+  it('gives clocks that are far apart a scale each, and reports that', () => {
     const apart = trailChart(trailOf([step(1, 0, 90_000), step(2, 5, 90_001)]), 600)
     expect(apart.areScalesApart).toBe(true)
     expect(trailChart(trailOf([step(1, 0, 1), step(2, 5, 90_001)]), 600).areScalesApart).toBe(false)

@@ -89,7 +89,7 @@ describe('the rows of a very long list', () => {
     expect(rowsOf(`[${'0,'.repeat(999_999)}0]`)).toHaveLength(1101)
   })
 
-  it('tell where the next of them will stand', () => {
+  it('know where the next of them will be', () => {
     const gap = rowsOf(long).find(row => row.type === 'gap')
     const more = rowsOf(long, [], [], [['', [{ from: 1000, to: 2000 }]]])
     const first = more.find(row => row.type === 'node' && row.pointer === '/1000')

@@ -66,7 +66,7 @@ test('ordinals', () => {
   )
 })
 
-test('a list says it short', () => {
+test('a list has a short form', () => {
   const short = (reaction: GivenRule['reaction']) =>
     shortReaction(answerRuleSchema.parse({ reaction }).reaction)
   expect(short({ type: 'answer', status: 503, delayMs: 1500 })).toBe('503 after 1.5 s')

@@ -13,11 +13,11 @@ const state: TargetState = {
 }
 const outcome = { startedAtMs: atMs, isPassed: true, status: 200, reason: null }
 
-test('an app that answers says so with the time', () => {
+test('an app that answers is shown with the time', () => {
   expect(targetStateText({ ...state, outcomes: [outcome] }, atMs)).toBe('answered 200 at 12:03:01')
 })
 
-test('one that fails says since when and why, and what it missed', () => {
+test('one that fails shows since when and why, and what it missed', () => {
   const failed = { ...outcome, isPassed: false, status: null, reason: 'Nothing listens there.' }
   const failing = { ...state, failingSinceMs: atMs, missed: 1200, waiting: 3 }
   expect(targetStateText({ ...failing, outcomes: [failed] }, atMs)).toBe(

@@ -50,7 +50,7 @@ test('a preset brings the published list; an observed one is only offered', () =
   expect(withPreset(own, presetNamed('funding-production')).addresses).toBe('none')
 })
 
-test('an environment that is opened and saved again stays as it is, and no secret is typed anew', () => {
+test('an environment that is opened and saved again stays as it is, and no secret is typed again', () => {
   expect(savedOf(draftOf(kept, 'file'))).toEqual({
     ...kept,
     authentication: { kind: 'hmac', key: { from: 'kept' }, secret: { from: 'kept' } },

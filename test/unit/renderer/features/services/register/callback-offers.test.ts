@@ -58,7 +58,7 @@ test.each([
   expect(problem?.url).toBe(url)
 })
 
-test('a removed tunnel and a listener that moved are told', () => {
+test('a removed tunnel and a moved listener are reported', () => {
   const registered = { callbackUrl: 'https://one.example/', tunnelId }
   expect(registrationProblem(registered, [], captureUrl)?.message).toContain('removed')
   const here = { callbackUrl: 'http://127.0.0.1:4401/practice', tunnelId: null }

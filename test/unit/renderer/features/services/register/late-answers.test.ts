@@ -55,7 +55,7 @@ it('what was found of one URL is not shown for another', async () => {
   expect(shown()).toMatchObject({ checks: [{ code: 'url-read' }], isReachChecked: false })
 })
 
-it('a registering that failed says why until the URL is changed', async () => {
+it('a failed registration shows why until the URL is changed', async () => {
   const { registerNow, typeCallbackUrl, shown } = await formFor(url)
   await engine.answer('registrations.check', { checks: [] })
   const ended = registerNow()

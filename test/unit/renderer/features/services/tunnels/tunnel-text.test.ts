@@ -19,7 +19,7 @@ function tunnels(...states: Tunnel['state'][]): Tunnel[] {
   )
 }
 
-test('one that is down is said before all else', () => {
+test('a tunnel that is down comes before all others', () => {
   expect(tunnelsText(tunnels('up', 'down', 'starting'))).toEqual({ tone: 'bad', word: 'tunnel t2 down' })
   expect(tunnelsText(tunnels('down', 'down'))).toEqual({ tone: 'bad', word: '2 tunnels down' })
   expect(tunnelsText(tunnels('up', 'off'))).toEqual({ tone: 'good', word: 'tunnel t1 up' })

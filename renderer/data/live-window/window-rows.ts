@@ -12,7 +12,7 @@ export interface Entry<Row> {
 /** A piece of the list, newest first. */
 export interface Page<Row> {
   readonly entries: readonly Entry<Row>[]
-  /** There are more on the side that was asked for. */
+  /** There are more rows on the requested side. */
   readonly hasMore: boolean
 }
 

@@ -26,7 +26,7 @@ export function TrailFindings({ trail }: { readonly trail: Trail }) {
       {isOpen ? (
         <ul className={styles.items}>
           {trail.findings.map((finding, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same finding may be told of two deliveries
+            // biome-ignore lint/suspicious/noArrayIndexKey: two deliveries may have the same finding
             <li key={index}>
               <FindingItem
                 severity={finding.severity}

@@ -24,7 +24,7 @@ export function TrailRefund({ trail }: { readonly trail: Trail }) {
       ) : (
         <ol className={styles.moves}>
           {refund.moves.map((move, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step may be told twice, and the order is the point
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step may occur twice, and the order matters
             <li key={index} className={styles.move}>
               <span className="mono">
                 <VisibleText text={move.step} />

@@ -4,7 +4,7 @@ import styles from './text-field.module.css'
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string
-  /** The label is read aloud only. */
+  /** The label is for screen readers only. */
   readonly isLabelHidden?: boolean
   readonly hint?: ReactNode
   readonly error?: string | null

@@ -10,11 +10,11 @@ export type Answers = { [M in MethodName]?: Answer<M> }
 /** A fake engine behind the contract: answers only what the test gives it, and records each call. */
 export interface FakeEngine {
   readonly calls: { readonly method: MethodName; readonly params: unknown }[]
-  /** From now on the call is answered with this. */
+  /** Later calls are answered with this. */
   answer<M extends MethodName>(method: M, answer: Answer<M>): void
-  /** From now on the call fails with it. */
+  /** Later calls fail with this error. */
   fail(method: MethodName, error: AppError): void
-  /** From now on the call is not answered. */
+  /** Later calls are left pending. */
   hold(method: MethodName): void
   publish<E extends EventName>(name: E, data: EventData<E>): void
   /** The connection was lost and is back: everything in view is fetched again. */

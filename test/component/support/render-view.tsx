@@ -9,7 +9,7 @@ import '../../../renderer/styles/base.css'
 import { onTestFinished } from 'vitest'
 import { type Answers, type FakeEngine, fakeEngine } from './fake-engine.ts'
 
-/** A view as the app shows it, over an engine that answers what the test says. */
+/** Renders a view as in the app, over a fake engine. */
 export async function renderView(view: ReactNode, answers: Answers | FakeEngine) {
   const engine = 'calls' in answers ? (answers as FakeEngine) : fakeEngine(answers as Answers)
   queryClient.clear()

@@ -10,7 +10,7 @@ interface Look {
   readonly within?: string
 }
 
-/** Light and without motion, before what `barriers` checks is opened: a colour in transition cannot be judged. */
+/** Light and without motion, before what `barriers` checks is opened: a colour in transition cannot be checked. */
 export async function holdStill(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
@@ -48,7 +48,7 @@ async function violations(
       const { axe } = window as unknown as {
         axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }
       }
-      // Guards pass the focus on at once; whether that is seen depends on when one looks.
+      // Guards pass the focus on at once, so whether axe sees them focused depends on timing.
       const guards = '[data-base-ui-focus-guard]'
       return axe.run({ include: [context ?? 'html'], exclude: [guards] }, chosen)
     },

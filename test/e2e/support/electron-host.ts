@@ -42,7 +42,7 @@ export async function launchElectron(given: {
     args: electronArguments(given.dataDir, given.port),
     cwd: projectDir,
     env: electronEnvironment(),
-    // The playwright launcher switches Chromium's sandbox off unless told; people run with it. Where a machine allows
+    // The playwright launcher switches Chromium's sandbox off by default; users run with it. Where a machine allows
     // no unprivileged namespaces (some containers), HOOKTRAIL_TEST_NO_SANDBOX=1 does without.
     chromiumSandbox: process.env.HOOKTRAIL_TEST_NO_SANDBOX !== '1',
     // The window decides light and dark, not the launcher.

@@ -5,9 +5,9 @@ import { undoAfterTest } from './test-page.ts'
 export interface FailingCalls {
   /** From now on these calls fail; the server never sees them. */
   fail(...methods: readonly MethodName[]): Promise<void>
-  /** All calls work again. */
+  /** All calls succeed again. */
   heal(): Promise<void>
-  /** They work again from the next click on, and not before: the click retries. */
+  /** They succeed from the next click on, which is the one that retries. */
   healByClick(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ function standBetween(): void {
   }
 }
 
-/** Checks that the place shows what failed and why, and its content after a retry. */
+/** Checks that the place shows the failure and its reason, and its content after a retry. */
 export async function expectWayOut(
   place: Locator,
   words: string,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { callOf, callsOf } from './call-of.ts'
 
-/** `record code` of everything that inspection found, of deliveries and trails, as often as it did; sorted. */
+/** `record code` of every finding of deliveries and trails, with duplicates; sorted. */
 export async function everythingFound(page: Page): Promise<string[]> {
   const found: string[] = []
   const records = new Map<string, string>()

@@ -12,7 +12,7 @@ export function lateSeed(): string {
 }
 
 /**
- * Delays calls, their answers and events, each by a time of its own: answers overtake each other and events, as on a
+ * Delays calls, their answers and events, each by a random time: answers overtake each other and events, as on a
  * busy machine. Events stay in their order, since they come on one stream. A test has the same delays in each run with
  * the same seed, alone or among others. Returns the end.
  */

@@ -48,7 +48,7 @@ export function checkOf(page: Page, code: string): Locator {
   return page.getByRole('list', { name: 'Checks' }).locator(`[data-code="${code}"]`)
 }
 
-/** Presses the button; what came of it. */
+/** Presses the button and returns the result. */
 export async function register(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   return page.getByRole('status', { name: 'Result of registering' })

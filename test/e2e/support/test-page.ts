@@ -22,12 +22,12 @@ type Undo = () => Promise<void>
 const undos = new WeakMap<Page, Undo[]>()
 const spent = new WeakSet<Page>()
 
-/** Takes back something that was done to the page, before the next test gets it. */
+/** Undoes a change to the page before the next test gets it. */
 export function undoAfterTest(page: Page, undo: Undo): void {
   undos.set(page, [...(undos.get(page) ?? []), undo])
 }
 
-/** Something was done to the page that cannot be taken back: the next test gets another. */
+/** The page was changed for good: the next test gets another one. */
 export function spendPage(page: Page): void {
   spent.add(page)
 }

@@ -5,12 +5,12 @@ export function listOf(page: Page): Locator {
   return page.getByRole('listbox', { name: 'Deliveries' })
 }
 
-/** Its rows, as far as they are laid out. */
+/** Its rows that are rendered. */
 export function rowsOf(page: Page): Locator {
   return listOf(page).getByRole('option')
 }
 
-/** Those of them that show what was inspected, and not only that something came. */
+/** Those of them that inspection has read. */
 export function readRowsOf(page: Page): Locator {
   return listOf(page).locator('[role=option]:not([data-unread])')
 }

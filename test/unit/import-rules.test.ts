@@ -42,7 +42,7 @@ const sound = {
   'renderer/notification/status-label.tsx': "import 'react'\nimport '../ui/buttons/button.tsx'",
   'renderer/features/list/index.ts': "export { List } from './list.tsx'",
   'renderer/features/list/list.tsx':
-    "import './list-state.ts'\nimport '../../notification/status-word.tsx'\nimport '../open/index.ts'\nexport const List = null",
+    "import './list-state.ts'\nimport '../../notification/status-label.tsx'\nimport '../open/index.ts'\nexport const List = null",
   'renderer/features/list/list-state.ts':
     "import '../../data/queries.ts'\nimport '../../navigation/place.ts'",
   'renderer/features/open/index.ts': "export { Open } from './open.tsx'",

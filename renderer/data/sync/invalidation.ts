@@ -20,7 +20,7 @@ function stale<E extends EventName, M extends MethodName>(
 
 /**
  * Which event invalidates the answers to which calls, and how often they are refetched at most. An answer that no view
- * shows is refetched when a view next needs it. Events that carry the new state are in `carried.ts`; the two lists that
+ * shows is refetched when a view next needs it. Events that carry the new state are in `pushed-state.ts`; the two lists that
  * follow what comes row by row are in `live-window/`.
  */
 export const invalidations: { readonly [E in EventName]: readonly Invalidation<E>[] } = {

@@ -47,13 +47,9 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     plugins: [react(), bundledPackages(root, 'renderer')],
-    // Short names: each stands in the sheet and in the code that uses it.
-    css: { modules: { generateScopedName: '_[hash:base64:6]' } },
     build: {
       target: chromiumTarget,
       minify: true,
-      // One sheet, so that its order does not depend on which part comes first.
-      cssCodeSplit: false,
       // From this machine it takes a millisecond; editors and text diffs are apart, since they take long to begin.
       chunkSizeWarningLimit: 1_500,
       // Inlined assets would need data: in the content security policy.

@@ -1,2 +1,2 @@
 /** What the other features may import of this one. */
-export { loadSettingsView, SettingsView } from './lazy-settings-view.ts'
+export { SettingsView } from './settings-view.tsx'

@@ -1,5 +1,4 @@
 import { Tooltip } from '@base-ui/react/tooltip'
-import { Suspense, useEffect } from 'react'
 import { useAccess } from '../../data/app/access.ts'
 import { useNavigation } from '../../navigation/navigation.ts'
 import { useDeselectGone } from '../../navigation/selected-delivery.ts'
@@ -8,7 +7,7 @@ import { Banners } from './banners.tsx'
 import { DefectBoundary } from './defect-boundary.tsx'
 import { LockedView } from './locked-view.tsx'
 import { Overlays } from './overlays.tsx'
-import { placeOf, prefetchPlaces } from './places.tsx'
+import { placeOf } from './places.tsx'
 import { Rail } from './rail.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -23,10 +22,6 @@ function Workspace() {
   const view = useNavigation(state => state.view)
   useShortcuts()
   useTheme()
-  useEffect(() => {
-    const wait = requestIdleCallback(() => void prefetchPlaces().catch(() => {}))
-    return () => cancelIdleCallback(wait)
-  }, [])
   return (
     <Tooltip.Provider delay={450}>
       <div className={styles.app}>
@@ -34,9 +29,7 @@ function Workspace() {
         <Banners />
         <div className={styles.body}>
           <Rail />
-          <main className={styles.view}>
-            <Suspense>{placeOf(view)?.render()}</Suspense>
-          </main>
+          <main className={styles.view}>{placeOf(view)?.render()}</main>
         </div>
       </div>
       <Overlays />

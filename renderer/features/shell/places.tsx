@@ -2,11 +2,11 @@ import { FolderClock, type LucideIcon, Plug, Route, Rows3, Send, Settings, Split
 import type { ReactNode } from 'react'
 import type { View } from '../../navigation/navigation.ts'
 import { DeliveriesView, deliveryKeys } from '../deliveries/index.ts'
-import { loadRoutesView, RoutesView, routeKeys } from '../routes/index.ts'
-import { loadSendView, SendView } from '../sending/index.ts'
-import { loadServicesView, ServicesView } from '../services/index.ts'
-import { loadSessionsView, SessionsView, sessionKeys } from '../sessions/index.ts'
-import { loadSettingsView, SettingsView } from '../settings/index.ts'
+import { RoutesView, routeKeys } from '../routes/index.ts'
+import { SendView } from '../sending/index.ts'
+import { ServicesView } from '../services/index.ts'
+import { SessionsView, sessionKeys } from '../sessions/index.ts'
+import { SettingsView } from '../settings/index.ts'
 import { TrailsView, trailKeys } from '../trails/index.ts'
 
 export interface Place {
@@ -62,15 +62,4 @@ export const places: readonly Place[] = [
 /** The place of a view; `null` for a view without one. */
 export function placeOf(view: View): Place | null {
   return places.find(place => place.view === view) ?? null
-}
-
-/** Fetches the code of the places that the first paint does not need, so that opening one waits for nothing. */
-export async function prefetchPlaces(): Promise<void> {
-  await Promise.all([
-    loadSendView(),
-    loadRoutesView(),
-    loadServicesView(),
-    loadSessionsView(),
-    loadSettingsView(),
-  ])
 }

@@ -47,6 +47,8 @@ export default defineConfig({
   renderer: {
     root: 'renderer',
     plugins: [react(), bundledPackages(root, 'renderer')],
+    // Short names: each stands in the sheet and in the code that uses it.
+    css: { modules: { generateScopedName: '_[hash:base64:6]' } },
     build: {
       target: chromiumTarget,
       minify: true,

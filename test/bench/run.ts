@@ -7,7 +7,7 @@ import { benchReplay } from './replay.bench.ts'
 const benchmarks: Record<string, () => Promise<boolean>> = {
   capture: benchCapture,
   replay: benchReplay,
-  understanding: benchInspection,
+  inspection: benchInspection,
 }
 const asked = process.argv.slice(2)
 

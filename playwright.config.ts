@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
-import type { HostOptions } from './test/e2e/support/host.ts'
+import type { HostOptions } from './test/e2e/support/host/host.ts'
 import { isLate, lateSeed } from './test/e2e/support/late.ts'
 
 // Workers read this file too; they inherit the seed.

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useStatus } from '../data/app/status.ts'
-import { Segments } from '../ui/fields/segments.tsx'
+import { Segments } from '../ui/fields/choices/segments.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Row } from '../ui/layout/row.tsx'
 import type { TargetChoice } from './target-choice.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CodeEditor } from '../../ui/code/code-editor.tsx'
-import { Segments } from '../../ui/fields/segments.tsx'
+import { Segments } from '../../ui/fields/choices/segments.tsx'
 import { Row } from '../../ui/layout/row.tsx'
 import { EditError } from './edit-error.tsx'
 import { headerPairs, type ReplayEdit } from './replay-edit.ts'

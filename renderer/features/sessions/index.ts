@@ -1,5 +1,5 @@
 /** What other features may import. */
-export { SessionDialog } from './session-dialog.tsx'
+export { SessionDialog } from './dialog/session-dialog.tsx'
 export { sessionKeys } from './session-keys.ts'
 export { SessionMenu } from './session-menu.tsx'
 export { SessionsView } from './sessions-view.tsx'

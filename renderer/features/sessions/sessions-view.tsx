@@ -1,13 +1,13 @@
 import { FileDown, Plus } from 'lucide-react'
 import { showSessionsPage, useSessionsPage } from '../../navigation/sessions-page.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Segments } from '../../ui/fields/segments.tsx'
+import { Segments } from '../../ui/fields/choices/segments.tsx'
 import { Place } from '../../ui/layout/place.tsx'
 import { openImport } from '../importing/index.ts'
-import { RetentionSection } from './retention-section.tsx'
+import { RetentionSection } from './retention/retention-section.tsx'
+import { StorageSection } from './retention/storage-section.tsx'
 import { SessionList } from './session-list.tsx'
 import { openSessionDialog } from './state/session-dialog.ts'
-import { StorageSection } from './storage-section.tsx'
 
 /** The place Sessions: the list of sessions, and retention. */
 export function SessionsView() {

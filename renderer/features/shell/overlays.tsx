@@ -6,8 +6,8 @@ import { NameFixtureDialog } from '../fixtures/index.ts'
 import { DropArea, ImportDialog } from '../importing/index.ts'
 import { ReplayDialog, SendDialog } from '../sending/index.ts'
 import { SessionDialog } from '../sessions/index.ts'
-import { CommandPalette } from './command-palette.tsx'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { CommandPalette } from './commands/command-palette.tsx'
+import { ShortcutsDialog } from './commands/shortcuts-dialog.tsx'
 
 /** The overlays. Each is shown while navigation names it (`Overlay` in navigation/navigation.ts). */
 export function Overlays() {

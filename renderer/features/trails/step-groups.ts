@@ -1,6 +1,6 @@
 import type { StepKind, Trail } from '#contract/deliveries/trail'
 import type { DeliveryId } from '#contract/terms'
-import { type LaneStep, laneSteps } from './lane-steps.ts'
+import { type LaneStep, laneSteps } from './lane/lane-steps.ts'
 
 /** A notification grouped with its repetitions. */
 export interface StepGroup {

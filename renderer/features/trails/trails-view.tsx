@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { trailsWindow } from '../../data/live-window/trails-window.ts'
 import { SplitPanes } from '../../ui/layout/split-panes.tsx'
-import { TrailListPane } from './trail-list-pane.tsx'
+import { TrailListPane } from './list/trail-list-pane.tsx'
 import { TrailPane } from './trail-pane.tsx'
 
 /** The records on the left, the open trail on the right. */

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 
 test('deliveries that arrive appear, and are there after a reload', async ({ page, captureUrl }) => {
   await test.step('a delivery that arrives appears in the list without a reload', async () => {

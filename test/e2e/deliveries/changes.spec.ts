@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { transactionExample } from '../../support/inspection/examples.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 
 async function capture(page: Page, captureUrl: string): Promise<void> {
   for (const body of [

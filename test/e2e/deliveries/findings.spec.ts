@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { startService } from '../support/service.ts'
 
 const rowsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 import { answerJson, startService } from '../support/service.ts'
 import { environmentPane, goToServices, makeEnvironment } from '../support/services.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
 import { goToPlace, listOf, openDelivery, rowOf, rowsOf, shownDelivery } from '../support/workspace.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { allExamples } from '../../support/inspection/examples.ts'
 import { callsOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 import { listOf, rowsOf } from '../support/workspace.ts'
 

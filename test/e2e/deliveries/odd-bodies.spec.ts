@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { transactionExample } from '../../support/inspection/examples.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 import { openDelivery, openTab, rowOf, shownDelivery, tabPanel } from '../support/workspace.ts'
 

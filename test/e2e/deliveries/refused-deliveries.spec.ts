@@ -1,6 +1,6 @@
 import { connectRaw } from '../../integration/engine/listener/raw-sender.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 import { openDelivery, openTab, rowOf } from '../support/workspace.ts'
 

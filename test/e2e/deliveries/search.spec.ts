@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 
 const boxOf = (page: Page): Locator => page.getByRole('combobox', { name: 'Search deliveries' })
 const rowsOf = (page: Page): Locator => page.getByRole('listbox', { name: 'Deliveries' }).getByRole('option')

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { soonestAnswerMs } from '../../../main/engine/ports.ts'
 import { callOf } from '../support/call-of.ts'
-import { type ElectronHost, launchElectron } from '../support/electron-host.ts'
-import { test as base, expect } from '../support/host.ts'
+import { type ElectronHost, launchElectron } from '../support/host/electron-host.ts'
+import { test as base, expect } from '../support/host/host.ts'
 
 const test = base.extend<{ desktop: ElectronHost }>({
   desktop: async ({ dataDir }, use) => {

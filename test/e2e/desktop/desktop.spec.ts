@@ -11,8 +11,8 @@ import {
   launchElectron,
   projectDir,
   statusOf,
-} from '../support/electron-host.ts'
-import { test as base, expect } from '../support/host.ts'
+} from '../support/host/electron-host.ts'
+import { test as base, expect } from '../support/host/host.ts'
 import { freePort, post, takenPort } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
 

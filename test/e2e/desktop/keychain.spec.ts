@@ -1,5 +1,5 @@
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { environmentPane, goToServices } from '../support/services.ts'
 
 test('without a safe keychain that is reported before anything is written, and other places are offered', async ({

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { type ElectronHost, launchElectron, projectDir } from '../support/electron-host.ts'
+import { type ElectronHost, launchElectron, projectDir } from '../support/host/electron-host.ts'
 
 // One window for all: none of these tests changes it.
 test.describe.configure({ mode: 'default' })

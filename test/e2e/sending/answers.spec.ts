@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { Locator, Page } from 'playwright/test'
 import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { freePort, post } from '../support/posting.ts'
 import { goToPlace, openDelivery, openTab } from '../support/workspace.ts'
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { freePort, fundings, post, postInOrder } from '../support/posting.ts'
 import { listOf, openDelivery, openTab, rowOf, rowsOf } from '../support/workspace.ts'
 

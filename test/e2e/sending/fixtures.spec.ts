@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright/test'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post, postInOrder } from '../support/posting.ts'
 import { laneSteps, openDelivery } from '../support/workspace.ts'
 

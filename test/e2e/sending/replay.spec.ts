@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { connectRaw } from '../../integration/engine/listener/raw-sender.ts'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { freePort, post } from '../support/posting.ts'
 import { openDelivery, openTab } from '../support/workspace.ts'
 

@@ -3,9 +3,9 @@ import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
+import { spendPage } from '../support/host/test-page.ts'
 import { freePort, fundings, post, postInOrder } from '../support/posting.ts'
-import { spendPage } from '../support/test-page.ts'
 import { goToPlace, openDelivery, openTab } from '../support/workspace.ts'
 
 function rows(page: Page): Locator {

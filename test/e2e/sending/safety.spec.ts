@@ -6,7 +6,7 @@ import { lineFormat, lineVersion } from '../../../main/engine/exporting/formats/
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { goToPlace, goToSettings, openDelivery, rowsOf } from '../support/workspace.ts'
 
 /** A public name that cannot be a host (RFC 2606): whatever is sent there goes nowhere. */

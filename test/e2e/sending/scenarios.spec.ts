@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { laneSteps, openDelivery, rowsOf } from '../support/workspace.ts'
 
 async function openScenarios(page: Page): Promise<Locator> {

@@ -1,5 +1,5 @@
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { chooseEnvironment, environmentPane, goToServices, makeEnvironment } from '../support/services.ts'
 
 const stageList = '3.129.233.228, 3.22.247.241, 3.134.133.168'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { callOf } from '../support/call-of.ts'
 import { everythingFound } from '../support/found.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import {
   callbackField,
   environmentPane,

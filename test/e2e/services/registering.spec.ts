@@ -1,6 +1,6 @@
 import { fitsBothSizes } from '../support/both-sizes.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { freePort } from '../support/posting.ts'
 import { answerJson, startService } from '../support/service.ts'
 import {

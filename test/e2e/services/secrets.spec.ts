@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { answerJson, startService } from '../support/service.ts'
 
 const canary = 'canary-3b9c-secret'

@@ -1,7 +1,7 @@
-import { approvePrograms } from '../support/approve-programs.ts'
 import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { approvePrograms } from '../support/host/approve-programs.ts'
+import { expect, test } from '../support/host/host.ts'
 import { callbackField, environmentPane, goToServices, register } from '../support/services.ts'
 
 test('environments, tunnels and the practice service are accessible', async ({ page, dataDir }) => {

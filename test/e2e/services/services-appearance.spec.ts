@@ -1,5 +1,5 @@
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { callbackField, environmentPane, goToServices, register } from '../support/services.ts'
 import { tooWide } from '../support/too-wide.ts'
 

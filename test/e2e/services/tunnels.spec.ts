@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright/test'
 import { transactionExample } from '../../support/inspection/examples.ts'
-import { approvePrograms } from '../support/approve-programs.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { approvePrograms } from '../support/host/approve-programs.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 import { answerJson, startService } from '../support/service.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { barriers, holdStill } from '../support/axe.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace, openDelivery, rowsOf } from '../support/workspace.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post, postInOrder } from '../support/posting.ts'
 import { goToSettings, openDelivery, openTab, rowsOf, tabPanel } from '../support/workspace.ts'
 

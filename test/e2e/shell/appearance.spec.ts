@@ -1,5 +1,5 @@
 import { allExamples } from '../../support/inspection/examples.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post, postInOrder } from '../support/posting.ts'
 import { tooWide } from '../support/too-wide.ts'
 import { goToSettings, openDelivery, openTab } from '../support/workspace.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { listOf, rowOf, rowsOf, shownDelivery, tabPanel } from '../support/workspace.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { freePort, post, takenPort } from '../support/posting.ts'
 import { goToSettings, rowsOf } from '../support/workspace.ts'
 

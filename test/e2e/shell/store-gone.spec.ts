@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
 import { rowsOf } from '../support/workspace.ts'
 

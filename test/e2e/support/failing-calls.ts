@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { MethodName } from '#contract/methods'
-import { undoAfterTest } from './test-page.ts'
+import { undoAfterTest } from './host/test-page.ts'
 
 export interface FailingCalls {
   /** From now on these calls fail; the server never sees them. */

@@ -1,5 +1,5 @@
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post, postInOrder } from '../support/posting.ts'
 import {
   changeAt,

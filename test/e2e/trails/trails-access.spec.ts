@@ -1,6 +1,6 @@
 import { fundingExample, transactionExample } from '../../support/inspection/examples.ts'
 import { barriers, holdStill } from '../support/axe.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 
 test('records, changes and searches are accessible', async ({ page, captureUrl }) => {
   test.slow()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { fundingExample, transactionExample, withdrawalExample } from '../../support/inspection/examples.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { fundings } from '../support/posting.ts'
 import { goToPlace, laneSteps, openDelivery } from '../support/workspace.ts'
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { Page, Request } from 'playwright/test'
 import { barriers, holdStill } from '../support/axe.ts'
 import { fitsBothSizes } from '../support/both-sizes.ts'
-import { commandOn, startBrowserHost } from '../support/browser-host.ts'
-import { expect, test } from '../support/host.ts'
+import { commandOn, startBrowserHost } from '../support/host/browser-host.ts'
+import { expect, test } from '../support/host/host.ts'
+import { keyOf, locked, test as ownHostTest, places, unreachable } from '../support/host/signed-in.ts'
 import { post } from '../support/posting.ts'
-import { keyOf, locked, test as ownHostTest, places, unreachable } from '../support/signed-in.ts'
 import { goToSettings, rowsOf } from '../support/workspace.ts'
 
 /** A window of a browser that knows nothing of the first. */

@@ -1,5 +1,5 @@
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { goToServices } from '../support/services.ts'
 
 test('without a terminal a program is not started from the page, and the row says how to allow it', async ({

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { expectWayOut, failingCalls } from '../support/failing-calls.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { fundings, post, postInOrder } from '../support/posting.ts'
 import { goToPlace, listOf, openDelivery, openTab, readRowsOf, rowsOf } from '../support/workspace.ts'
 

@@ -1,9 +1,9 @@
-import { startBrowserHost } from '../support/browser-host.ts'
-import { expect } from '../support/host.ts'
+import { startBrowserHost } from '../support/host/browser-host.ts'
+import { expect } from '../support/host/host.ts'
+import { killUnnoticed } from '../support/host/kill-unnoticed.ts'
+import { keyOf, locked, places, test, unreachable } from '../support/host/signed-in.ts'
 import { pretend, startImpostor } from '../support/impostor.ts'
-import { killUnnoticed } from '../support/kill-unnoticed.ts'
 import { post } from '../support/posting.ts'
-import { keyOf, locked, places, test, unreachable } from '../support/signed-in.ts'
 import { goToSettings, rowsOf } from '../support/workspace.ts'
 
 test('another program that takes the port of a stopped Hooktrail is shown no key, and an open page waits for its own', async ({

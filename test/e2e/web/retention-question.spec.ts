@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test'
 import { barriers } from '../support/axe.ts'
 import { fitsBothSizes } from '../support/both-sizes.ts'
 import { callOf } from '../support/call-of.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { fundings, postInOrder } from '../support/posting.ts'
 import { goToPlace } from '../support/workspace.ts'
 

@@ -1,6 +1,6 @@
 import { callOf } from '../support/call-of.ts'
 import { failingCalls } from '../support/failing-calls.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { goToPlace } from '../support/workspace.ts'
 
 test('a route that could not be moved goes back, and routes that could not be refetched stay', async ({

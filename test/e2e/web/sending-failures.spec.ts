@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { callOf } from '../support/call-of.ts'
 import { failingCalls } from '../support/failing-calls.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 
 const reason = 'Hooktrail does not answer.'
 

@@ -1,6 +1,6 @@
 import { callOf } from '../support/call-of.ts'
 import { expectWayOut, failingCalls } from '../support/failing-calls.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { callbackField, checkOf, goToServices, register } from '../support/services.ts'
 
 const reason = 'Hooktrail does not answer.'

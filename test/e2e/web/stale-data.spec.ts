@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test'
 import { type FailingCalls, failingCalls } from '../support/failing-calls.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 import { goToPlace, goToSettings, rowsOf } from '../support/workspace.ts'
 

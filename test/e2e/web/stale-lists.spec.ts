@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { transactionExample } from '../../support/inspection/examples.ts'
 import { type FailingCalls, failingCalls } from '../support/failing-calls.ts'
-import { expect, test } from '../support/host.ts'
+import { expect, test } from '../support/host/host.ts'
 import { post } from '../support/posting.ts'
 import { readRowsOf, rowsOf } from '../support/workspace.ts'
 

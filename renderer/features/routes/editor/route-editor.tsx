@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Checkbox } from '../../../ui/fields/choices/checkbox.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
 import { TextInput } from '../../../ui/fields/text-input.tsx'
 import { Row } from '../../../ui/layout/row.tsx'

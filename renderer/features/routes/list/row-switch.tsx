@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AppError } from '#contract/errors'
 import { Tooltip } from '../../../ui/dialogs/tooltip.tsx'
-import { BareSwitch } from '../../../ui/fields/bare-switch.tsx'
+import { BareSwitch } from '../../../ui/fields/choices/bare-switch.tsx'
 
 interface RowSwitchProps {
   readonly label: string

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type AnswerRule, maximumRules } from '#contract/sending/routes'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { Segments } from '../../../ui/fields/segments.tsx'
+import { Segments } from '../../../ui/fields/choices/segments.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { Stack } from '../../../ui/layout/stack.tsx'
 import { newKey, newRule, type RouteDraft } from '../route-draft.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { practiceQuery } from '../../../data/services/practice.ts'
-import { Switch } from '../../../ui/fields/switch.tsx'
+import { Switch } from '../../../ui/fields/choices/switch.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { shareFields } from './practice-draft.ts'

@@ -1,5 +1,5 @@
+import { Select } from '../../../ui/fields/choices/select.tsx'
 import { Field } from '../../../ui/fields/field.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { TunnelDraft, TunnelErrors } from './tunnel-draft.ts'
 import { headerOptions } from './tunnel-text.ts'

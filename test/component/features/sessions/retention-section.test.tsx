@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors'
-import { RetentionSection } from '../../../../renderer/features/sessions/retention-section.tsx'
+import { RetentionSection } from '../../../../renderer/features/sessions/retention/retention-section.tsx'
 import { exampleSettings } from '../../support/examples.ts'
 import { renderView } from '../../support/render-view.tsx'
 

@@ -4,7 +4,7 @@ import {
   retentionLimit,
   retentionOf,
   retentionTexts,
-} from '../../../../../renderer/features/sessions/retention-limits.ts'
+} from '../../../../../renderer/features/sessions/retention/retention-limits.ts'
 
 const none = { deliveries: null, ageMs: null, bodyBytes: null }
 

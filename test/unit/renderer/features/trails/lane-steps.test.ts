@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Trail, TrailStep } from '#contract/deliveries/trail'
-import { laneSteps, stepAtMs } from '../../../../../renderer/features/trails/lane-steps.ts'
+import { laneSteps, stepAtMs } from '../../../../../renderer/features/trails/lane/lane-steps.ts'
 
 const trail = (ids: readonly number[]) =>
   ({ steps: ids.map(deliveryId => ({ deliveryId })) }) as unknown as Trail

@@ -1,0 +1,51 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { WireError } from '#contract/errors'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import styles from './ask-form.module.css'
+
+interface DialogFormProps {
+  /** Describes what will happen. */
+  readonly note: ReactNode
+  readonly label: string
+  readonly isReady: boolean
+  /** Returns the error; the dialog then stays open. */
+  readonly onSubmit: () => Promise<WireError | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** The form of a small dialog: fields, a note on what will happen, and the submit button. */
+export function DialogForm({ note, label, isReady, onSubmit, onClose, children }: DialogFormProps) {
+  const [error, setError] = useState<WireError | null>(null)
+  const [isRunning, setRunning] = useState(false)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (!isReady || isRunning) return
+    setRunning(true)
+    const problem = await onSubmit()
+    setRunning(false)
+    if (problem === null) onClose()
+    else setError(problem)
+  }
+
+  return (
+    <form className={styles.form} onSubmit={event => void submit(event)}>
+      {children}
+      {error === null ? null : (
+        <Notice tone="error" isAlert>
+          {error.message}
+        </Notice>
+      )}
+      <Row gap="2" className={styles.end}>
+        <p className="quiet">{note}</p>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" tone="primary" disabled={!isReady || isRunning}>
+          {label}
+        </Button>
+      </Row>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { clsx } from 'clsx'
+import { type FormEvent, useEffect, useState } from 'react'
+import type { Retention } from '#contract/deliveries/sessions'
+import { useSettings } from '../../../data/app/settings.ts'
+import { saveLimits } from '../../../data/sessions/retention.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Field } from '../../../ui/fields/field.tsx'
+import { FieldHint } from '../../../ui/fields/field-hint.tsx'
+import { TextInput } from '../../../ui/fields/text-input.tsx'
+import { Row } from '../../../ui/layout/row.tsx'
+import { Section } from '../../../ui/layout/section.tsx'
+import { countOf } from '../../../ui/text/number-text.ts'
+import { retentionFields, retentionLimit, retentionOf, retentionTexts } from './retention-limits.ts'
+import { RetentionPreviewText } from './retention-preview.tsx'
+import styles from './retention-section.module.css'
+import { isOff, useRetentionPreview } from './use-retention-preview.ts'
+
+/** The limits of retention. Off by default. A preview shows what would be removed before it is. */
+export function RetentionSection() {
+  const settings = useSettings(settings => settings)
+  return (
+    <Section
+      title="What is kept"
+      note="An empty field is no limit. Pinned deliveries and sessions always stay, and count."
+    >
+      {settings === undefined ? (
+        <Skeleton lines={4} label="Loading the limits" />
+      ) : (
+        <RetentionForm kept={settings.retention} />
+      )}
+    </Section>
+  )
+}
+
+function RetentionForm({ kept }: { readonly kept: Retention }) {
+  const [texts, setTexts] = useState(() => retentionTexts(kept))
+  const [asks, setAsks] = useState<Retention | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const preview = useRetentionPreview(texts)
+  const going = preview?.data ?? null
+  const keptText = JSON.stringify(kept)
+  useEffect(() => setTexts(retentionTexts(JSON.parse(keptText) as Retention)), [keptText])
+  const limits = retentionOf(texts)
+  const isChanged = limits !== null && JSON.stringify(limits) !== keptText
+
+  async function keep(wanted: Retention): Promise<void> {
+    setError((await saveLimits(wanted))?.message ?? null)
+  }
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (limits === null || !isChanged) return
+    if (going !== null && going.deliveries > 0) setAsks(limits)
+    else if (isOff(limits) || going !== null) void keep(limits)
+  }
+
+  return (
+    <form onSubmit={onSubmit}>
+      {retentionFields.map(field => {
+        const text = texts[field.key]
+        const isWrong = retentionLimit(text, field) === undefined
+        return (
+          <Field
+            key={field.key}
+            label={field.label}
+            note={field.note}
+            error={isWrong ? 'This is not a limit that fits.' : null}
+          >
+            <TextInput
+              className={clsx('tabular', styles.input)}
+              inputMode="decimal"
+              placeholder="no limit"
+              value={text}
+              onChange={event => setTexts({ ...texts, [field.key]: event.target.value })}
+            />
+            <span className="quiet">{field.unit}</span>
+          </Field>
+        )
+      })}
+      <Row gap="3" className={styles.end}>
+        <Button type="submit" disabled={!isChanged || (limits !== null && !isOff(limits) && going === null)}>
+          {limits !== null && isOff(limits) ? 'Keep everything' : 'Keep these limits'}
+        </Button>
+        <RetentionPreviewText
+          preview={preview}
+          isOff={limits !== null && isOff(limits)}
+          isChanged={isChanged}
+        />
+      </Row>
+      {preview?.data === undefined || preview.error === null ? null : (
+        <StaleNotice message={preview.error.message} onRetry={preview.refetch} />
+      )}
+      {error === null ? null : (
+        <FieldHint isError role="alert">
+          {error}
+        </FieldHint>
+      )}
+      {asks === null || going === null ? null : (
+        <ConfirmDialog
+          title="Keep no more than that?"
+          text={
+            <>
+              <p>
+                <RetentionPreviewText preview={preview} isOff={false} isChanged />
+              </p>
+              <p>Then every hour, whatever is beyond the limits. This cannot be undone.</p>
+            </>
+          }
+          confirmLabel={`Remove ${countOf(going.deliveries, 'delivery', 'deliveries')}`}
+          isDangerous
+          onConfirm={() => saveLimits(asks)}
+          onClose={() => setAsks(null)}
+        />
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import type { WireError } from '#contract/errors'
+import { refetchStatus, useStatus, useStatusFailure } from '../../../data/app/status.ts'
+import { useConnection } from '../../../data/sync/connection.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import styles from '../top-bar.module.css'
+import { FailingBanner } from './failing-banner.tsx'
+import { PortFix } from './port-fix.tsx'
+import { RetentionQuestionNotice } from './retention-question.tsx'
+import { StoreFix } from './store-fix.tsx'
+import { WorkerFailureNotices } from './worker-failure-notices.tsx'
+
+/** Banners for problems of the whole app, each with actions. */
+export function Banners() {
+  const listener = useStatus(status => status?.listener)
+  const storeFailure = useStatus(status => status?.storeFailure ?? null)
+  const movedTo = useStatus(status => status?.damagedStoreMovedTo ?? null)
+  const notice = useStatus(status => status?.storeNotice ?? null)
+  return (
+    <div className={styles.banners} data-testid="banners">
+      <Unreachable />
+      {listener?.state === 'failed' ? (
+        <Notice
+          isBanner
+          tone="error"
+          title="Nothing is captured."
+          isAlert
+          actions={<PortFix port={listener.port} />}
+        >
+          {listener.error?.message}
+        </Notice>
+      ) : null}
+      {storeFailure === null ? null : (
+        <Notice
+          isBanner
+          tone="error"
+          title="Deliveries cannot be saved and are answered 503."
+          isAlert
+          actions={canRestart(storeFailure) ? <StoreFix failure={storeFailure} /> : undefined}
+        >
+          {storeFailure.message}
+        </Notice>
+      )}
+      <RetentionQuestionNotice />
+      <FailingBanner />
+      <WorkerFailureNotices />
+      {movedTo === null ? null : <DamagedStore movedTo={movedTo} />}
+      {notice === null ? null : <StoreNotice text={notice} />}
+    </div>
+  )
+}
+
+/** Whether reopening the store helps: it is gone, or its writer has stopped. */
+function canRestart({ code, details }: WireError): boolean {
+  return code === 'store-gone' || details?.isStopped === true
+}
+
+function Unreachable() {
+  const error = useStatusFailure()
+  const connection = useConnection(state => state.connection)
+  if (error === null && connection !== 'lost') return null
+  return (
+    <Notice
+      isBanner
+      tone="error"
+      title="Hooktrail cannot be reached."
+      isAlert
+      actions={
+        <Button size="small" onClick={() => void refetchStatus()}>
+          Try again
+        </Button>
+      }
+    >
+      {error?.message ?? 'What is shown may be out of date. Trying to connect again…'}
+    </Notice>
+  )
+}
+
+function DamagedStore({ movedTo }: { readonly movedTo: string }) {
+  const [isShown, setShown] = useState(true)
+  if (!isShown) return null
+  return (
+    <Notice
+      isBanner
+      tone="warning"
+      title="The store was damaged; a new one was begun."
+      actions={
+        <Button size="small" onClick={() => setShown(false)}>
+          Understood
+        </Button>
+      }
+    >
+      The old one is kept as <span className="mono">{movedTo}</span>.
+    </Notice>
+  )
+}
+
+function StoreNotice({ text }: { readonly text: string }) {
+  const [isShown, setShown] = useState(true)
+  if (!isShown) return null
+  return (
+    <Notice
+      isBanner
+      tone="warning"
+      title="The store's files were incomplete."
+      actions={
+        <Button size="small" onClick={() => setShown(false)}>
+          Understood
+        </Button>
+      }
+    >
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { RetentionQuestion } from '#contract/deliveries/sessions'
+import { useStatus } from '../../../data/app/status.ts'
+import { answerRetention } from '../../../data/sessions/retention.ts'
+import { goTo } from '../../../navigation/navigation.ts'
+import { showSessionsPage } from '../../../navigation/sessions-page.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { countOf, countText } from '../../../ui/text/number-text.ts'
+import { fullTimeText } from '../../../ui/text/time-text.ts'
+
+const reasons = {
+  clock: 'The clock of this computer was set ahead, or is wrong, so age cannot be trusted.',
+  newest: 'Even the newest delivery is older than the limit.',
+  most: 'That is more than half of all.',
+} as const satisfies Record<RetentionQuestion['reason'], string>
+
+/** A notice of what retention would remove, which waits for the user's confirmation. */
+export function RetentionQuestionNotice() {
+  const question = useStatus(status => status?.retentionQuestion ?? null)
+  if (question === null) return null
+  // The key resets the state, so that the dialog of one question never answers the next.
+  return <Question key={`${question.deliveries} ${question.newestAtMs}`} question={question} />
+}
+
+function Question({ question }: { readonly question: RetentionQuestion }) {
+  const { deliveries, total, oldestAtMs, newestAtMs, reason } = question
+  const [isConfirming, setConfirming] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const range =
+    oldestAtMs === null || newestAtMs === null
+      ? ''
+      : `, from ${fullTimeText(oldestAtMs)} to ${fullTimeText(newestAtMs)}`
+
+  async function keep(): Promise<void> {
+    const problem = await answerRetention({ remove: false, deliveries, newestAtMs })
+    setError(problem?.message ?? null)
+    if (problem !== null) return
+    showSessionsPage('space')
+    goTo('sessions')
+  }
+
+  return (
+    <>
+      <Notice
+        isBanner
+        tone="warning"
+        title={`Retention would remove ${countText(deliveries)} of ${countOf(total, 'delivery', 'deliveries')}.`}
+        isAlert
+        actions={
+          <>
+            <Button size="small" onClick={() => setConfirming(true)}>
+              Remove now…
+            </Button>
+            <Button size="small" tone="primary" onClick={() => void keep()}>
+              Keep and change limit
+            </Button>
+          </>
+        }
+      >
+        {error ?? `${reasons[reason]} Nothing was removed. Keeping them turns the limit off.`}
+      </Notice>
+      {isConfirming ? (
+        <ConfirmDialog
+          title="Remove them now?"
+          text={<p>{`${countOf(deliveries, 'delivery', 'deliveries')}${range}. This cannot be undone.`}</p>}
+          confirmLabel={`Remove ${countOf(deliveries, 'delivery', 'deliveries')}`}
+          isDangerous
+          onConfirm={() => answerRetention({ remove: true, deliveries, newestAtMs })}
+          onClose={() => setConfirming(false)}
+        />
+      ) : null}
+    </>
+  )
+}

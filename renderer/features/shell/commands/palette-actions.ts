@@ -1,0 +1,137 @@
+import type { Settings } from '#contract/settings'
+import { changeSettings, latestSettings } from '../../../data/app/settings.ts'
+import { latestStatus } from '../../../data/app/status.ts'
+import { deliveriesWindow, useDeliveries } from '../../../data/live-window/deliveries-window.ts'
+import { endSession } from '../../../data/sessions/sessions.ts'
+import { useMultiSelection } from '../../../navigation/multi-selection.ts'
+import { closeOverlay, goTo, openOverlay } from '../../../navigation/navigation.ts'
+import { togglePin } from '../../../navigation/pin.ts'
+import { detailTabs, showTab, useSelection } from '../../../navigation/selection.ts'
+import { openSendPlace } from '../../../navigation/send-place.ts'
+import { openServices } from '../../../navigation/services-tab.ts'
+import { showDeliveriesOf } from '../../../navigation/show-deliveries.ts'
+import { openReplayOfList } from '../../batches/index.ts'
+import { copySelectedBody } from '../../detail/index.ts'
+import { exportSelectedTrail, openExport } from '../../exporting/index.ts'
+import { openImport } from '../../importing/index.ts'
+import { routeActions } from '../../routes/index.ts'
+import { openReplay, openSending } from '../../sending/index.ts'
+import { openEnvironmentForm, openTunnelForm } from '../../services/index.ts'
+import { openSessionDialog, openSplitDialog } from '../../sessions/index.ts'
+import { openSelectedTrail } from '../../trails/index.ts'
+import { places } from '../places.tsx'
+
+export interface PaletteAction {
+  readonly title: string
+  readonly keys?: string
+  readonly run: () => void
+}
+
+/** The actions that are available now. */
+export function paletteActions(): readonly PaletteAction[] {
+  return [...deliveryActions(), ...placeActions(), ...sessionPaletteActions(), ...themeActions()]
+}
+
+function deliveryActions(): PaletteAction[] {
+  if (useSelection.getState().selectedId === null) return []
+  return [
+    { title: 'Replay this delivery', keys: 'r', run: openReplay },
+    { title: 'Compare this delivery with…', keys: 'c', run: () => openOverlay('compare') },
+    { title: 'Export its trail…', run: exportSelectedTrail },
+    { title: 'Pin or unpin this delivery', keys: 'P', run: closing(() => void togglePin()) },
+    { title: 'Split its session here…', run: () => void openSplitDialog() },
+    { title: 'Show its trail', keys: 'T', run: closing(openSelectedTrail) },
+    { title: 'Copy this delivery’s body', keys: 'y', run: closing(() => void copySelectedBody()) },
+    ...detailTabs.map((tab, index) => ({
+      title: `Show ${tab}`,
+      keys: String(index + 1),
+      run: closing(() => showTab(tab)),
+    })),
+  ]
+}
+
+function sessionPaletteActions(): PaletteAction[] {
+  const session = latestStatus()?.session ?? null
+  return [
+    { title: 'Export…', keys: 'e', run: () => openExport() },
+    { title: 'Import…', run: openImport },
+    { title: 'New session…', run: () => openSessionDialog({ of: 'start' }) },
+    ...(session === null
+      ? []
+      : [
+          {
+            title: 'Show the deliveries of the current session',
+            run: closing(() => showDeliveriesOf(session.id)),
+          },
+        ]),
+    { title: 'End the session: back to the session of the day', run: closing(() => void endSession()) },
+  ]
+}
+
+function newEnvironment(): void {
+  openServices('environments')
+  openEnvironmentForm('new')
+}
+
+function newTunnel(): void {
+  openServices('tunnels')
+  openTunnelForm('new')
+}
+
+function placeActions(): PaletteAction[] {
+  const captureUrl = latestStatus()?.listener.captureUrl ?? null
+  return [
+    { title: 'Send a fixture…', keys: 's', run: () => openSending() },
+    { title: 'Run a scenario…', run: () => openSendPlace('scenarios') },
+    { title: 'Show what was sent', run: () => openSendPlace('history') },
+    ...routeActions().map(({ title, run }) => ({ title, run: closing(run) })),
+    ...replayOfList(),
+    ...places.map(({ view, label, keys }) => ({
+      title: `Go to ${label.toLowerCase()}`,
+      ...(keys === undefined ? {} : { keys }),
+      run: () => goTo(view),
+    })),
+    { title: 'New environment…', run: newEnvironment },
+    { title: 'New tunnel…', run: newTunnel },
+    { title: 'Go to tunnels', run: () => openServices('tunnels') },
+    { title: 'Go to the practice service', run: () => openServices('practice') },
+    { title: 'Jump to the newest delivery', keys: 'g', run: closing(deliveriesWindow.jumpToNewest) },
+    { title: 'Fields seen beyond the documents…', run: () => openOverlay('undocumented-fields') },
+    { title: 'Clear the search', run: closing(() => deliveriesWindow.search('')) },
+    ...(captureUrl === null
+      ? []
+      : [{ title: 'Copy capture URL', run: closing(() => void navigator.clipboard?.writeText(captureUrl)) }]),
+    { title: 'Show keyboard shortcuts', keys: '?', run: () => openOverlay('shortcuts') },
+  ]
+}
+
+/** Replays the multi-selection, or the search results. */
+function replayOfList(): PaletteAction[] {
+  const selectedCount = useMultiSelection.getState().ids.size
+  const { search, count } = useDeliveries.getState()
+  if (selectedCount === 0 && (search === '' || count === 0)) return []
+  const title = selectedCount > 0 ? 'Replay what is marked…' : 'Replay what the search finds…'
+  return [{ title, keys: 'X', run: openReplayOfList }]
+}
+
+const themeLabels = { system: 'as the system', light: 'light', dark: 'dark' } satisfies Record<
+  Settings['theme'],
+  string
+>
+
+function themeActions(): PaletteAction[] {
+  const current = latestSettings()?.theme
+  return (['system', 'light', 'dark'] as const)
+    .filter(theme => theme !== current)
+    .map(theme => ({
+      title: `Appearance: ${themeLabels[theme]}`,
+      run: closing(() => void changeSettings({ theme })),
+    }))
+}
+
+function closing(run: () => void): () => void {
+  return () => {
+    closeOverlay()
+    run()
+  }
+}

@@ -1,0 +1,210 @@
+import { clsx } from 'clsx'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Trail } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
+import { statusShape } from '../../../notification/labels.ts'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { clockText, fullTimeText } from '../../../ui/text/time-text.ts'
+import { stepAtMs } from '../lane/lane-steps.ts'
+import styles from './trail-chart.module.css'
+import { type ChartArrival, type ChartMark, labelsThatFit, trailChart } from './trail-chart.ts'
+
+interface TrailChartViewProps {
+  readonly trail: Trail
+  readonly openStep: DeliveryId | null
+  readonly onOpen: (step: DeliveryId) => void
+}
+
+const clockY = 30
+const arrivalY = 90
+const refundY = 138
+const timeWidth = 62
+
+/**
+ * The record's clock above, arrival below, and a line from each notification to its arrival. Crossing lines mean out of
+ * order. The list of steps has the same content, so for keyboards and screen readers the chart is one image.
+ */
+export function TrailChartView({ trail, openStep, onOpen }: TrailChartViewProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const width = useWidth(place)
+  const chart = useMemo(() => trailChart(trail, width), [trail, width])
+  const { marks, arrivals, areScalesApart } = chart
+  const hasRefund = marks.some(({ step }) => step.refundStatus !== null)
+  const height = hasRefund ? refundY + 18 : arrivalY + 32
+  const openX = arrivals.find(({ step }) => step.deliveryId === openStep)?.markX
+
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const wanted = openX ?? Number.POSITIVE_INFINITY
+    if (wanted < element.scrollLeft + 20 || wanted > element.scrollLeft + element.clientWidth - 20)
+      element.scrollLeft =
+        wanted === Number.POSITIVE_INFINITY ? chart.width : wanted - element.clientWidth / 2
+  }, [openX, chart.width])
+
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.names} aria-hidden>
+        <span style={{ top: clockY - 8 }}>Record’s clock</span>
+        <span style={{ top: arrivalY - 8 }}>Arrived</span>
+        {hasRefund ? <span style={{ top: refundY - 8 }}>Refund</span> : null}
+      </div>
+      <div ref={place} className={styles.scroll}>
+        {width === 0 ? null : (
+          <svg
+            role="img"
+            aria-label={spoken(arrivals)}
+            width={chart.width}
+            height={height}
+            viewBox={`0 0 ${chart.width} ${height}`}
+          >
+            <Axis y={clockY} width={chart.width} />
+            <Axis y={arrivalY} width={chart.width} />
+            {arrivals.map(arrival => (
+              <Tie
+                key={arrival.step.deliveryId}
+                arrival={arrival}
+                isOpen={arrival.step.deliveryId === openStep}
+              />
+            ))}
+            {hasRefund ? <RefundLane marks={marks} width={chart.width} /> : null}
+            {labelsThatFit(marks, timeWidth).map(({ step, x }) => (
+              <text key={step.deliveryId} x={x} y={12} className={styles.time}>
+                {clockText(stepAtMs(step)).slice(0, 8)}
+              </text>
+            ))}
+            {marks.map(({ step, x }) => (
+              <ChartPoint
+                key={step.deliveryId}
+                x={x}
+                y={clockY}
+                isOpen={step.deliveryId === openStep}
+                title={`${step.status}\n${fullTimeText(stepAtMs(step))}`}
+                onOpen={() => onOpen(step.deliveryId)}
+              >
+                <StatusMark shape={statusShape(step.status)} />
+              </ChartPoint>
+            ))}
+            {arrivals.map(arrival => (
+              <ArrivalDot key={arrival.step.deliveryId} arrival={arrival} onOpen={onOpen} />
+            ))}
+            {labelsThatFit(arrivals, timeWidth).map(({ step, x }) => (
+              <text key={step.deliveryId} x={x} y={arrivalY + 28} className={styles.time}>
+                {clockText(step.receivedAtMs).slice(0, 8)}
+              </text>
+            ))}
+          </svg>
+        )}
+      </div>
+      {areScalesApart ? (
+        <figcaption className={styles.note}>
+          The record’s clock and arrival are far apart: each axis has its own scale.
+        </figcaption>
+      ) : null}
+    </figure>
+  )
+}
+
+function Axis({ y, width }: { readonly y: number; readonly width: number }) {
+  return <line x1={0} x2={width} y1={y + 0.5} y2={y + 0.5} className={styles.axis} />
+}
+
+function Tie({ arrival, isOpen }: { readonly arrival: ChartArrival; readonly isOpen: boolean }) {
+  const { markX, x, isOutOfOrder, isRepetition } = arrival
+  return (
+    <line
+      x1={markX}
+      y1={clockY + 9}
+      x2={x}
+      y2={arrivalY - 5}
+      className={clsx(
+        styles.tie,
+        isOutOfOrder ? styles.tieCrossed : isRepetition && styles.tieRepeated,
+        isOpen && styles.tieOpen,
+      )}
+    />
+  )
+}
+
+interface ChartPointProps {
+  readonly x: number
+  readonly y: number
+  readonly isOpen: boolean
+  readonly title: string
+  readonly onOpen: () => void
+  readonly children: React.ReactNode
+}
+
+function ChartPoint({ x, y, isOpen, title, onOpen, children }: ChartPointProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the list of steps has the buttons
+    <g className={styles.sign} transform={`translate(${x} ${y})`} onClick={onOpen}>
+      <title>{title}</title>
+      <circle r={10.5} className={clsx(styles.signPlace, isOpen && styles.signOpen)} />
+      <g transform="translate(-7 -7)">{children}</g>
+    </g>
+  )
+}
+
+interface ArrivalDotProps {
+  readonly arrival: ChartArrival
+  readonly onOpen: (step: DeliveryId) => void
+}
+
+function ArrivalDot({ arrival, onOpen }: ArrivalDotProps) {
+  const { step, x, place, isOutOfOrder, isRepetition } = arrival
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a second way for the mouse; the list of steps has the buttons
+    <g className={styles.sign} onClick={() => onOpen(step.deliveryId)}>
+      <title>{`Arrived ${place}.\n${fullTimeText(step.receivedAtMs)}, delivery ${step.deliveryId}`}</title>
+      <circle
+        cx={x}
+        cy={arrivalY}
+        r={3.5}
+        className={clsx(styles.dot, isOutOfOrder ? styles.dotCrossed : isRepetition && styles.dotRepeated)}
+      />
+      <text x={x} y={arrivalY + 15} className={clsx(styles.place, isOutOfOrder && styles.dotCrossed)}>
+        {place}
+      </text>
+    </g>
+  )
+}
+
+/** The refund's own axis: the changes of its status or steps, by the record's clock. */
+function RefundLane({ marks, width }: { readonly marks: readonly ChartMark[]; readonly width: number }) {
+  const moves = marks.filter(mark => mark.hasRefundMove && mark.step.refundStatus !== null)
+  const first = moves[0]
+  return (
+    <>
+      <line x1={first?.x ?? 0} x2={width} y1={refundY + 0.5} y2={refundY + 0.5} className={styles.axis} />
+      {moves.map(({ step, x }) => (
+        <g key={step.deliveryId} transform={`translate(${x} ${refundY})`}>
+          <title>{`Refund ${step.refundStatus}`}</title>
+          <circle r={9} className={styles.signPlace} />
+          <g transform="translate(-7 -7)">
+            <StatusMark shape={statusShape(step.refundStatus)} isReturn />
+          </g>
+        </g>
+      ))}
+    </>
+  )
+}
+
+function spoken(arrivals: readonly ChartArrival[]): string {
+  const crossed = arrivals.filter(({ isOutOfOrder }) => isOutOfOrder).length
+  const order = crossed === 0 ? 'all in order' : `${crossed} out of order`
+  return `${arrivals.length} arrivals against the record’s clock, ${order}`
+}
+
+function useWidth(place: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (element === null) return
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place])
+  return width
+}

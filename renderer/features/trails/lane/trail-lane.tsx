@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { Trail } from '#contract/deliveries/trail'
+import type { DeliveryId } from '#contract/terms'
+import { refetchDelivery } from '../../../data/deliveries/delivery.ts'
+import { laneQuery, stepsAround } from '../../../data/deliveries/trail.ts'
+import { selectDelivery } from '../../../navigation/selection.ts'
+import { statusShape } from '../../../notification/labels.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { countText } from '../../../ui/text/number-text.ts'
+import { clockText, fullTimeText } from '../../../ui/text/time-text.ts'
+import { VisibleText } from '../../../ui/text/visible-text.tsx'
+import { type LaneStep, laneSteps, stepAtMs } from './lane-steps.ts'
+import styles from './trail-lane.module.css'
+
+interface TrailLaneProps {
+  readonly recordKey: string
+  readonly currentId: DeliveryId
+  /**
+   * An arrow key selected another step. Its delivery is fetched first. While a slow one loads, the lane leaves the page
+   * together with the focus; the lane that comes back takes the focus again.
+   */
+  readonly isWalking: RefObject<boolean>
+}
+
+/** The record's notifications in its own order, with how they arrived. */
+export function TrailLane({ recordKey, currentId, isWalking }: TrailLaneProps) {
+  const { data, error } = useQuery({
+    ...laneQuery(recordKey, currentId),
+    // A neighbor on the same trail keeps the lane and its focus, also after a slow fetch.
+    placeholderData: before => (before?.recordKey === recordKey ? before : stepsAround(recordKey, currentId)),
+  })
+  const retry = () => refetchDelivery(currentId)
+  if (data === undefined && error !== null)
+    return (
+      <p className={clsx(styles.lane, styles.note)}>
+        The trail could not be read.
+        <Button size="small" onClick={retry}>
+          Try again
+        </Button>
+      </p>
+    )
+  // Keeps the height, so that content below does not move when the trail is fetched.
+  if (data === undefined) return <div className={clsx(styles.lane, styles.awaited)} />
+  if (data.steps.length === 0) return null
+  return (
+    <>
+      {error === null ? null : <StaleNotice message={error.message} onRetry={retry} />}
+      <Lane trail={data} currentId={currentId} isWalking={isWalking} />
+    </>
+  )
+}
+
+/** Whether the focus is still in the lane, or was lost with it. */
+function isLeft(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.closest('[data-trail-lane]') !== null
+}
+
+interface LaneProps {
+  readonly trail: Trail
+  readonly currentId: DeliveryId
+  readonly isWalking: RefObject<boolean>
+}
+
+function Lane({ trail, currentId, isWalking }: LaneProps) {
+  const steps = useMemo(() => laneSteps(trail), [trail])
+  const current = useRef<HTMLButtonElement>(null)
+  const isShuffled = steps.some(({ isOutOfOrder }) => isOutOfOrder)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another step becomes the current one
+  useEffect(() => {
+    // In braces, since newer browsers return a promise, which is no clean-up function.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isWalking.current && isLeft(document.activeElement)) current.current?.focus()
+    isWalking.current = false
+  }, [currentId])
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const move = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const at = steps.findIndex(({ step }) => step.deliveryId === currentId)
+    const next = steps[at + move]
+    if (move === 0 || next === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    selectDelivery(next.step.deliveryId)
+    isWalking.current = true
+  }
+
+  return (
+    <nav className={styles.lane} aria-label="Trail" data-trail-lane>
+      <ol className={styles.steps} onKeyDown={onKeyDown}>
+        {trail.stepsBefore > 0 ? <Hidden count={trail.stepsBefore} word="before" /> : null}
+        {steps.map(lane => (
+          <Step
+            key={lane.step.deliveryId}
+            lane={lane}
+            isCurrent={lane.step.deliveryId === currentId}
+            isShuffled={isShuffled}
+            buttonRef={lane.step.deliveryId === currentId ? current : null}
+          />
+        ))}
+        {trail.stepsAfter > 0 ? <Hidden count={trail.stepsAfter} word="after" /> : null}
+      </ol>
+      {trail.isOrderCertain ? null : <span className={styles.uncertain}>order not certain</span>}
+    </nav>
+  )
+}
+
+interface StepProps {
+  readonly lane: LaneStep
+  readonly isCurrent: boolean
+  /** Some step arrived out of order: each then shows its rank by arrival. */
+  readonly isShuffled: boolean
+  readonly buttonRef: RefObject<HTMLButtonElement | null> | null
+}
+
+function Step({ lane, isCurrent, isShuffled, buttonRef }: StepProps) {
+  const { step, arrival, isOutOfOrder } = lane
+  const isDuplicate = step.duplicateOf !== null
+  const status = step.status || 'no status'
+  const atMs = stepAtMs(step)
+  return (
+    <li className={clsx(styles.step, isDuplicate && styles.duplicate)}>
+      <button
+        ref={buttonRef}
+        id={isCurrent ? 'trail-lane' : undefined}
+        type="button"
+        aria-current={isCurrent ? 'step' : undefined}
+        title={`${fullTimeText(atMs)}\nArrived ${fullTimeText(step.receivedAtMs)} as delivery ${step.deliveryId}`}
+        data-delivery-id={step.deliveryId}
+        onClick={() => selectDelivery(step.deliveryId)}
+      >
+        <span className="visually-hidden">
+          {spokenStep(lane)}, at {clockText(atMs).slice(0, 8)}
+        </span>
+        <span className={styles.marks}>
+          <StatusMark shape={statusShape(step.status)} className={styles.mark} />
+          {step.refundStatus === null ? null : (
+            <StatusMark shape={statusShape(step.refundStatus)} isReturn className={styles.mark} />
+          )}
+        </span>
+        <span className={styles.word} aria-hidden>
+          <VisibleText text={isDuplicate ? 'repeated' : status} />
+        </span>
+        <span className={clsx('tabular', styles.time)} aria-hidden>
+          {clockText(atMs).slice(0, 8)}
+          {isShuffled ? (
+            <span className={clsx(styles.arrival, isOutOfOrder && styles.late)}>arrived {arrival}</span>
+          ) : null}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** The text of a step for screen readers: `FAILED, refund PENDING, arrived 2`. */
+function spokenStep({ step, arrival }: LaneStep): string {
+  const status = step.status || 'no status'
+  const word = step.duplicateOf === null ? status : `repeated ${status}`
+  const refund = step.refundStatus === null ? '' : `, refund ${step.refundStatus}`
+  return `${word}${refund}, arrived ${arrival}`
+}
+
+function Hidden({ count, word }: { readonly count: number; readonly word: string }) {
+  return (
+    <li className={clsx('tabular', styles.hidden)}>
+      {countText(count)} {word}
+    </li>
+  )
+}

@@ -1,0 +1,23 @@
+import type { KeyboardEvent } from 'react'
+import { useTrails } from '../../../data/live-window/trails-window.ts'
+import { stepOf } from '../../../ui/lists/step-keys.ts'
+import { selectTrail, useTrailSelection } from '../state/trail-selection.ts'
+
+/** Moves the selection by so many rows, or to the first row where nothing is selected. */
+export function moveTrailSelection(step: number): void {
+  const { rows } = useTrails.getState()
+  const { recordKey } = useTrailSelection.getState()
+  const at = rows.findIndex(row => row.recordKey === recordKey)
+  const wanted = at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + step))
+  const row = rows[wanted]
+  if (row !== undefined) selectTrail(row.recordKey)
+}
+
+/** The keys of the list itself; j and k work everywhere. */
+export function trailListKeys(event: KeyboardEvent<HTMLElement>): void {
+  const step = stepOf(event.key)
+  if (step === null || event.metaKey || event.ctrlKey || event.altKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  moveTrailSelection(step)
+}

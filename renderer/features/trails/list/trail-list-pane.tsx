@@ -1,0 +1,90 @@
+import { Route, SearchX } from 'lucide-react'
+import { trailsWindow, useTrails } from '../../../data/live-window/trails-window.ts'
+import { goTo } from '../../../navigation/navigation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Failure } from '../../../ui/feedback/failure.tsx'
+import { StaleNotice } from '../../../ui/feedback/loaded.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { PaneInset, PaneList } from '../../../ui/layout/pane.tsx'
+import { countOf, countText } from '../../../ui/text/number-text.ts'
+import { SearchCount, SearchField } from '../../search/index.ts'
+import { TrailList } from './trail-list.tsx'
+
+export function TrailListPane() {
+  const search = useTrails(state => state.search)
+  const searchError = useTrails(state => state.searchError)
+  return (
+    <PaneList label="Records">
+      <SearchField
+        id="trail-search"
+        list="trails"
+        label="Search trails"
+        search={search}
+        onSearch={trailsWindow.search}
+        searchError={searchError}
+        count={<TrailCount />}
+        listId="trail-list"
+      />
+      <Stale />
+      <ListContent />
+    </PaneList>
+  )
+}
+
+/** Rows that could not be refetched stay. */
+function Stale() {
+  const message = useTrails(state => (state.phase === 'ready' ? state.error?.message : undefined))
+  if (message === undefined) return null
+  return (
+    <PaneInset>
+      <StaleNotice message={message} onRetry={trailsWindow.refetch} />
+    </PaneInset>
+  )
+}
+
+function TrailCount() {
+  const count = useTrails(state => state.count)
+  const isSearching = useTrails(state => state.search !== '')
+  if (count === null) return <SearchCount />
+  return (
+    <SearchCount>
+      {isSearching ? countOf(count, 'match', 'matches') : countText(count)}
+      {isSearching ? null : <span className="visually-hidden"> records</span>}
+    </SearchCount>
+  )
+}
+
+function ListContent() {
+  const phase = useTrails(state => state.phase)
+  const error = useTrails(state => state.error)
+  const search = useTrails(state => state.search)
+  const isEmpty = useTrails(state => state.rows.length === 0)
+  if (phase === 'idle' || phase === 'loading') return <Skeleton lines={12} label="Loading the trails" />
+  if (phase === 'failed')
+    return (
+      <Failure
+        what="The trails could not be read."
+        message={error?.message ?? ''}
+        onRetry={() => void trailsWindow.load()}
+      />
+    )
+  if (!isEmpty) return <TrailList />
+  return search === '' ? (
+    <EmptyState
+      icon={<Route aria-hidden />}
+      title="No record yet"
+      actions={<Button onClick={() => goTo('deliveries')}>Show the deliveries</Button>}
+    >
+      A record appears with the first notification that names one: a transaction, a funding or a withdrawal.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon={<SearchX aria-hidden />}
+      title="No record matches"
+      actions={<Button onClick={() => trailsWindow.search('')}>Show all records</Button>}
+    >
+      Nothing matches “{search}”.
+    </EmptyState>
+  )
+}

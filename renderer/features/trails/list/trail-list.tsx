@@ -1,0 +1,62 @@
+import type { TrailSummary } from '#contract/deliveries/trail'
+import { trailsWindow, useTrails } from '../../../data/live-window/trails-window.ts'
+import { useNow } from '../../../notification/use-now.ts'
+import { LiveList } from '../../../ui/lists/live-list.tsx'
+import type { LiveFeed } from '../../../ui/lists/use-live-scroll.ts'
+import { selectTrail, useTrailSelection } from '../state/trail-selection.ts'
+import { trailListKeys } from './trail-list-keys.ts'
+import { TrailRow } from './trail-row.tsx'
+
+/** The list of records, the last changed first. */
+export function TrailList() {
+  const rows = useTrails(state => state.rows)
+  const hasMore = useTrails(state => state.olderFrom !== null)
+  const isFailed = useTrails(state => state.olderFrom !== null && state.olderError !== null)
+  const topRequests = useTrails(state => state.topRequests)
+  const hasNewer = useTrails(state => !state.isFollowing && (state.unseen !== 0 || state.newerFrom !== null))
+  const selectedKey = useTrailSelection(state => state.recordKey)
+  const nowMs = useNow()
+  const more = isFailed
+    ? { text: 'Older records could not be read.', onRetry: () => void trailsWindow.loadOlder() }
+    : hasMore
+      ? { text: 'Loading older records…', onRetry: null }
+      : null
+  return (
+    <LiveList
+      id="trail-list"
+      label="Trails"
+      rows={rows}
+      keyOf={keyOf}
+      indexOf={indexOf}
+      selectedKey={selectedKey}
+      feed={feed}
+      topRequests={topRequests}
+      onKeyDown={trailListKeys}
+      renderRow={(row, place) => (
+        <TrailRow key={row.recordKey} row={row} {...place} nowMs={nowMs} onSelect={selectTrail} />
+      )}
+      more={more}
+      newer={hasNewer ? { text: 'Newer activity', onGo: trailsWindow.jumpToNewest } : null}
+    />
+  )
+}
+
+function keyOf(row: TrailSummary): string {
+  return row.recordKey
+}
+
+function indexOf(rows: readonly TrailSummary[], key: string): number {
+  return rows.findIndex(row => row.recordKey === key)
+}
+
+const feed: LiveFeed = {
+  isFollowing: () => useTrails.getState().isFollowing,
+  follow: trailsWindow.follow,
+  leave: trailsWindow.leave,
+  loadOlder: () => {
+    if (useTrails.getState().olderError === null) void trailsWindow.loadOlder()
+  },
+  loadNewer: () => {
+    if (useTrails.getState().newerFrom !== null) trailsWindow.loadNewer()
+  },
+}

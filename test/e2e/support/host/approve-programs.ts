@@ -1,0 +1,14 @@
+import type { Page } from 'playwright/test'
+import { createApprovedPrograms } from '../../../../main/engine/tunnel/approved-programs.ts'
+import { commandOf } from '../../../../main/engine/tunnel/way.ts'
+import { approvedProgramsFile } from '../../../../main/secret-paths.ts'
+import { callOf } from '../call-of.ts'
+
+/** Allows the programs of all tunnels, as `hooktrail tunnel approve` does. */
+export async function approvePrograms(page: Page, dataDir: string): Promise<void> {
+  const programs = createApprovedPrograms(approvedProgramsFile(dataDir), dataDir)
+  for (const { way } of (await callOf(page, 'tunnels.list', {})).tunnels) {
+    const command = commandOf(way)
+    if (command !== null) await programs.approve(command)
+  }
+}

@@ -40,7 +40,7 @@ export async function openRestartable(
   async function openAnew(): Promise<AppStatus> {
     if (failure === null) {
       const { listener } = await createClient(engine).call('app.status')
-      // Senders know this port by now, also where it was any free one at first.
+      // The port stays, even one that was chosen freely at the first start: senders have its URL.
       if (listen !== null && listener.state === 'listening') listen = { ...listen, port: listener.port }
       // Gives every subscriber a frame of this launch: the first frame of the next one then shows as a gap.
       engine.announce()

@@ -54,7 +54,7 @@ async function brokenBy(code: string, file = 'renderer/features/planted.module.c
   const { results } = await stylelint.lint({
     code,
     codeFilename: join(root, file),
-    configFile: join(root, 'stylelint.config.js'),
+    configFile: join(root, '.stylelintrc.mjs'),
   })
   return results.flatMap(({ warnings }) => warnings.map(({ rule }) => rule))
 }

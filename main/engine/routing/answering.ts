@@ -113,7 +113,7 @@ export function createAnswering(options: AnsweringOptions): RouteAnswering {
       held.add(release)
       const react = (reaction: Reaction): void => {
         const given = givenOf(reaction)
-        // A hanging one is reset on closing: any answer would contradict the rule.
+        // A response that a rule leaves open is reset when the listener closes: any answer would contradict the rule.
         onRelease = given ?? { type: 'reset' }
         const delayMs = reaction.type === 'hang' ? 0 : reaction.delayMs
         if (isReleased) end(onRelease)
